@@ -44,6 +44,9 @@ declare module "*/bundle.js" {
   export const BYTES: any;
   export const LOCK: any;
 }
+declare module "*/editor.js" {
+  export const editorIn: typeof import("./editor/editor.js").editorIn;
+}
 declare module "*/pyodide.asm.js" {
   const create: any;
   export default create;

@@ -15,6 +15,7 @@ from typing import Any
 
 import browser_lab
 import edition
+import editor
 import floor
 import kept
 import lean
@@ -86,6 +87,7 @@ def static_files() -> tuple[str, set[str]]:
         shutil.copy(VIEW / module, live)
     for kind, text in (("js", joined_modules(beside=SHARED)), ("css", joined_styles())):
         (live / f"table-{kept.digest(text)[:8]}.{kind}").write_text(text, "utf-8")
+    editor.put(live)
     for picture in ("mark.svg", "preview.jpg"):
         shutil.copy(SITE / picture, STATIC)
     (STATIC / "book.css").write_text(styles.book(), "utf-8")

@@ -14,6 +14,7 @@ import floor
 import need
 import pytest
 from browsing import LAPTOP, TOP, a_context, at_rest
+from coding import check, write_code
 from live_book.unplayable import NEEDED, TOO_OLD
 from older import IS_LINUX_X64, launched, webkit
 from PIL import Image, ImageChops, ImageFilter, ImageStat
@@ -188,3 +189,15 @@ def test_the_pages_and_the_readme_say_what_the_tables_need(still_page: Page) -> 
     words = " ".join((TOP / "README.md").read_text("utf-8").split())
     assert f"come alive in {named(floor.BROWSERS)}, and in newer ones" in words
     assert f"in a notebook it needs {named(AS_WRITTEN)}, or a newer one" in words
+
+
+@LINUX_X64
+def test_code_can_be_written_and_checked_in_the_oldest_chromium(
+    oldest: Browser, site: str, watched: Callable[..., Page]
+) -> None:
+    context = a_context(oldest, python=True, base_url=site, viewport=LAPTOP)
+    page = watched(context.new_page())
+    page.goto("exercises/07-sets-and-runs.html")
+    source = "def is_set(held):\n    return len(held) in (3, 4) and len({card.rank for card in held}) == 1\n"
+    assert check(write_code(page, "is_set", source)) == "is_set: 3 of 3 points"
+    context.close()

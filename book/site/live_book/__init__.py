@@ -19,6 +19,7 @@ from . import (
     behind,
     card,
     changes,
+    coded,
     contents,
     cover,
     exercises,
@@ -87,11 +88,13 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", results.link_runtime)
     app.connect("html-page-context", moments.link_runtime)
     app.connect("html-page-context", exercises.link_hand_in)
+    app.connect("html-page-context", coded.link_editor)
     app.connect("html-page-context", mends.draw_before_scripts)
     app.connect("html-page-context", head.describe)
     app.connect("html-page-context", head.link_app)
     app.add_directive("browsers", unplayable.Browsers)
     app.add_directive("book-contents", contents.ContentsDirective)
+    app.add_directive("coded", coded.Coded)
     app.add_directive("cover", cover.Cover)
     app.add_directive("hand-in", exercises.HandIn)
     app.add_directive("sitting", exercises.Sitting)

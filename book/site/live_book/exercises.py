@@ -1,7 +1,7 @@
 """The directives of the exercises' pages: a field for an answer in words, and the form for handing in.
 
 The answers are only in the learner's browser, so the page's script (``book/site/runtime/hand-in.js``) fills
-them in.
+them in. Fields for code are in ``coded.py``.
 """
 
 from __future__ import annotations
@@ -16,23 +16,28 @@ from sphinx.util.docutils import SphinxDirective
 
 from rummy500 import __version__
 
-from . import head, live
+from . import coded, head, live
 
 NO_SCRIPTS = '<p class="hand-in-note">To play and to hand in, let this page run its scripts.</p>'
 FORM = """\
 <form class="hand-in-form" data-exercise="{exercise}" data-edition="{edition}" hidden>
 <p>This browser keeps all that you play and write on this page. Hand it in as a file.</p>
-<p data-when="practice">Without a code you practise, and you can start again as often as you like.</p>
-<p data-when="graded"><b>Graded:</b> the cards are yours alone. Each try has new cards, and counts.</p>
-<label>Your name, as your teacher knows it <input name="learner" autocomplete="name" maxlength="100"></label>
-<label>Your code, if your teacher gave you one
-<input name="code" autocomplete="off" spellcheck="false" maxlength="20"></label>
-<ol class="hand-in-list"></ol>
+{modes}<label>Your name, as your teacher knows it
+<input name="learner" autocomplete="name" maxlength="100"></label>
+{code}<ol class="hand-in-list"></ol>
 <div class="hand-in-row"><button type="submit">Download my answers</button>
 <button type="button" data-do="bring">Bring answers from a file</button>
-<input type="file" accept=".json,application/json" aria-label="A file with answers" hidden></div>
+<input type="file" accept="{accept}" aria-label="A file with answers" hidden></div>
 <p role="status"></p>
 </form>"""
+MODES = """\
+<p data-when="practice">Without a code you practise, and you can start again as often as you like.</p>
+<p data-when="graded"><b>Graded:</b> the cards are yours alone. Each try has new cards, and counts.</p>
+"""
+CODE = """\
+<label>Your code, if your teacher gave you one
+<input name="code" autocomplete="off" spellcheck="false" maxlength="20"></label>
+"""
 SITTING = """\
 <p class="sitting" hidden><b>Graded</b><span></span>: the cards are yours alone, and each try counts.</p>"""
 SCRIPT = Path(__file__).with_name("sitting.js")
@@ -47,9 +52,17 @@ class HandIn(SphinxDirective):
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        self.env.metadata[self.env.docname]["hand_in"] = True
-        form = FORM.format(exercise=escape(self.arguments[0]), edition=__version__)
-        return [nodes.raw("", NO_SCRIPTS + form, format="html")]
+        about = self.env.metadata[self.env.docname]
+        about["hand_in"] = True
+        if about.get("coded"):  # a notebook is handed in, which holds no personal code
+            parts, data = (
+                {"modes": "", "code": "", "accept": ".ipynb,application/json"},
+                coded.page_data(self.env),
+            )
+        else:
+            parts, data = {"modes": MODES, "code": CODE, "accept": ".json,application/json"}, ""
+        form = FORM.format(exercise=escape(self.arguments[0]), edition=__version__, **parts)
+        return [nodes.raw("", NO_SCRIPTS + form + data, format="html")]
 
 
 class Sitting(SphinxDirective):

@@ -88,13 +88,28 @@ export function withPlayed(answers, table) {
   return { ...answers, played, solved: [...known].sort(), whose };
 }
 
-export const withWritten = (answers, question, text) =>
-  ({ ...answers, written: { ...answers.written, [question]: text } });
+/** The answers with this text. A new text counts as unsolved until it is checked. */
+export const withWritten = (answers, question, text) => ({
+  ...answers,
+  written: { ...answers.written, [question]: text },
+  solved: answers.solved.filter((one) => one !== question),
+});
+
+/** The answers, with this question solved. */
+export const withSolved = (answers, question) =>
+  ({ ...answers, solved: [...new Set([...answers.solved, question])].sort() });
+
+/** The texts of both answers. If both answer a question, code that is right stays, or else the text that is here. */
+export function writtenInBoth(here, brought) {
+  const isBetter = (question) => Object.hasOwn(brought.written, question) && brought.written[question].trim() &&
+    brought.solved.includes(question) && !here.solved.includes(question);
+  const stays = ([question, text]) => text.trim() && !isBetter(question);
+  return { ...here.written, ...brought.written, ...Object.fromEntries(Object.entries(here.written).filter(stays)) };
+}
 
 /** Merge a file's answers into the answers kept here. All solutions stay, and so do the texts written here. */
 export function joined(here, brought) {
-  const written = Object.fromEntries(Object.entries(here.written).filter(([, text]) => text.trim()));
-  let answers = { ...here, written: { ...brought.written, ...written }, learner: here.learner || brought.learner };
+  let answers = { ...here, written: writtenInBoth(here, brought), learner: here.learner || brought.learner };
   for (const [question, moves] of Object.entries(brought.played)) {
     const whose = brought.whose[question];
     if (isOf(brought, question, answers.learner)) {

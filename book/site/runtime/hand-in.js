@@ -1,7 +1,7 @@
-// On the page of an exercise, keeps the answers that are played at its tables or written below them, and saves them as
-// a file.
+// On the page of an exercise, keeps the answers that are played at its tables or written in its fields, and saves them
+// as a file.
 import { writeAlone } from "./alone.js";
-import { CODE_KEY, fileOf, isOf, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withWritten, writeAnswers } from "./answers.js";
+import { CODE_KEY, fileOf, isOf, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withSolved, withWritten, writeAnswers } from "./answers.js";
 import { download, hold, isHeld, remember, remembered } from "./browser.js";
 import { showSitting } from "./sitting.js";
 import { keep as keepText } from "./store.js";
@@ -11,11 +11,11 @@ const LARGEST = 1_000_000; // bytes; files of answers are much smaller
 let hasNewer = false; // whether another tab has kept answers of a newer edition, which this page must not overwrite
 
 // These variables belong to the page that is shown:
-let visit, form, exercise, edition, name, coded, list, file, says, fields, tables;
+let visit, form, exercise, edition, name, coded, list, file, says, fields, tables, papers;
 let told; // what the reader was last told about how the answers are kept
 
 const learner = () => name.value.trim();
-const code = () => plainCode(coded.value);
+const code = () => plainCode(coded?.value ?? ""); // code in cells is handed in without a personal code
 const stored = () => remembered(keyOf(exercise, code())) ?? "";
 const kept = () => readAnswers(stored(), exercise);
 const isOfNewer = () => Boolean(openAnswers(stored(), exercise).isOfNewer);
@@ -84,7 +84,7 @@ function show() {
     const state = answers.solved.includes(question) ? "solved" : answers.played[question] ? "begun" : "not played yet";
     return [titleOf(slot), state];
   });
-  const written = fields.map((field) => [titleOf(field), field.value.trim() ? "written" : "not written yet"]);
+  const written = fields.map((field) => [titleOf(field), stateOf(field, answers)]);
   list.replaceChildren(...[...played, ...written].map(([title, state]) => {
     const line = document.createElement("li");
     const mark = document.createElement("b");
@@ -94,6 +94,13 @@ function show() {
     return line;
   }));
   document.dispatchEvent(new Event("rummy500-answers"));
+}
+
+/** What the list says of an answer that is written. Code is begun until a check says that all of it is right. */
+function stateOf({ name: question, value, defaultValue }, { solved }) {
+  if (solved.includes(question)) return "solved";
+  if (!value.trim() || value === defaultValue) return "not written yet";
+  return defaultValue ? "begun" : "written";
 }
 
 // ---- tables --------------------------------------------------------------------------------------------
@@ -124,16 +131,17 @@ async function hand() {
   }
   const answers = await keep((here) => here); // so that what was typed before has been kept by now
   if (!answers) return undefined;
-  download(writeAnswers(answers, exercise, edition), fileOf(exercise, code()));
-  return say(`Your answers are in the file ${fileOf(exercise, code())}. Hand in this file.`);
+  const [text, called] = papers.file(answers);
+  download(text, called);
+  return say(`Your answers are in the file ${called}. Hand in this file.`);
 }
 
 async function takeIn(chosen) {
   const text = chosen.size > LARGEST ? "" : await chosen.text().catch(() => "");
-  const { why, ...brought } = openAnswers(text, exercise);
+  const { why, ...brought } = papers.open(text);
   if (why) return say(`${why} Nothing was changed.`);
   name.value ||= brought.learner;
-  coded.value = brought.code;
+  if (coded) coded.value = brought.code;
   rememberWho();
   const answers = await keep((here) => joined(here, brought));
   if (!answers) return undefined;
@@ -144,7 +152,10 @@ async function takeIn(chosen) {
 }
 
 function fillIn(answers) {
-  for (const field of fields) field.value = answers.written[field.name] ?? "";
+  for (const field of fields) {
+    field.value = answers.written[field.name] ?? field.defaultValue;
+    field.dispatchEvent(new Event("rummy500-filled"));
+  }
 }
 
 /** A function that returns answers with the text that is now in this field. */
@@ -161,7 +172,7 @@ function showKept({ key }) {
 
 function rememberWho() {
   remember(NAME_KEY, learner());
-  remember(CODE_KEY, code());
+  if (coded) remember(CODE_KEY, code());
 }
 
 /** The reader has typed a different name or code. Deal the cards that belong to it, and play the moves that were
@@ -177,9 +188,18 @@ async function change() {
 
 // ---- the page ------------------------------------------------------------------------------------------
 
-/** Keep the answers that are played at these tables or written below them, until the visit of the page ends. */
-export function keepAnswers(live, signal) {
-  visit = signal;
+/** The file of answers, as other pages than those of coded exercises hand it in. */
+const ANSWERS = {
+  file: (answers) => [writeAnswers(answers, exercise, edition), fileOf(exercise, code())],
+  open: (text) => openAnswers(text, exercise),
+};
+
+/**
+ * Keep the answers that are played at these tables or written on the page, until the visit of the page ends. `kind`
+ * says how a file is made of answers, and how it is read.
+ */
+export function keepAnswers(live, signal, kind = ANSWERS) {
+  [visit, papers] = [signal, kind];
   form = document.querySelector(".hand-in-form");
   ({ exercise, edition } = form.dataset);
   [name, coded, list, file, says] = ["[name=learner]", "[name=code]", ".hand-in-list", "[type=file]", "[role=status]"].map((one) => form.querySelector(one));
@@ -205,18 +225,22 @@ export function keepAnswers(live, signal) {
   tellRisk();
 }
 
+/** Note that a check has found this answer right, if it is still the one that is kept. */
+export const keepSolved = (question, text) =>
+  keep((answers) => (answers.written[question] === text ? withSolved(answers, question) : answers));
+
 /** Read the name and the code from a teacher's link. They stand after the `#`, so no server gets them. */
 function openLink() {
   const link = new URLSearchParams(location.hash.slice(1));
   name.value = link.get("name") ?? remembered(NAME_KEY) ?? "";
-  coded.value = link.get("code") ?? remembered(CODE_KEY) ?? "";
+  if (coded) coded.value = link.get("code") ?? remembered(CODE_KEY) ?? "";
   if (!link.has("code")) return;
   rememberWho();
   history.replaceState(history.state, "", location.pathname + location.search);
 }
 
 function hearForm() {
-  for (const field of [name, coded]) field.addEventListener("change", change);
+  for (const field of [name, coded]) field?.addEventListener("change", change);
   for (const field of fields) field.addEventListener("input", () => keep(writing(field)));
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 // Answers to exercises as one of the kinds of text in store.js, which explains these names. Each exercise has a
 // text of its own, and so have the answers with each personal code.
-import { answersOf, EDITION, isPlain, keyOf, noAnswers, sameLearner, writeAnswers } from "./answers.js";
+import { answersOf, EDITION, isPlain, keyOf, noAnswers, sameLearner, writeAnswers, writtenInBoth } from "./answers.js";
 import { isNewerThan } from "./editions.js";
 
 export { EDITION };
@@ -58,11 +58,10 @@ function withPlayedBy(answers, others, question) {
 }
 
 function union(answers, others) {
-  const written = Object.fromEntries(Object.entries(answers.written).filter(([, text]) => text.trim()));
   const both = {
     ...answers,
     learner: answers.learner || others.learner,
-    written: { ...answers.written, ...others.written, ...written },
+    written: writtenInBoth(answers, others),
   };
   const questions = [...Object.keys(others.played), ...others.solved];
   return questions.reduce((all, question) => withPlayedBy(all, others, question), both);

@@ -5,9 +5,11 @@ It sends these messages to the page, each as JSON:
     opened    comm, state   a widget was made
     updated   comm, state   some values of a widget changed
     shown     cell, comm    a cell shows a widget
-    printed   cell, text    the value of a cell's last expression, if it isn't a widget
-    wrote     cell, text    a cell wrote this text
-    ran       cell, why     a cell has ended; `why` is a sentence if it failed, or else ""
+    printed   cell, text, found   the value of a cell's last expression, if it isn't a widget; `found` has the
+                                  rows of a check
+    wrote     cell, text          a cell wrote this text
+    ran       cell, why, line     a cell has ended; `why` is a sentence if it failed, or else ""; `line` is
+                                  the number of the line that failed, or 0
 """
 
 from __future__ import annotations
@@ -101,26 +103,46 @@ def display(*values: Any, **_: Any) -> None:
         if hasattr(value, "comm"):
             say("shown", cell=cell_now, comm=value.comm.comm_id)
         else:
-            say("printed", cell=cell_now, text=repr(value))
+            say("printed", cell=cell_now, text=repr(value), found=found_in(value))
+
+
+def found_in(value: Any) -> dict[str, Any] | None:
+    """What a check has found; None if the value isn't the result of a check."""
+    if not isinstance(value, Points):
+        return None
+    return {
+        "headline": value.headline,
+        "isWhole": value == value.of,
+        "rows": value.rows,
+        "remark": value.remark,
+    }
 
 
 def sentence(error: BaseException) -> str:
     return traceback.format_exception_only(error)[-1].strip().rstrip(".")
 
 
+def line_of(error: BaseException, file: str) -> int:
+    """The line of the cell that raised the error, or that can't be read; 0 if there is none."""
+    if isinstance(error, SyntaxError):
+        return error.lineno or 0
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
+    return (lines and lines[-1]) or 0
+
+
 async def run(cell: str, source: str) -> None:
     """Run one cell, and show the value of its last expression."""
     global cell_now
-    cell_now, why = cell, ""
+    cell_now, why, line, file = cell, "", 0, f"<cell {cell}>"
     try:
         with redirect_stdout(Paper()), redirect_stderr(Paper()):
-            value = await eval_code_async(source, names, filename=f"<cell {cell}>")
+            value = await eval_code_async(source, names, filename=file)
         if value is not None:
             display(value)
     except BaseException as error:  # a cell may also raise SystemExit
         traceback.print_exc()
-        why = sentence(error)
-    say("ran", cell=cell, why=why)
+        why, line = sentence(error), line_of(error, file)
+    say("ran", cell=cell, why=why, line=line)
 
 
 def tell(comm_id: str, data: str) -> None:
@@ -138,4 +160,5 @@ ipython_stand_in.install(display, lambda **_: None)
 from ipywidgets import Widget  # noqa: E402
 
 from rummy500 import Table  # noqa: E402
+from rummy500.teach.check import Points  # noqa: E402
 from rummy500.teach.lessons import levels  # noqa: E402

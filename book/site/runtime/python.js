@@ -8,7 +8,7 @@ const ENDS = ["broke", "stopped", "died", "taken"]; // each of these is the last
 let host; // the current worker, which stays while no page uses it
 
 /** A worker with Python in it. It serves one page at a time. */
-class Host {
+export class Host {
   #name;
   #isShared;
   #worker; // the worker, unless it is shared
@@ -17,8 +17,9 @@ class Host {
   #settle;
   #isWatched = false;
 
-  constructor() {
-    const shared = outlivesItsPage() && nameToShare();
+  /** If the worker `isOwn`, only this page ever uses it, and it stops at once when it is ended. */
+  constructor(isOwn = false) {
+    const shared = !isOwn && outlivesItsPage() && nameToShare();
     this.#isShared = Boolean(shared);
     this.#name = shared || newName();
     this.settled = new Promise((settle) => { this.#settle = settle; });
@@ -97,14 +98,16 @@ class Host {
 
 /** Python for a page. It uses the current worker without the previous page's names, or else a new worker. */
 export class Python {
-  #host = (host ??= new Host());
+  #host;
   #line;
   #hear;
   #unheard = [];
   #ended = false;
 
-  /** `hear` is called with each message from Python. worker.js and page_kernel.py list the messages. */
-  constructor(hear) {
+  /** `hear` is called with each message from Python. worker.js and page_kernel.py list the messages. If a worker of
+   *  one's `own` is given, that worker is used, without the names of its last use. */
+  constructor(hear, own) {
+    this.#host = own ?? (host ??= new Host());
     this.#line = this.#host.connect((message) => this.#say(message));
     if (hear) this.listen(hear);
   }

@@ -249,7 +249,8 @@ def page(notebook: NotebookNode, solutions: bool) -> NotebookNode:
         one for cell in notebook.cells for one in _on_page(cell, handed_out.get(cell.id), is_coded, solutions)
     ]
     form = f"```{{hand-in}} {notebook.metadata.rummy500.exercise}\n```"
-    made.cells.append(_text(f"## Hand in\n\n{FROM_LAB if is_coded else form}\n\n{ON_OWN_MACHINE}"))
+    in_lab = f"{FROM_LAB}\n\n" if is_coded else ""
+    made.cells.append(_text(f"## Hand in\n\n{form}\n\n{in_lab}{ON_OWN_MACHINE}"))
     for number, cell in enumerate(made.cells):
         cell.id = f"cell-{number:02d}"
     return made
@@ -260,18 +261,22 @@ def _on_page(
 ) -> Iterator[NotebookNode]:
     """The cells that the book's page shows for one cell of the source.
 
-    Readers can play at the tables of the page. Code is only shown there.
+    Readers can play at the tables of the page, and write code in its editors.
     """
     kind = cell.metadata.rummy500.kind
     if kind == "way":
         yield _folded("A way to think about it", cell.source)
     elif kind == "written":
-        yield _text(WRITE_IN_LAB if is_coded else f"```{{written}} {cell.id}\n```")
-    elif learners is not None and (cell.cell_type == "markdown" or is_coded or kind != "check"):
+        yield _text(f"```{{written}} {cell.id}\n```")
+    elif learners is not None and kind == "check" and is_coded:
+        if learners.source.strip() != HIDDEN_ONLY:
+            yield _folded("What the check tries", f"```python\n{learners.source}\n```")
+    elif learners is not None and (cell.cell_type == "markdown" or kind != "check"):
         shown = copy.deepcopy(learners)
         shown.metadata = nbformat.from_dict({"tags": _tags(kind, is_coded)})
-        if shown.source.strip() != HIDDEN_ONLY:
-            yield shown
+        yield shown
+    if kind == "coded":
+        yield _text(f"```{{coded}} {cell.id}\n```")
     if solutions and kind == "written":
         yield _folded("A model answer", cell.source)
     elif solutions and kind in ("coded", "played"):
@@ -281,7 +286,7 @@ def _on_page(
 def _tags(kind: str, is_coded: bool) -> list[str]:
     if not is_coded:
         return ["remove-input"]
-    return ["no-live", "remove-output"] if kind in ("coded", "check") else ["no-live"]
+    return ["no-live", "remove-output", "coded-still"] if kind == "coded" else ["no-live"]
 
 
 def kinds(notebook: NotebookNode) -> set[str]:
@@ -294,10 +299,10 @@ ON_OWN_MACHINE: Final = (
     "To work on a machine of your own instead, open it as a notebook too, download that, and install "
     f'{{wheel}}`the package`: `pip install jupyterlab "rummy500-{VERSION}-py3-none-any.whl[table]"`.'
 )
-WRITE_IN_LAB: Final = "*Your answer goes into the notebook.*"
 FROM_LAB: Final = (
-    "Open this exercise as a notebook, with the button at the top of the page. What you write there is kept "
-    "in your browser. When you are done, choose **File**, then **Download**, and hand in the notebook."
+    "If you would rather work in a notebook, open this exercise as one, with the button at the top of the "
+    "page. What you write there is kept apart from this page. When you are done, choose **File**, then "
+    "**Download**, and hand in the notebook."
 )
 
 

@@ -1,0 +1,66 @@
+"""A field for code on the page of a coded exercise, and the notebook into which the page puts the answers."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+from sphinx.util.docutils import SphinxDirective
+
+from . import live, pages
+
+NOTEBOOKS: Final = Path(__file__).parents[3] / "exercises"
+LEAVE: Final = "Tab moves the line to the right. To leave this field with Tab, press Escape first."
+FIELD: Final = """\
+<div class="written coded" hidden><label for="coded-{name}">Your code for <code>{name}</code></label>
+<textarea class="written-answer coded-answer" id="coded-{name}" name="{name}" rows="{rows}" \
+spellcheck="false" autocapitalize="none" autocomplete="off" translate="no">
+{source}</textarea>
+<div class="coded-place" hidden></div>
+<p class="coded-leave" id="leave-{name}" hidden>{leave}</p>
+<div class="coded-row"><button type="button" data-do="check">Run and check</button>
+<button type="button" data-do="stop" hidden>Stop</button>
+<button type="button" data-do="anew">Start over</button>
+<span class="coded-progress"></span></div>
+<p class="coded-says" role="status"></p>
+<div class="coded-found"></div></div>"""
+
+
+class Coded(SphinxDirective):
+    """``{coded} is_set``: a field for the code of this cell, which begins with what is handed out."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        self.env.metadata[self.env.docname]["coded"] = True
+        [name] = self.arguments
+        [source] = ["".join(cell["source"]) for cell in notebook_of(self.env)["cells"] if cell["id"] == name]
+        parts = {"name": escape(name), "source": escape(source), "leave": LEAVE}
+        rows = source.count("\n") + 1
+        return [nodes.raw("", FIELD.format(rows=rows, **parts), format="html")]
+
+
+def notebook_of(env: BuildEnvironment) -> dict[str, Any]:
+    """The learner's notebook of the exercise on this page."""
+    path = NOTEBOOKS / f"{Path(env.docname).name}.ipynb"
+    env.note_dependency(str(path))
+    notebook: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return notebook
+
+
+def page_data(env: BuildEnvironment) -> str:
+    """The notebook, which the page runs and fills in."""
+    return pages.page_data("coded-notebook", notebook_of(env))
+
+
+def link_editor(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
+    """Load the script and the style of fields for code. The script loads the editor when one comes near."""
+    if app.env.metadata.get(page, {}).get("coded"):
+        app.add_css_file(f"{live.folder()}/coded.css")
+        live.load_early(context, "trial.js", "filled-notebook.js", "python.js", "alone.js", "browser.js")
+        live.start(context, "coded.js")

@@ -1,0 +1,40 @@
+"""Writes code on the page of a coded exercise, as a learner does."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+LONG = 240_000.0  # milliseconds; a check may play many rounds
+
+
+def place_of(page: Page, question: str) -> Locator:
+    """The part of the page for the code of this question, once its editor is there."""
+    place = page.locator(".coded", has=page.locator(f"textarea[name={question}]"))
+    place.scroll_into_view_if_needed()
+    expect(place.locator(".cm-content")).to_be_visible()
+    return place
+
+
+def write_code(page: Page, question: str, source: str) -> Locator:
+    """Write this code in place of all that stands there. Returns the part of the page."""
+    place = place_of(page, question)
+    place.locator(".cm-content").focus()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.insert_text(source)
+    return place
+
+
+def check(place: Locator) -> str:
+    """Press the button, and return what the page says when the check has ended."""
+    place.get_by_role("button", name="Run and check").click()
+    expect(place.get_by_role("button", name="Stop")).to_be_hidden(timeout=LONG)
+    said = place.locator(".coded-says")
+    expect(said).not_to_have_text("The code is running.")
+    return said.inner_text()
+
+
+def points_in(said: str) -> float:
+    """The points that the page has said, of all checks of a question together."""
+    return round(sum(float(points) for points in re.findall(r"([\d.]+) of [\d.]+ point", said)), 2)

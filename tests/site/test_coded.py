@@ -1,0 +1,307 @@
+"""On the page of a coded exercise, learners write code, check it, and hand it in."""
+
+from __future__ import annotations
+
+import ast
+import csv
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import nbformat
+import pytest
+from browsing import AXE, TOP, at_rest, faults_found
+from coding import check, place_of, points_in, write_code
+from grader.check import mistakes
+from grader.make import build
+from live_book.coded import LEAVE
+from nbclient import NotebookClient
+from playing import answered
+from playwright.sync_api import Page, expect
+from visiting import STAYS, follow, live, opened
+
+PAGE = "exercises/07-sets-and-runs.html"
+KEY = "rummy500-answers/07-sets-and-runs"
+RIGHT = "def is_set(held):\n    return len(held) in (3, 4) and len({card.rank for card in held}) == 1\n"
+ENDLESS = "while True:\n    pass\n"
+THRICE = ("07-sets-and-runs", "10-best-melds", "13-chances")  # exercises that are graded in three ways
+
+
+def points_on_page(page: Page, question: str, source: str) -> float:
+    return points_in(check(write_code(page, question, source)))
+
+
+def handed_in(page: Page, folder: Path) -> Path:
+    """Press the button to download the answers, and return the file."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download my answers").click()
+    path = folder / download.value.suggested_filename
+    download.value.save_as(path)
+    return path
+
+
+# ---- the same points everywhere ------------------------------------------------------------------------
+
+
+def models(exercise: str) -> dict[str, str]:
+    """The model's code for each question of an exercise."""
+    notebook = build.read(build.SOURCES / f"{exercise}.md")
+    coded = [cell for cell in notebook.cells if cell.metadata.rummy500.kind == "coded"]
+    return {cell.id: cell.source for cell in coded}
+
+
+def wrong(exercise: str) -> dict[str, str]:
+    """Wrong code for each question that has a known mistake, and the model's code for the others."""
+    source = (mistakes.MISTAKES / f"{exercise}.py").read_text("utf-8")
+    found = models(exercise)
+    seen = set[str]()
+    for step in ast.parse(source).body:
+        name, mark, _ = getattr(step, "name", "").partition("__")
+        text = str(ast.get_source_segment(source, step))
+        stands_alone = f"{name}(" not in text.replace(f"{name}__", "")
+        if mark and name in found and name not in seen and stands_alone:
+            seen.add(name)
+            found[name] = text.replace(getattr(step, "name", ""), name, 1)
+    assert seen, f"{exercise} has no mistake that stands alone"
+    return found
+
+
+def points_in_lab(notebook: Path) -> dict[str, float]:
+    """The points of each question when Jupyter runs the notebook."""
+    ran = nbformat.read(notebook, as_version=4)
+    NotebookClient(ran, timeout=300, kernel_name="python3", allow_errors=True).execute()
+    found: dict[str, float] = {}
+    for cell in ran.cells:
+        about = cell.metadata.get("rummy500", {})
+        if about.get("kind") == "check":
+            earned = build._earned(cell) or 0.0
+            found[about["question"]] = round(found.get(about["question"], 0) + earned, 2)
+    return found
+
+
+def graded(notebook: Path) -> dict[str, dict[str, str]]:
+    """The grades of each question when the teacher grades the notebook."""
+    inbox, report = notebook.parent / "inbox", notebook.parent / "report"
+    (inbox / "ann").mkdir(parents=True)
+    notebook.rename(inbox / "ann" / notebook.name)
+    command = [sys.executable, str(TOP / "exercises/grade.py"), str(inbox), str(report)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    with (report / "grades.csv").open(encoding="utf-8-sig", newline="") as file:
+        return {row["question"]: row for row in csv.DictReader(file)}
+
+
+def has_hidden_checks(exercise: str, question: str) -> bool:
+    notebook = build.read(build.SOURCES / f"{exercise}.md")
+    own = [cell for cell in notebook.cells if cell.metadata.rummy500.question == question]
+    return any("### BEGIN HIDDEN TESTS" in cell.source for cell in own)
+
+
+@pytest.mark.parametrize("kind", [models, wrong], ids=["the model", "mistakes"])
+@pytest.mark.parametrize("exercise", THRICE)
+def test_page_notebook_and_teacher_give_the_same_points(
+    page: Page, tmp_path: Path, exercise: str, kind: Callable[[str], dict[str, str]]
+) -> None:
+    page.goto(f"exercises/{exercise}.html")
+    sources = kind(exercise)
+    for question, source in sources.items():
+        write_code(page, question, source)
+    on_page = {question: points_in(check(place_of(page, question))) for question in sources}
+    page.get_by_label("Your name").fill("Ann")
+    notebook = handed_in(page, tmp_path)
+    assert notebook.name == f"{exercise}.ipynb"
+    assert points_in_lab(notebook) == on_page
+    for question, row in graded(notebook).items():
+        if question in sources and kind is models:
+            assert row["points"] == row["of"], question
+        elif question in sources and not has_hidden_checks(exercise, question):
+            assert float(row["points"]) == on_page[question], question
+
+
+# ---- a trial -------------------------------------------------------------------------------------------
+
+
+def test_a_check_says_what_holds_and_shows_cards_as_pictures(page: Page) -> None:
+    page.goto(PAGE)
+    place = write_code(page, "is_set", "def is_set(held):\n    return True\nprint('here', is_set(1))\n")
+    assert check(place) == "is_set: 0.17 of 3 points"
+    rows = place.locator(".coded-rows li")
+    assert rows.evaluate_all("rows => rows.map((row) => row.dataset.holds)") == ["yes", "no", "no", "no"]
+    expect(rows.nth(1)).to_have_text("✘wrong: is_set([7♠ 7♥]): it gave True, but False is right")
+    expect(rows.nth(1).locator(".card-inline")).to_have_text(["7♠", "7♥"])
+    expect(place.locator(".coded-found pre")).to_have_text("here True\n")
+    assert check(write_code(page, "is_set", RIGHT)) == "is_set: 3 of 3 points"
+    expect(rows).to_have_count(4)
+    expect(page.locator(".hand-in-list b").first).to_have_text("solved")
+
+
+def test_an_error_names_the_line_of_the_learners_code(page: Page) -> None:
+    page.goto(PAGE)
+    said = check(write_code(page, "is_set", "x = 1\nprint(x + y)\n" + RIGHT))
+    assert said == "Your code stopped in line 2: NameError: name 'y' is not defined."
+    said = check(write_code(page, "is_set", "x = 1\ny = (\n"))
+    assert said == "Your code stopped in line 2: SyntaxError: '(' was never closed."
+    said = check(write_code(page, "is_low_run", "def is_low_run(held):\n    return held.x\n"))
+    assert said == "is_low_run: 0 of 3 points"
+    expect(page.locator(".coded-rows li").first).to_contain_text("(in is_low_run, line 2)")
+
+
+def test_endless_code_is_stopped_and_tables_of_the_book_go_on(page: Page) -> None:
+    opened(page, "melds.html")
+    live(page)
+    follow(page, PAGE)
+    place = write_code(page, "is_set", ENDLESS)
+    place.get_by_role("button", name="Run and check").click()
+    place.get_by_role("button", name="Stop").click()
+    expect(place.locator(".coded-says")).to_have_text("It was stopped.")
+    expect(place.get_by_role("button", name="Run and check")).to_be_focused()
+    assert check(write_code(page, "is_set", RIGHT)) == "is_set: 3 of 3 points"
+    write_code(page, "is_set", ENDLESS)
+    place.get_by_role("button", name="Run and check").click()
+    follow(page, "melds.html")
+    answered(live(page))
+    assert page.evaluate(STAYS)
+
+
+@pytest.mark.parametrize(
+    ("endless", "why"),
+    [
+        (ENDLESS, "It ran for 30 seconds and was stopped. Is there a loop without an end?"),
+        ("while True:\n    print(1)\n", "It printed more than the page can show, so it was stopped."),
+    ],
+)
+def test_code_that_never_ends_is_stopped_by_itself(
+    new_page: Callable[..., Page], endless: str, why: str
+) -> None:
+    page = new_page()
+    page.clock.install()
+    page.goto(PAGE)
+    place = write_code(page, "is_set", endless)
+    place.get_by_role("button", name="Run and check").click()
+    said = place.locator(".coded-says")
+    while said.inner_text() == "The code is running.":
+        page.clock.run_for(1000)
+    expect(said).to_have_text(why)
+
+
+def test_endless_code_of_another_question_is_named(page: Page) -> None:
+    page.goto(PAGE)
+    write_code(page, "is_low_run", "while True:\n    print(1)\n")
+    said = check(write_code(page, "is_set", RIGHT))
+    assert said == "In is_low_run: It printed more than the page can show, so it was stopped."
+
+
+# ---- keys, and browsers without the editor -------------------------------------------------------------
+
+
+def test_the_editor_is_left_with_escape_and_tab_and_runs_with_a_key(page: Page) -> None:
+    page.goto(PAGE)
+    place = write_code(page, "is_set", "pass")
+    editor = place.get_by_role("textbox", name="Your code for is_set")
+    expect(editor).to_have_accessible_description(LEAVE)
+    page.keyboard.press("Tab")
+    expect(editor).to_have_text("    pass")
+    page.keyboard.press("Shift+Tab")
+    expect(editor).to_have_text("pass")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    expect(place.get_by_role("button", name="Run and check")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(editor).to_be_focused()
+    page.keyboard.press("Control+Enter")
+    expect(place.locator(".coded-says")).to_contain_text("name 'is_set' is not defined")
+
+
+def test_the_page_breaks_no_rule_of_accessibility(page: Page) -> None:
+    page.goto(PAGE)
+    source = "def is_set(held):\n    'A text.'\n    return 7  # a number\nprint(1)\n"
+    check(write_code(page, "is_set", source))
+    page.evaluate(AXE.read_text("utf-8"))
+    assert faults_found(page) == []
+
+
+def test_without_the_editor_code_is_written_in_a_plain_field(new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    page.route("**/editor.js", lambda route: route.abort())
+    page.goto(PAGE)
+    place = page.locator(".coded").first
+    field = place.get_by_label("Your code for is_set")
+    expect(field).to_have_value(models_given("is_set"))
+    field.fill(RIGHT)
+    assert check(place) == "is_set: 3 of 3 points"
+    page.reload()
+    expect(field).to_have_value(RIGHT)
+
+
+def models_given(question: str) -> str:
+    """The code that is handed out for a question."""
+    notebook = json.loads((TOP / "exercises/07-sets-and-runs.ipynb").read_text("utf-8"))
+    return "".join(next(cell["source"] for cell in notebook["cells"] if cell["id"] == question))
+
+
+def test_without_scripts_the_code_can_be_read(still_page: Page) -> None:
+    still_page.goto(PAGE)
+    expect(still_page.locator(".tag_coded-still").first).to_contain_text("def is_set(held):")
+    expect(still_page.locator(".coded").first).to_be_hidden()
+    expect(still_page.locator(".hand-in-note")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["play.html", "code.html", "exercises/01-melds.html"])
+def test_other_pages_do_not_load_the_editor(new_page: Callable[..., Page], name: str) -> None:
+    page = new_page(python=False)
+    asked = set[str]()
+    page.on("request", lambda request: asked.add(request.url.rpartition("/")[2]))
+    page.goto(name)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    at_rest(page)
+    assert "everywhere.js" in asked
+    assert not asked & {"editor.js", "coded.js", "coded.css", "trial.js", "filled-notebook.js"}
+
+
+# ---- what is kept, and what is handed in ---------------------------------------------------------------
+
+
+def test_code_is_kept_and_can_begin_anew(page: Page) -> None:
+    page.goto(PAGE)
+    check(write_code(page, "is_set", RIGHT))
+    states = page.locator(".hand-in-list b")
+    expect(states).to_have_text(["solved", *["not written yet"] * 3])
+    page.reload()
+    place = place_of(page, "is_set")
+    expect(place.locator(".cm-line").nth(1)).to_contain_text("return len(held) in (3, 4)")
+    expect(states).to_have_text(["solved", *["not written yet"] * 3])
+    write_code(page, "is_set", "x = 1")
+    expect(states.first).to_have_text("begun")
+    kept = json.loads(page.evaluate(f"localStorage.getItem('{KEY}')"))
+    assert (kept["written"], kept["solved"]) == ({"is_set": "x = 1"}, [])
+    place.get_by_role("button", name="Start over").click()
+    expect(place.locator(".cm-line").nth(2)).to_contain_text("# your code here")
+    expect(states.first).to_have_text("not written yet")
+    place.locator(".cm-content").focus()
+    page.keyboard.press("ControlOrMeta+z")
+    expect(place.locator(".cm-content")).to_have_text("x = 1")
+
+
+def test_another_browser_can_load_the_code_from_the_notebook(
+    new_page: Callable[..., Page], page: Page, tmp_path: Path
+) -> None:
+    page.goto(PAGE)
+    write_code(page, "is_set", RIGHT)
+    page.get_by_label("Your answer").fill("Because.")
+    page.get_by_role("button", name="Download my answers").click()
+    expect(page.locator(".hand-in-form [role=status]")).to_contain_text("Type your name first")
+    page.get_by_label("Your name").fill("Ann")
+    notebook = handed_in(page, tmp_path)
+    other = new_page()
+    other.goto(PAGE)
+    other.locator(".hand-in-form").wait_for()
+    other.locator(".hand-in-form [type=file]").set_input_files(notebook)
+    expect(other.locator(".hand-in-form [role=status]")).to_have_text("The answers of the file are here.")
+    expect(place_of(other, "is_set").locator(".cm-content")).to_contain_text("return len(held) in (3, 4)")
+    expect(other.get_by_label("Your answer")).to_have_value("Because.")
+    other.locator(".hand-in-form [type=file]").set_input_files(
+        {"name": "other.ipynb", "mimeType": "application/json", "buffer": b'{"cells": []}'}
+    )
+    expect(other.locator(".hand-in-form [role=status]")).to_contain_text("not the notebook of this exercise")
