@@ -50,6 +50,7 @@ def name_of(table: tuple[str, int]) -> str:
 
 # Values that contradict each other: one option and its values, then the other option and its values.
 CONTRADICTIONS = (
+    ("jokers", (1,), "joker_use", ("gambit",)),
     ("jokers", (0,), "joker_suits", ("free",)),
     ("joker_use", ("set",), "joker_suits", ("free",)),
     ("jokers", (0,), "joker_value", ("card",)),
@@ -126,8 +127,8 @@ def some_rules(chance: Random | Chance, players: int | None = None, **fixed: Any
     if not chosen["opening"]:
         chosen["opening_in"] = fixed.get("opening_in", "game")
     if "joker_total" not in fixed and chosen["jokers"]:
-        least = 3 if chosen["joker_use"] == "set" else 1
-        chosen["joker_total"] = chance.choice([*[0] * 20, *range(least, 9)])
+        totals = {"set": range(3, 9), "gambit": (2, 4)}.get(chosen["joker_use"], range(1, 9))
+        chosen["joker_total"] = chance.choice([*[0] * 20, *totals])
     return Rules(**chosen)
 
 
