@@ -167,7 +167,7 @@ class Panel:
             | self.came(last is not None and last.kind == "discard" and place == len(pile) - 1, card)
             for place, card in enumerate(pile)
         ]
-        more = f" Lifted: {words(pile[place] for place in taken)}." if taken else ""
+        more = f" The move takes {words(pile[place] for place in taken)}." if taken else ""
         return {"cards": cards, "told": told("The pile, oldest card first", pile) + more}
 
     @property
