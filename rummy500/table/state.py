@@ -70,11 +70,10 @@ class AtExercise(AtLevel):
     learner gets their own hand. ``solved`` is the best attempt that solved the question; a worse one doesn't
     replace it.
 
-    With a personal ``code`` the question is graded, and each try has new cards. ``number`` counts the
-    tries, and ``solved_in`` is the number of the first try that solved the question. ``earlier`` is the last
-    try before this one in which anything was done. ``log`` has a line for everything done since the first try
-    (``redone.py``). In some questions each try is a round that can be
-    played only once; then ``scored`` has the scores of the earlier rounds.
+    With a personal ``code`` the question is graded, and each try has new cards. ``number`` counts the tries,
+    ``solved_in`` is the first one that solved the question, and ``earlier`` the last one before this in which
+    anything was done. ``log`` has a line for everything done since the first try (``redone.py``). In some
+    questions each try is a round played only once; then ``scored`` has the scores of the earlier rounds.
     """
 
     question: str

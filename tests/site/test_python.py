@@ -47,7 +47,7 @@ def told_in_the_browser(page: Page, source: str) -> str:
     [folder] = (HTML / "_static").glob("live-*")
     page.goto("statements.html")
     heard = page.evaluate(IN_THE_BROWSER, [folder.name, source])
-    assert heard[-1] == {"did": "ran", "cell": 0, "why": ""}
+    assert heard[-1] == {"did": "ran", "cell": 0, "why": "", "line": 0}
     printed: str = next(message["text"] for message in heard if message["did"] == "printed")
     return printed
 
