@@ -16,8 +16,7 @@ from .sheet import Ink, Mark, Sheet, level
 
 PAIR = ("greedy", "careful")
 PLAYERS = (2, 4)
-DEALS = 400
-MORE = 1000  # in the games of ``points``
+DEALS = 400  # in games that ``points`` doesn't have
 
 
 def games() -> Iterator[tuple[str, int]]:
@@ -31,7 +30,9 @@ def games() -> Iterator[tuple[str, int]]:
 
 def play(run: Run) -> None:
     """Play a match in each game, and store its rows."""
-    points.play_matches(run, [(*game, PAIR, MORE if game in points.GAMES else DEALS) for game in games()])
+    points.play_matches(
+        run, [(*game, PAIR, points.DEALS if game in points.GAMES else DEALS) for game in games()]
+    )
 
 
 def found() -> Iterator[tuple[str, int, Pair]]:
