@@ -91,7 +91,7 @@ VALUES = {
 # Options that contradict each other. Each entry has the beginning of the sentence that says why, and two
 # changes, each of which ends the contradiction.
 NO_JOKERS = "joker_use=gambit needs jokers in the pack, and with jokers=0"
-TWO_OR_FOUR = "joker_use=gambit is played with two jokers or four: choose"
+TWO_OR_FOUR = "joker_use=gambit needs two jokers or four: set jokers"
 CONTRADICTIONS = [
     (
         "joker_suits=free",

@@ -8,7 +8,7 @@ const REFUSED = "Your code is not right. Correct it under Hand in, or empty the 
 
 const root = document.documentElement;
 
-/** Hide the practice cards of this page, if it has an exercise and the reader has a code. */
+/** If the page is an exercise and the reader has a teacher's code, hide the cards for practice until others come. */
 export function expectSitting(signal) {
   if (!document.querySelector(".hand-in-form")) return;
   const isCoded = new URLSearchParams(location.hash.slice(1)).get("code") ?? remembered(CODE_KEY);
