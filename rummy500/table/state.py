@@ -96,7 +96,7 @@ class AtExercise(AtLevel):
 
     @property
     def counts(self) -> Attempt:
-        """The attempt to hand in: the best one that solves the question or, if none does, the last one begun."""
+        """The attempt to hand in: the best that solves the question or, if none does, the last one begun."""
         return self.solved or (self.earlier if self.earlier and not self.attempt.lines else self.attempt)
 
     @property
