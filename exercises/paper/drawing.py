@@ -111,7 +111,7 @@ def _value(name: str, value: Any) -> str:
 
 
 def faces(cards: Iterable[Card]) -> str:
-    """The hidden drawing of these faces, made by the table's own script, to which a page's cards refer."""
+    """One hidden drawing of these cards' faces, made by the table's script. A page's cards refer to it."""
     names = sorted({face_of(card) for card in cards})
     done = node(
         [str(FACES)],
@@ -126,5 +126,5 @@ def faces(cards: Iterable[Card]) -> str:
 
 
 def face_of(card: Card) -> str:
-    """The name of the face that lies there: a joker's is its own, whatever it stands for."""
+    """The name of a card's face in the drawing. A joker is drawn as a joker, whatever it stands for."""
     return str(card).partition("=")[0]

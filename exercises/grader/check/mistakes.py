@@ -89,8 +89,8 @@ def unnoticed(exercise: Exercise) -> Iterator[str]:
 def all_mistakes(exercise: Exercise, names: Mapping[str, Any]) -> Iterator[Mistake]:
     """The mistakes in the exercise's file, and for each coded question two more kinds of wrong functions.
 
-    Functions of the first kind always return the same value. The one of the second kind only knows the cases
-    that learners see.
+    Functions of the first kind always return the same value. The function of the second kind is right only in
+    the cases that learners see.
     """
     yield from mistakes_in(exercise)
     for question in exercise.questions:
@@ -104,9 +104,9 @@ def _always(question: str, value: object) -> Mistake:
 
 
 def _table(exercise: Exercise, question: str, names: Mapping[str, Any]) -> Mistake:
-    """A function that looks up the cases that learners see.
+    """A function that looks up the answers in the cases that learners see.
 
-    In other cases it returns the commonest answer.
+    In all other cases it returns the commonest answer.
     """
     seen = [case for part in exercise.checks_of(question) for case in _seen(exercise, part, names)]
     answers = {text_of(tuple(arguments)): names[question](*arguments) for *arguments, _ in seen}

@@ -72,7 +72,7 @@ class Work:
         self._graders = graders()
 
     def graded(self, jobs: Sequence[Job]) -> list[Graded]:
-        """The results of the hand-ins, in their order. A hand-in that is ``None`` stands for the model's.
+        """The results of the hand-ins, in their order. ``None`` stands for the model solution.
 
         Raises ``ModelsFail`` as soon as all models are graded, if one of them doesn't earn every point.
         """
@@ -233,7 +233,7 @@ def _grade(
 
 
 def _graded_of(hand_in: HandIn) -> dict[str, Any]:
-    """The parts of a hand-in that its result depends on: all but its time and its folders."""
+    """The data of a hand-in that its result depends on: everything but its time and its folders."""
     about = asdict(hand_in)
     return {key: about[key] for key in about if key not in ("handed_in", "folders")}
 

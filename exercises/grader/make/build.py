@@ -55,7 +55,7 @@ CASES: Final = TOP / "rummy500/teach/cases"
 OF_AUTHOR: Final = ("may_call", "drawn", "deals")  # metadata that isn't handed out
 KINDS: Final = ("coded", "played", "check", "written", "way")
 YOUR_TURN: Final = '# your code here\nraise NotImplementedError("your turn")'
-SITTING: Final = "\n\n```{sitting}\n```"  # on the book's page, where a graded sitting says that it is one
+SITTING: Final = "\n\n```{sitting}\n```"  # here the book's page says whether the exercise is graded
 YOUR_WORDS: Final = "*Write your answer here.*"
 INSTALL: Final = (
     "*In the browser lab everything is installed. On a machine of your own, install it once, in a terminal, "
@@ -140,7 +140,7 @@ def _check_marks(source: str, kind: str, where: str) -> None:
 
 
 def _for_grading(cell: NotebookNode, kind: str, points: Any, where: str) -> dict[str, Any]:
-    """What a cell is graded by. The words are nbgrader's, because notebooks were handed out with them."""
+    """A cell's metadata for grading. The keys are nbgrader's: earlier notebooks were handed out with them."""
     about = {"schema_version": 3, "grade_id": cell.id, "task": False, "locked": kind in ("check", "played")}
     about |= {"grade": kind in ("check", "written"), "solution": kind in ("coded", "written")}
     if kind == "check":

@@ -23,7 +23,7 @@ MOST_CELLS = 1_000
 MOST_FILES = 200  # the limit for one learner
 MOST_ANSWERS = 100  # the limit for one played question
 DEEPEST_FOLDER = 3
-RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # the new names of renamed questions
+RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # {exercise and old name of a question: its new name}
 NOT_HANDED_IN = ("thumbs.db", "desktop.ini", "__macosx")
 
 
@@ -50,8 +50,9 @@ class PlayedAnswer:
 class HandIn:
     """Everything that a learner hands in for one exercise, and the folders that it was in.
 
-    ``handed_in`` is when the newest file was changed. ``code`` is the learner's personal code if the exercise
-    is graded, or else ``""``. The answers to each question that was ``played`` begin with the newest.
+    ``played`` has the answers played to each question, the newest first, and ``written`` the text of each
+    written answer. ``handed_in`` is when the newest file was changed, in seconds since 1970. ``code`` is the
+    learner's personal code if the exercise is graded, or else ``""``.
     """
 
     learner: str
@@ -363,7 +364,7 @@ def _cell(cell: dict[str, Any]) -> Cell:
 
 
 def _shared(exercise: Exercise, cells: Sequence[Cell]) -> int:
-    """How many names and texts of the exercise's cells are also in these cells."""
+    """How many of the exercise's cells have their name or their text in these cells, too."""
     parts = {part.name for part in exercise.parts if part.is_answer or part.kind == "check"}
     names = parts & {name for cell in cells for name in (cell.grade_id, cell.id)}
     texts = {part.given for part in exercise.parts if part.given} & {cell.source for cell in cells}

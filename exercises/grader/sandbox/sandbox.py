@@ -312,7 +312,7 @@ class Clock:
         self._began, self._last = monotonic(), 0.0
 
     def settle(self) -> None:
-        """Say that the code's process runs. From now on it isn't searched for, as it can't start another."""
+        """Find the process that runs the code, and remember it. One search is enough: it starts no other."""
         if not self._settled:
             with suppress(OSError):
                 self._process, self._settled = _innermost(self._process), True
@@ -335,7 +335,7 @@ def _innermost(process: int) -> int:
 
 
 def _worked(process: int) -> float:
-    """The processor time of a process's first thread. The other threads only make code faster."""
+    """The processor time of a process's first thread. The others don't run the code; they speed it up."""
     with open(f"/proc/{process}/task/{process}/stat") as file:
         about = file.read().rpartition(")")[2].split()
     return (int(about[11]) + int(about[12])) / os.sysconf("SC_CLK_TCK")

@@ -237,7 +237,7 @@ def load() -> None:
 
 
 def _show_views() -> None:
-    """If only ``view_of`` is allowed, define a ``seen`` that returns no moves, because cells call it."""
+    """If only ``view_of`` is allowed, define a ``seen`` without moves, because given cells call ``seen``."""
     from rummy500.teach import seeing
 
     if "view_of" in vars(seeing) and "seen" not in vars(seeing):
@@ -261,7 +261,7 @@ def begin() -> None:
             if type(module) is ModuleType:
                 vars(
                     module
-                ).clear()  # classes may still lead to the module's functions, which then find no names
+                ).clear()  # code may still reach the module's functions, but without names they do nothing
     for name in FINDS_ALL:
         delattr(gc, name)
     sys.meta_path[:] = [Closed(), *(one for one in sys.meta_path if not _leads_out(one))]
@@ -284,7 +284,7 @@ class Closed:
 
 
 class Elsewhere(Loader):
-    """The last finder: for each module of the package that is missing here, it gives a ``Missing``."""
+    """The last finder. It loads a ``Missing`` for each module of the package that is missing here."""
 
     def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
         return ModuleSpec(name, self) if name.startswith("rummy500.") else None
@@ -293,4 +293,4 @@ class Elsewhere(Loader):
         return Missing(spec.name)
 
     def exec_module(self, _: ModuleType) -> None:
-        """There is nothing to run."""
+        """Do nothing: a missing module has no code to run."""
