@@ -129,7 +129,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Has the game ended?"""
+        """Whether the game has ended."""
         return self.outcome is not None and self.outcome.over
 
     @property

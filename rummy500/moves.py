@@ -256,7 +256,7 @@ def wild_meld(seat: str, cards: tuple[Card, ...]) -> Move:
 
 
 class _Reader:
-    """Reads one line word by word, and knows the column of each word."""
+    """Reads one line word by word, and keeps track of the columns."""
 
     def __init__(self, text: str, line: int) -> None:
         bare = text.partition(";")[0]

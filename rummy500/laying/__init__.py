@@ -204,7 +204,7 @@ def _call(letter: str, card: Card, nth: int, number: int) -> Move:
 
 
 def _fitting(position: Position, card: Card, table: tuple[Meld, ...]) -> Iterator[tuple[Card, int]]:
-    """The card with the number of each meld that it fits on. A joker is listed as each card that fits."""
+    """The card, with each meld's number that it fits on. A joker is declared as each card that fits."""
     for number, meld in enumerate(table, start=1):
         if card == JK:
             yield from (
@@ -215,7 +215,7 @@ def _fitting(position: Position, card: Card, table: tuple[Meld, ...]) -> Iterato
 
 
 def can_be_called(position: Position, seat: int | None = None) -> bool:
-    """Does the pile hold cards that this seat could call, or that anybody could if no seat is given?"""
+    """Whether the pile has cards that this seat could call, or that anybody could if no seat is given."""
     pile, rules = position.pile, position.rules
     fits = position.fits if seat is None else fits_of(joinable(position, seat))
     wild = JK in pile and position.jokers == WILD

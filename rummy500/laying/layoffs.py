@@ -114,7 +114,7 @@ def laid_at_end(
 
 
 def reaches(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int) -> bool:
-    """Could this card of the mask be laid off on a run, with other faces or this many jokers before it?"""
+    """Whether this card of the mask could be laid off on a run, after other faces or this many jokers."""
     return any(_bridge(meld, card, mask, rules, jokers, up) for up in (True, False))
 
 

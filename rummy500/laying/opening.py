@@ -52,7 +52,7 @@ class Openings:
         return _Lays(self.whole, extra=True) if self.few.have_jokers else self.few
 
     def may_suffice(self, position: Position) -> bool:
-        """Could lays of the cards held here be worth enough? The selected card needn't be laid first.
+        """Whether lays of the cards held here could be worth enough, with the selected card in any order.
 
         ``False`` is certain; ``True`` may be wrong.
         """
@@ -102,7 +102,7 @@ class _Lay(NamedTuple):
 
 
 class _Lays:
-    """The lays of some cards, by their pieces, and the choice among them."""
+    """The possible lays of some cards, and searches for the best ones."""
 
     def __init__(self, whole: Position, extra: bool) -> None:
         pool = (*whole.hands[whole.turn], *jokers_besides(whole), *(JK,) * len(swaps_of(whole, whole.turn)))
@@ -116,7 +116,7 @@ class _Lays:
 
     @property
     def gave_up(self) -> bool:
-        """Was the last search given up because it took too long?"""
+        """Whether the last search was given up because it took too long."""
         return self.partition.gave_up
 
     def most(self, position: Position) -> int | None:

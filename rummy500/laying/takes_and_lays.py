@@ -187,7 +187,7 @@ def splits_of(position: Position) -> list[Move]:
 
 
 def selected_has_use(drawn: Position, take_for: str = "") -> bool:
-    """Could the selected card of this draw be used at once? ``take_for`` replaces the option of the rules."""
+    """Whether the selected card of this draw could be used at once. ``take_for`` replaces that option."""
     card, seat = drawn.now.must, drawn.turn
     if card is None:
         return True  # it may be kept (DRAW-5)

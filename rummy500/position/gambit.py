@@ -64,7 +64,7 @@ MAY_BE_BARRED: Final = (*FROM_PILE, "block")
 
 
 def is_played(rules: Rules) -> bool:
-    """Is this Dealer's gambit?"""
+    """Whether this is Dealer's gambit."""
     return rules.joker_use == "gambit"
 
 
@@ -95,7 +95,7 @@ def named(position: Position) -> str:
 
 
 def has_dealers_joker(dealers_joker: str, seat: object, dealer: object) -> bool:
-    """Can this seat still use the dealer's joker? Only the dealer can, once, and not after a block.
+    """Whether this seat can still use the dealer's joker. Only the dealer can, once, and not after a block.
 
     >>> has_dealers_joker("open", "B", "B"), has_dealers_joker("open", "A", "B")
     (True, False)
@@ -104,7 +104,7 @@ def has_dealers_joker(dealers_joker: str, seat: object, dealer: object) -> bool:
 
 
 def may_use_dealers_joker(position: Position, seat: int) -> bool:
-    """May this seat use the dealer's joker now? It has to be the seat's own turn, not a last lay-off."""
+    """Whether this seat may use the dealer's joker now: only in its own turn, not for a last lay-off."""
     state = position.gambit
     if state is None or seat != position.turn or position.phase == LAST:
         return False
@@ -122,13 +122,13 @@ def why_no_dealers_joker(position: Position, seat: int, used: int) -> Reason | N
 
 
 def may_block(position: Position, seat: int) -> bool:
-    """Could this seat lay a joker on the dealer's joker? Whether it may do so now isn't checked."""
+    """Whether this seat could lay a joker on the dealer's joker. The moment for that isn't checked."""
     state = position.gambit
     return state is not None and state.dealers_joker == OPEN and JK in position.hands[seat]
 
 
 def blocks_any_time(position: Position) -> bool:
-    """May seats block in another seat's turn and before their own draw? Only after the dealer's choice."""
+    """Whether seats may block in another's turn and before their draw: only after the dealer's choice."""
     return position.rules.block == "any-time" and position.phase in (START, DRAW, PLAY)
 
 

@@ -120,13 +120,13 @@ def _trying(state: State, found: list[ShownMoment]) -> TriedMoment | None:
 
 
 def is_aside(state: State) -> bool:
-    """Whether the round leads no further: in a replay before its end, or at or after a moment."""
+    """Whether no next round follows: in a replay before its end, and at a moment or after it."""
     in_replay = state.replay is not None and not state.replay.ends
     return in_replay or isinstance(state.activity, (Trying, PlayingOn))
 
 
 def begins(state: State) -> Button | None:
-    """The button that starts a round's review; ``None`` if the round leads no further."""
+    """The button that starts a round's review; ``None`` in a replay before its end, or after a moment."""
     if is_aside(state):
         return None
     why = ""

@@ -330,5 +330,5 @@ def _with_given(deal: Deal, number: int, stock: tuple[Card, ...]) -> Deal:
 
 
 def _is_number(text: str) -> bool:
-    """Is this a whole number as a record writes it: ASCII digits, not too many, without a leading zero?"""
+    """Whether this is a whole number as records write it: a few ASCII digits without a leading zero."""
     return text.isascii() and text.isdecimal() and len(text) < 19 and str(int(text)) == text

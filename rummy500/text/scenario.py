@@ -82,7 +82,7 @@ class Scenario:
 
     @property
     def has_cards(self) -> bool:
-        """Does the scenario place any card?"""
+        """Whether the scenario places any card."""
         deal = self.deal
         return bool(deal.stock or deal.pile or deal.table or any(map(deal.hand, deal.seats)))
 

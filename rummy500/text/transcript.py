@@ -99,7 +99,7 @@ def lines_in(text: str) -> list[str]:
 
 
 def is_move(line: str) -> bool:
-    """Is this line a move that was made? It begins with a seat and a colon."""
+    """Whether this line is a move that was made. Such a line begins with a seat and a colon."""
     return line[1:2] == ":"
 
 

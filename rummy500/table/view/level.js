@@ -133,7 +133,7 @@ export const slippedPart = ({ level }) => (level?.slipped ? undoButton(say("leve
 /**
  * The button that leads on from a solved level: to the next level, or to whatever comes next in the page or the book.
  * @param {TableView} view
- * @param {{ title: string }} titlestring
+ * @param {{ title: string }} heading
  */
 function onwardButton({ answer }, { title }) {
   const next = answer ? say("level.next_question") : say("level.next_level");
