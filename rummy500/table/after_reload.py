@@ -9,10 +9,10 @@ table, all its moves are made again, so no illegal position can come back. The v
 ``Bots``      in a game: the kind of all bots, or the kind at each seat, separated by commas
 ``Explains``  in a game: whether the person may ask at once why a bot made a move
 ``Wrong``     in a level or an exercise: how many wrong answers were given, including those taken back
-``Recent``    in a level or an exercise: how many of the last refusals came after the last move
+``Recent``    in a level or an exercise: how many moves were refused after the last move that was made
 ``Learner``   in an exercise: who plays; ``Code`` is the personal code with which it is graded
 ``Solved``    in an exercise that was solved: ``Wrong`` of the attempt that solved it
-``At``        in a replay, also of a finished game that was opened: the position
+``At``        in a replay, or in a finished game that was opened: the number of the shown position
 ``Back``      how many steps can be undone
 ``Hints``     how many lines of the hint are shown; ``Tried`` is how many playouts the coach made for it
 ``Sort``      the order of the hand; ``Order`` has the ids of the cards if it is the person's own order
@@ -171,7 +171,7 @@ def _made(state: State, by_chance: bool) -> str:
 
 
 def _names_before(settings: Settings) -> tuple[str, ...]:
-    """The players' names from when bots had none, so that a table still accepts what it stored then."""
+    """The players' names as earlier releases gave them. A table still accepts a text that has these names."""
     first, *others = settings.names
     return (first, *OTHERS[: len(others)]) if settings.has_bots_names else settings.names
 

@@ -240,7 +240,7 @@ def _one_card(state: State, action: Literal["discard", "start"]) -> Offer:
 
 
 def _not_now(state: State, kind: Kind) -> Refusal | None:
-    """Why a move of this kind isn't possible now with any cards; ``None`` if it may be."""
+    """Why no move of this kind is possible now, whatever its cards; ``None`` if one may be possible."""
     from_pile = kind in FROM_PILE
     cards = state.deal.pile[-1:] if from_pile else state.seen.hand[:1]
     if not cards:

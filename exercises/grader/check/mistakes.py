@@ -24,7 +24,7 @@ from rummy500.teach.check import A_PART, Row
 
 MISTAKES: Final = Path(__file__).parents[2] / "source/mistakes"
 SECRET: Final = "the build"
-CENT: Final = 0.01  # points are rounded
+CENT: Final = 0.01  # points are rounded to cents, so smaller differences don't count
 ALWAYS: Final[tuple[object, ...]] = (True, False, None, 0, 1, [], {}, set(), "")
 
 
@@ -141,7 +141,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The known mistakes of an exercise, and everything that its open checks ask apart from new cases."""
+    """The known mistakes of an exercise, and the questions of its open checks, without those of new cases."""
 
     mistakes: tuple[Named, ...] = ()
     asked: frozenset[str] = frozenset()

@@ -241,7 +241,7 @@ def _graded_of(hand_in: HandIn) -> dict[str, Any]:
 def _settled(job: Job, result: Graded | str) -> tuple[Graded, bool]:
     """A job's result, and whether it may be cached.
 
-    If there is only a reason why the job has no result, the result has this reason as a problem.
+    If the job failed, ``result`` is the reason. Then the answers have no points, and the reason is a problem.
     """
     if isinstance(result, Graded):
         return result, True

@@ -162,7 +162,7 @@ def points_of(source: str) -> float:
 
 
 def without(mark: str, source: str, instead: str = "") -> str:
-    """A cell's text with the marked parts replaced."""
+    """A cell's text with each marked part replaced by ``instead``."""
 
     def left(found: re.Match[str]) -> str:
         lines = [f"{found[1]}{line}\n" for line in instead.splitlines()]

@@ -37,7 +37,7 @@ def _go_together(lines: Sequence[str], others: Sequence[str]) -> bool:
 
 
 def effort_after(record: PlayedAnswer, first: PlayedAnswer) -> Effort:
-    """The effort of a record after the line where it parts from the first record: at least one try.
+    """The effort of a record from the first line on that differs from the first record: at least one try.
 
     >>> record = PlayedAnswer("hint\\nagain\\nundo", "ann", "a.json")
     >>> effort_after(record, PlayedAnswer("hint\\nA: draw", "ann", "b.json"))

@@ -116,7 +116,7 @@ class Tables:
 
 
 def _exercise(exercise: Exercise) -> dict[str, Any]:
-    """An exercise with its questions. The teacher also gets the model's written answers."""
+    """The data of an exercise and its questions, with the model's written answers for the teacher."""
     models = {part.question: _flowing(part.source) for part in exercise.parts if part.kind == "written"}
     return {
         "name": exercise.name,
@@ -135,7 +135,7 @@ def _exercise(exercise: Exercise) -> dict[str, Any]:
 
 
 def _flowing(text: str) -> str:
-    """A text with each paragraph joined into one line."""
+    """The text with the lines of each paragraph joined into one."""
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in text.split("\n\n"))
 
 

@@ -278,7 +278,7 @@ class Worker:
                 self._answers.put(error)
 
     def _exchanged(self, data: bytes) -> bytes:
-        """The answer to this request. Raises an error if it can't be sent, or its answer can't be read."""
+        """The answer to this request. Raises an error if sending or reading fails."""
         requests, replies = self._process.stdin, self._process.stdout
         assert requests and replies
         requests.write(len(data).to_bytes(8, "big") + data)

@@ -24,7 +24,7 @@ function showAnswer(place) {
   if (played) showReplay(played, theClass.tables[played.dataset.table], theClass.too_old);
 }
 
-/** Go to the next learner who handed this exercise in, in the order of the table. The first follows the last. */
+/** Shows the next learner, in the table's order, who handed in this exercise. The first learner follows the last. */
 function stepLearner(by) {
   const order = [...document.querySelectorAll("#table tbody tr")].map((row) => Number(row.dataset.learner));
   const those = order.filter((learner) => theClass.answers[learner][openPlace[1]]);
