@@ -95,7 +95,7 @@ def brings(move: Move) -> tuple[object, ...]:
 
 
 def _differing(calls: Sequence[Move]) -> list[Move]:
-    """One call of each group of calls that differ only in what jokers stand for or in the meld that grows."""
+    """One call for each key of ``brings``. Calls with the same key bring the same cards."""
     return list({brings(move): move for move in calls}.values())
 
 

@@ -109,7 +109,7 @@ def ahead(points: Mapping[str, float], seat: str) -> float:
 
 
 def _promised(view: View, takes: Sequence[Move] = ()) -> float:
-    """A seat's expected result: its points laid and to lay, less the cards left, plus its best take."""
+    """A seat's expected result: the points laid, plus what its hand and its best take may still bring."""
     plan = plan_for(view, view.hand)
     cards = len(plan.left)
     left = A_CARD_LEFT / (len(view.cards) - 1) * min(cards, MOST_LEFT)

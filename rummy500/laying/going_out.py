@@ -227,7 +227,7 @@ def _layoffs_of(position: Position, card: Card, melds: int) -> list[Move]:
 
 
 def _differing(position: Position, uses: Sequence[tuple[tuple[Card, ...], Move]]) -> list[Move]:
-    """One meld of each group that differs only in what jokers stand for: the one that counts most."""
+    """The best meld of each group. In a group, only the cards that jokers stand for differ."""
     if not position.rules.has_jokers:
         return [move for _, move in uses]
     best: dict[tuple[object, ...], tuple[int, Move]] = {}

@@ -152,7 +152,7 @@ class _Lays:
                         yield [self.moves[use], *swaps, *self._moves(found)]
 
     def _starts(self, position: Position) -> Iterator[tuple[tuple[Move, ...], int, int]]:
-        """Each choice of swaps (JOKER-7), at first none: its swaps, their points, and the cards left."""
+        """Each choice of swaps (JOKER-7), first none: the swaps, their points, and the cards left."""
         partition, hand = self.partition, (*position.hands[position.turn], *jokers_besides(position))
         swaps = [(move, at_most(position, move)) for move in swaps_of(position, position.turn)]
         held, joker = partition.state_of(hand) + partition.ends, partition.state_of((JK,))
@@ -176,7 +176,7 @@ class _Lays:
 
 
 def _dearest(lays: Iterable[_Lay]) -> dict[Piece, Move]:
-    """For each group of cards, laid as a new meld or at one end of a meld, the lay that counts most."""
+    """The lay that counts most for each group of cards and each place: a new meld, or an end of a meld."""
     dearest: dict[tuple[tuple[Card, ...], int | None], _Lay] = {}
     for lay in lays:
         key = used_up(lay.move), lay.end

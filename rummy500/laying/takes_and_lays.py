@@ -130,7 +130,7 @@ def takes_of(position: Position) -> list[int]:
         if place == top and rules.keep_upcard:
             useful = may_be_selected(position, card)
         else:
-            copies = rules.equal_suits or pool & A_JOKER  # without them, faces are enough
+            copies = rules.equal_suits or pool & A_JOKER  # otherwise the faces in ``pool`` are enough
             held = (*hand, *pile[place:]) if copies else hand
             useful = is_useful(position, card, held, pool, take_for)
         if useful and (ends is None or ends.are_found(taken_from(position, place))):

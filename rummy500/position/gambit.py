@@ -133,7 +133,7 @@ def blocks_any_time(position: Position) -> bool:
 
 
 def blocks_of(position: Position, seat: int) -> list[Move]:
-    """The block that this seat may make, if any. The caller checks that it is the moment for one."""
+    """The block that this seat could make, if any. The caller checks whether it is the moment for it."""
     if position.gambit is None or position.now.must is not None or not may_block(position, seat):
         return []
     return [Move(SEATS[seat], "block")]
@@ -145,7 +145,7 @@ def blocks_off_turn(position: Position, seat: int) -> list[Move]:
 
 
 def why_no_block(position: Position, seat: int) -> Reason | None:
-    """Why this seat can't block the dealer's joker even if it is the moment for it; ``None`` if it can."""
+    """Why this seat can't block the dealer's joker, whatever the moment; ``None`` if it can."""
     if not may_block(position, seat):
         state = position.gambit.dealers_joker if position.gambit else "none"
         return Reason("GAMBIT-7", said(f"refused.block.{state}"))

@@ -108,7 +108,7 @@ def begun_again(state: State) -> State:
 
 
 def _begins(again: State) -> str:
-    """What the table says when it has begun again."""
+    """The sentence on a table whose level, question or game has begun again."""
     at = again.exercise
     if at is None or not at.code:
         return say("status.beginning")

@@ -128,7 +128,7 @@ def _meld(state: State) -> Offer:
 
 
 def declared(deal: Deal, move: Move) -> Offer:
-    """A lay with its jokers declared. If several ways to declare them are legal, the choice between them."""
+    """A lay with its jokers declared, or the choice between several legal ways to declare them."""
     refused = deal.why_not(move)
     if refused is None or refused.statement != "JOKER-2":
         return move

@@ -48,7 +48,7 @@ def went_on(state: State, reviewing: Reviewing) -> State:
 
 
 def tried(state: State, number: int | None) -> State:
-    """The state before the move of the review's moment ``number``, from 0. The person can try another move."""
+    """The state in which the person can replace the move of this moment of the review, counted from 0."""
     review = state.review
     if review is None or not review.is_ready:
         raise Wrong(said("errors.review_ready"))

@@ -271,7 +271,7 @@ class Attempt:
 
     @property
     def stars(self) -> int:
-        """The stars: three within par, two for up to two moves more, else one; 0 if it isn't solved."""
+        """The stars: 3 within par, 2 if at most two moves above par, else 1; 0 if the level isn't solved."""
         if self.state != "solved":
             return 0
         over_par = self.steps - self.level.par

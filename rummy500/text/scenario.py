@@ -107,7 +107,10 @@ def data_of(text: str) -> dict[str, Any]:
 
 
 def _with_line(why: str, text: str) -> str:
-    """The message, which begins with a key, after the line's number if only one line has this key."""
+    """The message with a line's number before it. That is the only line with the key that begins the message.
+
+    If there are several such lines, or none, the message has no number.
+    """
     place, keys = why.split(maxsplit=1)[0].rstrip(":"), list(_keys(text))
     while place and place not in keys:
         place = place.rpartition(".")[0]  # the key may be part of an inline table: look for the table instead

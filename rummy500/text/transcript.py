@@ -69,7 +69,7 @@ def read_transcript(text: str) -> Transcript:
     """The transcript in a text, without its empty lines.
 
     Raises ``ValueError`` with a sentence if a different edition wrote it, or if a line in brackets is broken
-    or comes too late.
+    or stands after another line.
 
     >>> read_transcript("A: draw")
     Transcript(tags={}, lines=('A: draw',))

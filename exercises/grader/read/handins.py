@@ -17,11 +17,11 @@ from grader.read.restoring import Cell, Restored, restored
 from rummy500.table.answers import EDITION, answers_in, outputs_of
 
 LARGEST_FILE = 20_000_000
-LARGEST_FOLDER = 60_000_000  # the limit for all files of one learner
+LARGEST_FOLDER = 60_000_000  # bytes of all files of one learner together
 LONGEST_TEXT = 200_000  # characters of a cell, or of the moves of an answer
 MOST_CELLS = 1_000
-MOST_FILES = 200  # the limit for one learner
-MOST_ANSWERS = 100  # the limit for one played question
+MOST_FILES = 200  # at most this many files of one learner are read
+MOST_ANSWERS = 100  # at most this many answers of one learner to a played question count
 DEEPEST_FOLDER = 3
 RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # {exercise and old name of a question: its new name}
 NOT_HANDED_IN = ("thumbs.db", "desktop.ini", "__macosx")

@@ -13,7 +13,7 @@ from rummy500.text.transcript import AGAIN, HINT, UNDO, lines_in
 def told_apart(played: Sequence[PlayedAnswer]) -> list[PlayedAnswer]:
     """The records that contradict each other, the oldest first. ``played`` has the newest first.
 
-    A record that continues another one takes the other's place.
+    A record that continues another one replaces it.
 
     >>> moves = ("x\\ny", "again\\nz", "again", "x")
     >>> [one.moves for one in told_apart([PlayedAnswer(text, "ann", "a.json") for text in moves])]

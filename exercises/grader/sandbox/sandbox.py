@@ -73,7 +73,7 @@ class Unknown:
 
 
 def why_no_sandbox() -> str:
-    """Why there is no sandbox here, or "". To find out, this starts one, which a container can forbid."""
+    """Why there is no sandbox here, or "". This starts one to find out, because a container may forbid it."""
     if not sys.platform.startswith("linux"):
         return "it needs Linux (on Windows: WSL)"
     if shutil.which("bwrap") is None:
