@@ -124,8 +124,8 @@ class TurnEnds:
 
     Three limits hold for all the positions together. ``Partition`` limits the search for lays that are worth
     enough. About ``MOST_TRIED`` combinations of such lays are tried, and about ``MOST_LAYS`` lays one after
-    the other. Play needs far fewer. The search can miss an end only with many jokers or two packs and a
-    minimum that is barely within reach, or if all cards would have to be laid. The move isn't offered then.
+    the other. Play needs far fewer. Beyond a limit the search may miss an end, and the move isn't offered.
+    That takes many jokers or two packs, with a minimum barely within reach or all cards to be laid.
     """
 
     def __init__(self, whole: Position) -> None:

@@ -284,7 +284,7 @@ def _level(state: State, attempt: Attempt) -> ShownLevel:
 
 
 def _may_be_shown(state: State, attempt: Attempt) -> bool:
-    """Whether the table may show the better move: the person has failed at a moment of one move."""
+    """Whether the table may show the better move: after a failed moment whose solution is a single move."""
     has_failed = isinstance(state.activity, AtMoment) and attempt.state == "failed"
     return has_failed and len(attempt.level.solution) == 1
 

@@ -263,7 +263,7 @@ class _Reader:
         self.so_far = replace(game, deal=start, played=(*game.played[:-1], Played(start)))
 
     def reshuffle(self, line: str) -> None:
-        """Read the line with a new stock, for the next draw of a deal that the seed didn't deal."""
+        """Read the line with the new stock that the next draw makes of the pile."""
         _, equals, text = line.partition("=")
         self.lay_out_given()
         game = self.so_far
