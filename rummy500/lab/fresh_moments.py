@@ -55,7 +55,7 @@ def round_of(seed: int) -> Game:
 
 
 class Decision(NamedTuple):
-    """A decision of the seat: the game there, and each move before it with the seat's view after it."""
+    """A decision of the seat: the game at that point, and each earlier move with the seat's view after it."""
 
     game: Game
     seen: tuple[tuple[View, Move], ...]
@@ -95,9 +95,9 @@ def choices(decision: Decision) -> list[Move]:
 
 
 def weighed(decision: Decision, moves: Sequence[Move], number: int) -> list[Weighed]:
-    """The moves and what they promise, best first, in the look of this number. The first is number 0.
+    """The moves and what they promise in the look with this number, best first. The first look is number 0.
 
-    Every other look has more and longer trials than the first. No two looks have the same trials.
+    All later looks have more and longer trials than the first. No two looks have the same trials.
     """
     is_long = number > 0
     planner = Planner(decision.seed(f"look {number}"), TRIALS[is_long], TURNS[is_long])

@@ -72,13 +72,13 @@ def can_end(position: Position) -> bool:
 
 
 def sure_to_leave_an_end(position: Position) -> Callable[[Move], bool]:
-    """A test for lays: is a meld or lay-off so short that the turn can certainly end after it (TURN-5)?"""
+    """A test for lays: whether a meld or lay-off is so short that the turn can end for sure (TURN-5)."""
     most = _sure_to_be_spared(position)
     return lambda move: len(move.cards) <= most
 
 
 def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
-    """A test for lays before the selected card is used (DRAW-3): that card must keep a use, too."""
+    """A test for lays before the selected card is used (DRAW-3): that card has to keep a use, too."""
     if position.now.before is not None:
         return sure_to_leave_an_end(position)
     most, jokers = _sure_to_be_spared(position), position.hands[position.turn].count(JK)

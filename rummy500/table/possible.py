@@ -99,7 +99,7 @@ def _item(deal: Deal, moves: Sequence[Move]) -> ListedMove:
 
 
 def _label(deal: Deal, move: Move, several: bool) -> str:
-    """A move in a few words; if it stands for ``several``, the words leave open what its jokers are."""
+    """A move in a few words. If it stands for ``several`` moves, the words don't say what its jokers are."""
     shown = labels.marked(sorted(card.held for card in move.cards) if several else move.cards)
     if move.kind == "take":
         with_it = _lying_on(deal, move)

@@ -118,7 +118,7 @@ def _with_line(why: str, text: str) -> str:
 
 
 def _keys(text: str) -> Iterator[str]:
-    """For each line of a TOML text, the section that begins there, or its key with its section, or ``""``."""
+    """For each line of TOML, one of three texts: the section that begins there, a key's full name, or ""."""
     section = ""
     for line in text.splitlines():
         if header := re.match(r"\s*\[+\s*([\w.-]+)\s*\]", line):
