@@ -68,7 +68,7 @@ Predicates = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A mistake that a learner may make: a move, or predicates that hold after it. The table says ``say``."""
+    """A mistake that a learner may make: a move, or predicates that hold after it. ``say`` is what to say."""
 
     when: Move | Predicates
     say: str
