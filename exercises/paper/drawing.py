@@ -1,4 +1,4 @@
-"""A position as it is drawn on paper: the cards of each place, and what stands beside them."""
+"""A position as it is drawn on paper: rows with the cards of each place, and the words beside them."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _totals(level: Level) -> Iterator[str]:
 
 
 def seats_of(level: Level) -> list[tuple[str, bool]]:
-    """The players clockwise, each with whether they deal, if the level shows the seats; else empty."""
+    """The players clockwise, and whether each is the dealer; empty if the level doesn't show the seats."""
     deal = level.scenario.deal
     return [(NAMES[seat], seat == deal.dealer) for seat in deal.seats] if level.shows == "seats" else []
 

@@ -67,7 +67,7 @@ def outlook(position: Position, seat: str, promises: Promises | None = None) -> 
 def chance_in_game(
     position: Position, seat: str, totals: Mapping[str, int], promises: Promises | None = None
 ) -> float:
-    """The chance that a seat's side wins the game, which had these totals when the deal began."""
+    """The chance that a seat's side wins the game. ``totals`` are the totals before this deal."""
     deal, points = Deal(position), (promises or promised)(position)
     return chance_to_win(totals, points, seat, deal.rules, deal.side_out, deal.over)
 

@@ -149,7 +149,7 @@ def _with_opened(position: Position) -> Position:
 
 
 def _window(position: Position, first: int) -> Position:
-    """The position in which a seat is asked to call (RUM-6): from ``first`` on, the first that may."""
+    """The position in which a seat may call (RUM-6). It is the first such seat from ``first`` on."""
     discarder = _discarder(position)
     for seat in _round(position, first, discarder):
         may_call = not position.began or can_be_called(position, seat)  # seats differ only under LAYOFF-4
@@ -262,9 +262,9 @@ def _out(position: Position, seat: int, how: str) -> Position:
 
 
 def _last_layoffs(position: Position, first: int, how: str = "laid_off") -> Position:
-    """The position in which a seat may lay off last (SCORE-10): from ``first`` on, the first that can.
+    """The position in which a seat may lay off last (SCORE-10). It is the first such seat from ``first`` on.
 
-    If no seat can, the round is over; ``how`` is one of the ways in ``endings``.
+    If there is none, the round is over; ``how`` is one of the ways in ``endings``.
     """
     assert position.out is not None, "somebody is out"
     for seat in _round(position, first, position.out):

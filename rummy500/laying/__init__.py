@@ -154,7 +154,7 @@ def _melds_with(position: Position, card: Card, longest: int) -> list[Move]:
 
 
 def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int, take_for: str) -> bool:
-    """Could the seat in turn lay this card in a new meld or, with ``take_for="any"``, lay it off?
+    """Whether the seat in turn could lay this card in a new meld or, with ``take_for="any"``, lay it off.
 
     ``hand``, whose mask is ``pool``, is what the seat would hold, including this card.
     """

@@ -246,7 +246,7 @@ def _as_it_can_be_laid(position: Position, move: Move) -> Move | None:
 
 
 def _to_be_left(position: Position) -> set[Card]:
-    """The cards that could be kept for the discard, with the jokers that swaps could bring."""
+    """The cards that could be kept for the discard, including jokers from swaps."""
     hand = {card for card in position.hands[position.turn] if may_be_given_back(position, card)}
     return hand | set(_jokers_to_have(position))
 

@@ -48,7 +48,7 @@ class Openings:
 
     @cached_property
     def all(self) -> _Lays:
-        """The lays in which jokers may also replace cards in hand, which may be needed elsewhere."""
+        """The lays in which jokers may also replace cards in hand, to leave these for other lays."""
         return _Lays(self.whole, extra=True) if self.few.have_jokers else self.few
 
     def may_suffice(self, position: Position) -> bool:
@@ -212,7 +212,7 @@ def _layoffs(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[_La
 
 
 def longest(rules: Rules) -> int:
-    """The length of the longest run that can't be cut into two runs that count as much.
+    """The greatest length at which a run can't be cut into two runs that count as much.
 
     If runs go around the corner, an ace that begins the second run counts less (MELD-4). One more card then
     allows for another cut.

@@ -80,7 +80,7 @@ class Keeper:
         self._untouched = self._all(made)
 
     def kept(self, state: State) -> str:
-        """The text to store; empty while the table is as the cell made it, and at or after a kept moment."""
+        """The text to store. It is empty while the table is untouched, and at a kept moment or after it."""
         if isinstance(state.activity, (AtMoment, PlayingOn)):
             return ""
         now = self._all(state)
@@ -121,7 +121,7 @@ class Keeper:
 
 
 def _what_stands(state: State) -> Transcript:
-    """A transcript of what is on the table, before a game's record is added to it."""
+    """A transcript of the table, still without the record of a game."""
     activity = state.activity
     if isinstance(activity, Replaying):
         return Transcript({"At": str(activity.at)}, ())

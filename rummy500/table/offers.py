@@ -25,7 +25,7 @@ MOMENTS: Final = {
     "take": (*_EARLY_OR_LATE, "OUT-3"),
     "split": (*_EARLY_OR_LATE, "OUT-3", "GAMBIT-5"),
 }
-"""The statements by which the referee refuses any move of a kind at the wrong moment, whatever its cards."""
+"""The statements with which the referee refuses a move at the wrong moment, whatever its cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ def declared(deal: Deal, move: Move) -> Offer:
 
 
 def _stand_for(move: Move) -> str:
-    """The words for what the jokers of a move stand for."""
+    """A text that says what the jokers of a move stand for."""
     return " ".join(_stands_for(card) for card in move.cards if card.is_joker)
 
 

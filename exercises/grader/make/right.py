@@ -335,7 +335,7 @@ def friends(card: Card, others: Sequence[Card]) -> int:
 
 
 def loose(hand: Sequence[Card]) -> list[Card]:
-    """The cards of the hand that aren't in any meld that the hand can make.
+    """The cards of the hand that are in none of its possible melds.
 
     >>> from rummy500 import cards
     >>> loose(cards("6S KC 6H 6D 7D"))

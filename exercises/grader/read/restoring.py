@@ -159,7 +159,7 @@ def _by_text(
 def _by_what_it_defines(
     _exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], _places: dict[str, list[int]]
 ) -> int | None:
-    """The first free cell of code that defines a name that a coded answer has to define."""
+    """The first free cell of code with a definition that the coded answer needs."""
     if part.kind != "coded":
         return None
     return next(

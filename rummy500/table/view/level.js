@@ -41,7 +41,7 @@ function keptWords({ moves, solved, number, rounds }, { state }) {
 }
 
 /**
- * A badge that says that the question is graded, with the number of the try or of the round; nothing in practice.
+ * The badge of a graded question, with the number of the try or of the round; nothing in practice.
  * @param {HandedIn} handedIn
  */
 function gradedBadge({ number, rounds }) {

@@ -285,7 +285,8 @@ export function flightsOfDeal(before, after) {
 }
 
 /**
- * Flights of the cards that only one of the two views shows, from or to the stock or the seat whose turn it was.
+ * The flights of cards that only one of the two views shows. They come from the stock, or from the seat that moved, or
+ * go there.
  * @param {TableView} before
  * @param {TableView} after
  * @returns {Flight[]}
