@@ -240,7 +240,7 @@ def _passed_unasked(position: Position) -> Position:
     while position.passed < position.players and not _may_take(position):
         position = position.but(
             turn=(position.turn + 1) % position.players,
-            idle=position.idle + (not position.floating[position.turn]),  # a floater here has no turn
+            idle=position.idle + (not position.floating[position.turn]),  # a floater has no turn here
             passed=position.passed + 1,
         )
     return position

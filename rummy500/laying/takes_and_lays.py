@@ -190,5 +190,5 @@ def selected_has_use(drawn: Position, take_for: str = "") -> bool:
     """Whether the selected card of this draw has a use now. ``take_for`` replaces the option of that name."""
     card, seat = drawn.now.must, drawn.turn
     if card is None:
-        return True  # it may be kept (DRAW-5)
+        return True  # the upcard may be kept (DRAW-5)
     return is_useful(drawn, card, drawn.hands[seat], drawn.held[seat], take_for or drawn.rules.take_for)

@@ -150,7 +150,7 @@ class Review:
         """The moments that cost most so far, the costliest first. A move missed twice counts once."""
         missed: dict[Move | int, Moment] = {}
         for moment in sorted(self.found, key=lambda moment: -moment.cost):
-            # A draw or a pass has no cards, so each missed one counts.
+            # A draw or a pass names no cards. So each one that the player missed counts.
             what = moment.better if moment.better.cards else moment.decision.place
             missed.setdefault(what, moment)
         return list(missed.values())[:MOST_MOMENTS]
