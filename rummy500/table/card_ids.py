@@ -1,6 +1,6 @@
 """The ids of cards: each card that the person sees keeps its id through pile, hand and meld.
 
-A screen recognizes a card by its id, and moves it from its old place to its new one. The ids come only from
+A screen recognises a card by its id, and moves it from its old place to its new one. The ids come only from
 what the person may know (``View``), so they reveal no hidden card. A card gets its id when the person first
 sees it. If everybody saw the card go into another player's hand, it keeps its id there. If several packs have
 equal cards, any of these cards may get the id of the one that moved.
