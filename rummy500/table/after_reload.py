@@ -87,11 +87,12 @@ class Keeper:
         return "" if now == self._untouched else now
 
     def _all(self, state: State) -> str:
-        look, at = state.look, {}
+        look = state.look
+        at: dict[str, str] = {}
         if isinstance(state.activity, Trying):
             state = state.activity.back
-        elif state.replay and state.replay.back:
-            at, state = {"At": str(state.replay.at)}, state.replay.back
+        while state.replay and state.replay.back:
+            at, state = at or {"At": str(state.replay.at)}, state.replay.back
         tags = {
             "Table": self.table,
             "Kind": _kind_of(state),

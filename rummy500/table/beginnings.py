@@ -22,6 +22,7 @@ from .state import (
     Playing,
     PlayingOn,
     Replaying,
+    Reviewing,
     Sight,
     State,
 )
@@ -216,6 +217,10 @@ def sought(state: State, place: int | None) -> State:
     sights = replay.sights
     if place is None or not 0 <= place < len(sights):
         raise Wrong(said("errors.replay", last=max(0, len(sights) - 1)))
+    if isinstance(state.activity, Reviewing):
+        replay = replace(replay, back=state)
+    if place == len(sights) - 1 and replay.back and replay.back.review:
+        return replace(replay.back, look=state.look, serial=state.serial)
     game = sights[place].game
     shown = replace(
         _with_sight(state, sights[place]),

@@ -24,10 +24,10 @@ from typing import Any, Final
 from grader.check.checking import Looked
 from grader.check.grading import Earned, Graded, for_all, for_one, graded, of_author, shortcomings
 from grader.check.mistakes import MISTAKES, Known, Named, known
-from grader.exchange.sheets import write_text
 from grader.make.official import Exercise
 from grader.read.handins import HandIn, plain
 from grader.sandbox.allowed import PACKAGE
+from grader.sheets import write_text
 from rummy500.lab.progress import clock
 
 GRADER: Final = Path(__file__).parents[1]

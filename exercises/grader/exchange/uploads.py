@@ -16,13 +16,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from grader.exchange.platforms import Folder
-from grader.exchange.sheets import number, write_bytes
 from grader.hand_out.classes import Learner
 from grader.make.official import Exercise
 from grader.read.handins import Problem, plain
 from grader.read.inbox import Inbox
+from grader.read.platforms import Folder
 from grader.report.report import Class
+from grader.sheets import number, write_bytes
 
 MOST: Final = 10_000_000  # the most bytes of a table
 _POINTS_POSSIBLE: Final = "points possible"

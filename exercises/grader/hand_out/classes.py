@@ -11,16 +11,13 @@ from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from typing import Any, Final
 
-from grader.make.official import Exercise
+from grader.make.official import LATE, Exercise
 from rummy500.teach.check import A_PART
 from rummy500.teach.codes import code_of
 from rummy500.teach.questions import same_learner
 from rummy500.text.keys import get, list_at, number_at, table_at, text_at
 
 LEAST_SECRET: Final = 16  # the fewest characters of the secret from which new cases are drawn
-LATE: Final = "late"  # the row of an exercise for the cost of lateness
-TOTAL: Final = "total"  # the row of an exercise for the sum of its questions
-NO_QUESTIONS: Final = (LATE, TOTAL)  # names that no question can have
 EXAMPLES: Final = (  # secrets that have been published as examples
     "some words that nobody guesses",
     "our class plays on friday afternoons",

@@ -20,7 +20,7 @@ The results are: the learner's notebook in ``exercises``; the cases that are sto
 model's notebook in ``_build/exercises/solved``, which is run and has to earn every point. With ``--pages``
 the results are only the book's pages. These have the model solutions in folds if ``SOLUTIONS=shown``.
 
-The checks have to notice each mistake in ``exercises/source/mistakes`` (``mistakes.py``).
+The checks have to notice each mistake in ``exercises/source/mistakes`` (``check/mistakes.py``).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ import os
 import re
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -41,10 +41,8 @@ import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
-from grader.check.mistakes import unnoticed
-from grader.hand_out.classes import NO_QUESTIONS
 from grader.make.cases import stored_text
-from grader.make.official import Exercise, exercise_of, said_in
+from grader.make.official import NO_QUESTIONS, Exercise, exercise_of, said_in
 from rummy500.version import VERSION
 
 HERE: Final = Path(__file__).parents[2]
@@ -374,7 +372,11 @@ def exercises_there() -> dict[str, Exercise]:
     return {name: exercise_of(name, author, learners(author)) for name, author in authors.items()}
 
 
-def build(say: Callable[[str], None]) -> None:
+Unnoticed = Callable[[Exercise], Iterable[str]]
+"""Gives a sentence for each mistake that the checks of an exercise don't notice."""
+
+
+def build(say: Callable[[str], None], unnoticed: Unnoticed) -> None:
     """Build everything but the book's pages. Raises ``Faulty`` at the first fault."""
     for path in sources():
         say(f"{path.stem} …")
@@ -387,7 +389,7 @@ def build(say: Callable[[str], None]) -> None:
             raise Faulty(mistake)
 
 
-def main() -> None:
+def main(unnoticed: Unnoticed) -> None:
     parser = argparse.ArgumentParser(description="Make the exercises from their sources.")
     only = parser.add_mutually_exclusive_group()
     only.add_argument("--check", action="store_true", help="only say whether the notebooks are up to date")
@@ -399,7 +401,7 @@ def main() -> None:
         if asked.pages:
             pages(asked.pages, os.environ.get("SOLUTIONS") == "shown")
         elif not asked.check:
-            build(lambda text: print(text, flush=True))
+            build(lambda text: print(text, flush=True), unnoticed)
         elif stale():
             sys.exit(f"Out of date: {', '.join(stale())}. Run python exercises/build.py")
     except Faulty as error:

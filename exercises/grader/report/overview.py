@@ -19,13 +19,13 @@ from urllib.parse import quote
 from grader.check.checking import Looked
 from grader.check.grading import NOT_ANSWERED, Earned
 from grader.check.mistakes import Known
-from grader.exchange.sheets import number, write_text
 from grader.make.official import Exercise
 from grader.read.handins import plain
 from grader.report.difficulty import difficulties
 from grader.report.marking import Marks, shortened
 from grader.report.report import Class, state_of, template, took
 from grader.report.similar import similar
+from grader.sheets import number, write_text
 from rummy500.table.browsers import AS_WRITTEN, too_old
 from rummy500.table.widget import joined_modules, joined_styles, tokens_in_older_words
 

@@ -12,12 +12,12 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from grader.check.checking import Looked, holds, in_steps, points_at, together
 from grader.check.grading import Earned, Graded
 from grader.check.mistakes import Known
-from grader.exchange.sheets import number, write_sheet, write_text
-from grader.hand_out.classes import LATE, TOTAL, Course, Key
-from grader.make.official import Exercise, Part
+from grader.hand_out.classes import Course, Key
+from grader.make.official import LATE, TOTAL, Exercise, Part
 from grader.read.handins import Problem, plain
 from grader.report.marking import Mark
 from grader.report.positions import card, positions, sentence
+from grader.sheets import number, write_sheet, write_text
 from rummy500.teach.check import A_PART
 
 GRADES: Final = (
