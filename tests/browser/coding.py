@@ -36,5 +36,5 @@ def check(place: Locator) -> str:
 
 
 def points_in(said: str) -> float:
-    """The points that the page has said, of all checks of a question together."""
+    """The points that the page names, added up over all checks of a question."""
     return round(sum(float(points) for points in re.findall(r"([\d.]+) of [\d.]+ point", said)), 2)

@@ -271,7 +271,7 @@ def as_seen(colour: str, rows: tuple[tuple[float, ...], ...]) -> list[float]:
     return [min(max(part, 0), 1) ** (1 / 2.2) for part in mixed]
 
 
-def test_the_picture_of_all_games_has_each_named_game_with_numbers_of_players_that_suit_it() -> None:
+def test_the_picture_of_all_games_shows_each_named_game_with_suitable_numbers_of_players() -> None:
     shown = [(rules, players) for rules, players, _ in presets.found()]
     assert {rules for rules, _ in shown} == {*PRESETS} and ("classic", 2) in shown
     assert ("partnership", 4) in shown and ("partnership", 2) not in shown

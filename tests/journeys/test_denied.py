@@ -1,4 +1,4 @@
-"""A reader can use the book in a browser that keeps nothing, as it denies storage or its storage is full."""
+"""A reader can use the book in a browser that denies storage or whose storage is full."""
 
 from __future__ import annotations
 

@@ -430,7 +430,7 @@ def test_statements_mention_only_known_options_and_values() -> None:
         assert not known or set(values.split("|")) <= set(known), need
 
 
-def test_a_statement_is_in_force_exactly_if_the_options_it_needs_are_chosen(
+def test_a_statement_is_in_force_exactly_when_the_options_it_needs_are_chosen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(in_force, "NEEDS", {"MELD-2": ["corner=true"], "MELD-3": ["run_opens_with!=3"]})
