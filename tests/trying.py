@@ -1,4 +1,6 @@
-"""Moves that learners may try at a level (some are refused), their answers, and the replies of the others."""
+"""Moves that learners may try at a level, some of them refused; the answers they may give; and the others'
+replies.
+"""
 
 from collections import deque
 from itertools import combinations

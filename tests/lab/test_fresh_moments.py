@@ -55,7 +55,7 @@ def test_a_list_grows_to_the_requested_length_and_keeps_its_entries(
     assert first[0]["weighed"].startswith("0.0 A: ")
 
 
-def test_a_position_is_left_out_if_a_longer_search_finds_a_different_best_move(
+def test_a_position_is_left_out_if_a_longer_look_finds_a_different_best_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(lab, "choices", lambda decision: decision.game.deal.legal_moves()[:3])
@@ -66,7 +66,7 @@ def test_a_position_is_left_out_if_a_longer_search_finds_a_different_best_move(
     assert found and not any(agrees for agrees, _ in found)
 
 
-def test_a_search_repeats_its_results_and_a_second_search_tries_different_deals() -> None:
+def test_a_look_repeats_its_results_and_a_second_look_tries_different_deals() -> None:
     line = next(line for line in LINES if line["moves"].count(";") > 20)
     decision, moves = lab.position_of(line, line["players"]), lab.weighed_in(line)
     looks = [lab.weighed(decision, moves, number) for number in (0, 0, 1)]

@@ -263,7 +263,7 @@ def test_other_pages_do_not_load_the_editor(new_page: Callable[..., Page], name:
 # ---- what is kept, and what is handed in ---------------------------------------------------------------
 
 
-def test_code_is_kept_and_can_begin_anew(page: Page) -> None:
+def test_a_learners_code_is_kept_and_can_be_reset(page: Page) -> None:
     page.goto(PAGE)
     check(write_code(page, "is_set", RIGHT))
     states = page.locator(".hand-in-list b")

@@ -494,7 +494,7 @@ def test_a_slow_site_shows_the_kept_page_first_and_then_reports_the_change(
     expect(page.locator(".newer")).to_contain_text("new edition")
 
 
-def test_a_page_that_starts_listening_late_still_gets_the_report(
+def test_a_page_that_starts_listening_late_is_still_told_of_a_new_edition(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()

@@ -16,7 +16,7 @@ from . import course
 
 
 def is_small(deal: Deal) -> bool:
-    """Is the position small enough to try everything? Each joker counts for several cards."""
+    """Whether the position is small enough to try everything. Each joker counts for several cards."""
     lying = [*deal.pile, *max((deal.hand(seat) for seat in deal.seats), key=len)]
     return len(lying) + 2 * sum(str(card) == "JK" for card in lying) <= 13
 

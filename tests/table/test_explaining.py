@@ -106,7 +106,9 @@ def test_the_kind_of_bot_at_the_seat_gives_its_own_reason() -> None:
         assert by_chance == (session.state.game.moves[place].seat == "B")
 
 
-def test_reasons_are_given_beside_a_review_but_not_in_a_tried_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reasons_are_given_next_to_a_review_but_not_in_a_tried_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
     session = Session(players=3, seed=1)
     played(session)

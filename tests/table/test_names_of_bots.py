@@ -1,4 +1,6 @@
-"""Bots are named after their kinds, unless the table gives names. Records and kept games have their own."""
+"""Bots are named after their kinds, unless the table gives names. A record and a kept game keep their own
+names.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +67,9 @@ OF_BEFORE: list[dict[str, Any]] = [{"players": 3, "seed": 7}, {"players": 2, "bo
 
 
 @pytest.mark.parametrize("cell", OF_BEFORE)
-def test_a_game_that_was_kept_while_bots_had_no_names_goes_on_with_its_names(cell: dict[str, Any]) -> None:
+def test_a_game_that_was_kept_before_bots_had_names_of_their_own_keeps_its_names(
+    cell: dict[str, Any],
+) -> None:
     called = ["You", "Bea", "Cem"][: cell["players"]]
     before = Session("classic", **{**cell, "players": called})
     before.act({"do": "tick"} if before.state.bots_turn else {"do": "play", "text": "draw"})

@@ -36,7 +36,7 @@ def lays(where: Position) -> Iterator[Move]:
 
 
 def ends_somehow(where: Position) -> bool:
-    """Can this turn be finished? Every way is tried."""
+    """Whether this turn can be finished. Every way is tried."""
     hand, rules = where.hands[where.turn], where.rules
     enough = not where.now.laid_now or where.opened[where.turn] or where.now.points_now >= rules.opening
     if not hand:

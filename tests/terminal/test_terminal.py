@@ -122,7 +122,7 @@ def test_a_move_is_refused_with_the_sentence_and_the_id_of_the_engine(
 
 
 @pytest.mark.parametrize("line", ["fly", "B: draw", "draw 3", "take", "discard 1H", "hint please"])
-def test_the_tables_sentence_answers_text_that_is_not_a_move(
+def test_typed_text_that_is_not_a_move_gets_the_tables_sentence(
     line: str, type_into: Callable[..., tuple[str, int]]
 ) -> None:
     refusal = Session(seed=7).act({"do": "play", "text": line})["refusal"]
