@@ -85,12 +85,12 @@ test("at most 200 moments are kept, and a learned one makes room for a new one",
   assert.deepEqual([now.size, now.has("a"), now.has("m7"), now.has("m3")], [200, true, false, true]);
 });
 
-test("a reader can drop a kept moment", () => {
+test("a kept moment can be let go", () => {
   assert.equal(readMoments(withoutMoment(KEPT, "a", at("2026-11-02"))).size, 0);
   assert.equal(withoutMoment(KEPT, "b", at("2026-11-02")), undefined);
 });
 
-test("an older text doesn't bring back a dropped moment, even if the moment was tried there later", () => {
+test("an older text doesn't bring back a moment that was let go, even if it was tried there later", () => {
   const gone = withoutMoment(KEPT, "a", at("2026-11-02"));
   const tried = solved(KEPT, "a", at("2026-11-05"));
   const { since, ...ofFirstEdition } = one(KEPT);
@@ -102,7 +102,7 @@ test("an older text doesn't bring back a dropped moment, even if the moment was 
   }
 });
 
-test("a dropped moment can be kept again, and then older texts don't remove it", () => {
+test("a moment that was let go can be kept again, and then older texts don't remove it", () => {
   const gone = withoutMoment(solved(KEPT, "a", at("2026-11-02")), "a", at("2026-11-02", 13));
   for (const now of [at("2026-11-02", 14), at("2026-11-02", 11)]) { // the clock of this device may be late
     const again = withMoment(gone, found("a"), now);
@@ -114,7 +114,7 @@ test("a dropped moment can be kept again, and then older texts don't remove it",
   }
 });
 
-test("the last 200 dropped moments are remembered", () => {
+test("the last 200 moments that were let go are remembered", () => {
   let text = "";
   for (let i = 0; i < 210; i += 1) {
     text = withMoment(text, found(`m${i}`), at("2026-11-01"));
@@ -125,7 +125,7 @@ test("the last 200 dropped moments are remembered", () => {
   assert.ok(text.length < 6000);
 });
 
-test("broken entries of dropped moments are left out", () => {
+test("broken entries of moments that were let go are left out", () => {
   for (const gone of [7, null, [], { a: "1" }, { a: -1 }, { "": 5 }]) {
     const text = JSON.stringify({ edition: 1, moments: [one(KEPT)], gone });
     assert.equal(merged(text, ""), merged(KEPT, ""), JSON.stringify(gone));

@@ -1,7 +1,7 @@
 """The directives of the page with the reader's moments.
 
-``{moments-due}`` says above the table what waits. ``{moments-kept}`` lists below it what comes back later,
-and has the data of the fresh moments. ``book/site/runtime/my-moments.js`` fills both in, and opens the
+``{moments-due}`` says above the table which moment is due. ``{moments-kept}`` lists below it what comes back
+later, and has the data of the fresh moments. ``book/site/runtime/my-moments.js`` fills both in, and opens the
 moments at the table.
 """
 
@@ -27,7 +27,7 @@ BELOW = """\
 
 
 class MomentsDue(SphinxDirective):
-    """``{moments-due}``: a place for the moment that is on the table, and for what becomes of it."""
+    """``{moments-due}``: a place above the table for words about the moment on it, and about its result."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["moments"] = True

@@ -23,7 +23,7 @@ let table; // the table at which moments are opened: {slot, model}
 let fresh; // the fresh moments of the book, as the build wrote them
 let wantsFresh; // whether the reader has asked for fresh moments
 let now; // the moment on the table; undefined if nothing waits
-let told; // what became of it, in words; empty before the first try
+let told; // the result of the reader's first try at it, in words; empty before
 let offered; // the fresh moment on the table once it has failed, to be kept
 
 const find = (selector) => document.querySelector(selector);
@@ -35,7 +35,7 @@ const today = () => dayOf(new Date());
 const due = () => dueOn(kept(), today());
 const tomorrow = () => dayOf(new Date(Date.now() + DAY));
 
-/** Open the first moment that is due, and hear how each one ends. */
+/** Open the first moment that is due, and note the result of each. */
 export function showMoments(shown, signal) {
   table = shown;
   fresh = JSON.parse(find("#fresh").textContent);
@@ -118,7 +118,7 @@ async function noteFresh(moment, isSolved) {
   show();
 }
 
-/** What becomes of a moment after its first try. @param {Moment} moment */
+/** The sentence that says when a moment comes back after its first try. @param {Moment} moment */
 function resultOf(moment, isSolved) {
   if (!isSolved) return COMES_BACK;
   if (isLearned(moment)) return `You have solved it ${STEPS.length} times in a row, so you have learned it. It rests now.`;

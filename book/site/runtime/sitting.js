@@ -8,7 +8,8 @@ const REFUSED = "Your code is not right. Correct it under Hand in, or empty the 
 
 const root = document.documentElement;
 
-/** If the page is an exercise and the reader has a teacher's code, hide the cards for practice until others come. */
+/** If the page is an exercise and the reader has a teacher's code, hide the practice cards until Python deals the
+ *  graded ones. */
 export function expectSitting(signal) {
   if (!document.querySelector(".hand-in-form")) return;
   const isCoded = new URLSearchParams(location.hash.slice(1)).get("code") ?? remembered(CODE_KEY);
