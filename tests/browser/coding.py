@@ -18,7 +18,7 @@ def place_of(page: Page, question: str) -> Locator:
 
 
 def write_code(page: Page, question: str, source: str) -> Locator:
-    """Write this code in place of all that stands there. Returns the part of the page."""
+    """Replace all code for this question with this code. Returns the question's part of the page."""
     place = place_of(page, question)
     place.locator(".cm-content").focus()
     page.keyboard.press("ControlOrMeta+a")

@@ -166,7 +166,7 @@ def test_the_chance_of_being_ahead_is_the_share_of_resampled_deals() -> None:
         assert 0 <= chance.low <= chance.value <= chance.high <= 1
 
 
-def test_the_interval_of_a_chance_is_narrower_the_more_deals_were_played() -> None:
+def test_the_interval_of_a_chance_is_narrower_if_more_deals_were_played() -> None:
     """For one deal, the chance is a share, so its interval is two standard errors to each side."""
     chance = Random(7)
     for number in (200, 2000):
@@ -251,7 +251,7 @@ SIGHTS = {
 }
 
 
-GROUNDS = {"light": ["#ffffff"], "dark": ["#121212", "#222832"]}  # a page's, and an answer's
+GROUNDS = {"light": ["#ffffff"], "dark": ["#121212", "#222832"]}  # the backgrounds of a page and an answer
 
 
 @pytest.mark.parametrize("mode", INKS)

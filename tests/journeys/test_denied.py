@@ -72,7 +72,7 @@ def fill(visit: Visit) -> None:
 
 
 def saved_and_seen(visit: Visit) -> None:
-    """Solve a level, and check that its stars are in the file that the notice offers and in the contents."""
+    """Solve a level, and check that its stars are in the file offered by the notice, and in the contents."""
     reader = opened(visit, f"first.html#{level_anchor(LEVEL)}", ROOT)
     assert not visit.ask(KEEPS)
     visit.until(HEARS_LINKS)

@@ -141,7 +141,7 @@ def test_the_ace_is_high_in_a_run_of_thirteen() -> None:
         ("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", "", CORNER),
     ],
 )
-def test_a_meld_knows_the_cards_that_fit_on_it(meld: str, fits: str, options: Rules) -> None:
+def test_a_meld_lists_the_cards_that_fit_on_it(meld: str, fits: str, options: Rules) -> None:
     assert new_meld(cards(meld), 0, options).fits == mask_of(cards(fits))
 
 

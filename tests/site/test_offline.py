@@ -297,7 +297,7 @@ def test_the_book_is_kept_in_a_browser_that_is_never_idle(
     until(page, KEPT)
 
 
-def test_a_visit_to_a_page_that_is_not_kept_says_that_it_is_not_kept(
+def test_a_visit_to_a_page_that_is_not_kept_says_so(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()

@@ -81,7 +81,7 @@ def test_a_solved_question_reaches_the_platform(learner: Page, platform: Platfor
 
 
 def leave(page: Page) -> None:
-    """Close the lesson, as a learner does who goes elsewhere at the platform."""
+    """Leave the lesson by opening another page of the platform."""
     page.goto("about:blank")
 
 

@@ -31,7 +31,9 @@ def assert_the_lists_agree(deal: Deal) -> None:
 
 
 def assert_refused_alike(deal: Deal, move: Move) -> None:
-    """Check that the two agree on a move: both allow it, or both refuse it with the same statement."""
+    """Check that engine and slow rules agree on a move: both allow it, or both refuse it by the same
+    statement.
+    """
     refused, named = deal.why_not(move), slow.statement(deal, move)
     assert (refused is None) == (named is None), f"{move}: {refused} / {named}"
     if refused and named != slow.ANY:

@@ -52,7 +52,7 @@ def in_hand(level: Level) -> tuple[Card, ...]:
     return level.scenario.deal.hand("A")
 
 
-def test_these_tests_know_all_counted_questions() -> None:
+def test_this_file_lists_all_counted_questions() -> None:
     assert [name.partition("/")[2] for name in COUNTED] == NAMES
 
 

@@ -1,4 +1,4 @@
-// The rounds that the reader has played: the row of a round, the text that keeps the rows, and what they say.
+// The reader's rounds: the row for a round, the text that keeps the rows, and the statistics of the rounds.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

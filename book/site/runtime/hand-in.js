@@ -189,7 +189,7 @@ async function change() {
 
 // ---- the page ------------------------------------------------------------------------------------------
 
-/** The file of answers, as other pages than those of coded exercises hand it in. */
+/** How pages without code make a file of the answers, and read it. */
 const ANSWERS = {
   file: (answers) => [writeAnswers(answers, exercise, edition), fileOf(exercise, code())],
   open: (text) => openAnswers(text, exercise),

@@ -1,5 +1,5 @@
-// On the page of the reader's moments, opens at the table those that are due, one after the other. It notes whether
-// each is solved, and lists what comes back later. When nothing is due, it offers fresh moments, one after the other.
+// On the page of the reader's moments, opens the due moments at the table, one after the other. It notes whether each
+// is solved, and lists what comes back later. When nothing is due, it offers fresh moments, one after the other.
 import { remembered } from "./browser.js";
 import { dayOf } from "./days.js";
 import { nextFresh } from "./fresh.js";

@@ -22,7 +22,7 @@ const ROLES = ["step-table", "step-title", "step-past"]; // `step-past` marks wo
 
 const root = document.documentElement;
 
-/** The previous or the next chapter, to which the page's foot links. */
+/** The previous or the next chapter. The page's foot has a link to it. */
 function neighbour(side) {
   const link = document.querySelector(`.prev-next-footer .${side}`);
   return link && { href: link.href, name: link.querySelector(".prev-next-title").textContent };
