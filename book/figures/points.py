@@ -97,7 +97,7 @@ def all_pairs() -> Iterator[tuple[str, int, Pair]]:
 
 # ---- drawn ------------------------------------------------------------------------------------------
 
-TOP, BOTTOM, HEADING, LINE = 24, 44, 26, 22  # heights
+TOP, BOTTOM, HEADING, LINE = 24, 44, 26, 22  # heights in pixels
 
 
 def draw(ink: Ink) -> Sheet:

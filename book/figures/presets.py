@@ -43,7 +43,7 @@ def found() -> Iterator[tuple[str, int, Pair]]:
 
 # ---- drawn ------------------------------------------------------------------------------------------
 
-TOP, BOTTOM, LINE, APART = 24, 44, 24, 8  # heights
+TOP, BOTTOM, LINE, APART = 24, 44, 24, 8  # heights in pixels
 
 
 def draw(ink: Ink) -> Sheet:

@@ -152,7 +152,7 @@ def test_the_bot_and_its_reason_use_the_totals_at_the_rounds_beginning(
 
 
 @pytest.mark.parametrize("place", [None, -1, 0, 999, "1", True, 1.0])
-def test_a_place_in_the_log_without_another_players_move_is_refused(place: Any) -> None:
+def test_no_reason_is_given_for_a_place_in_the_log_without_another_players_move(place: Any) -> None:
     session = Session(players=3, seed=12, bots="random")
     played(session)
     own = session.state.game.moves[0].seat == "A"

@@ -28,7 +28,9 @@ CODES = [code_of("a secret of the tests", f"Learner {number}") for number in ran
 
 
 def of_turn(attempt: Attempt) -> Iterator[Attempt]:
-    """The result of each way to play the turn with listed moves. Others make their first legal move."""
+    """The result of each way to play the turn with listed moves. The other players make their first legal
+    move.
+    """
     if attempt.state != "open":
         yield attempt
         return

@@ -16,7 +16,7 @@ const { remember } = await import("../../rummy500/table/view/browser.js");
 const { afterLevel, readStars, writeStars } = await import("../../rummy500/table/view/stars.js");
 
 const [STARS, DAYS, ANSWERS] = ["rummy500-stars", "rummy500-days", "rummy500-answers/01-melds"];
-const ROUNDS = 300; // texts of each kind
+const ROUNDS = 300; // how many texts of each kind the tests make up
 
 /** Begin with a browser that keeps these texts. */
 function browserWith(texts = {}, room = Infinity) {

@@ -24,7 +24,7 @@ let fresh; // the fresh moments of the book, as the build wrote them
 let wantsFresh; // whether the reader has asked for fresh moments
 let now; // the moment on the table; undefined if nothing waits
 let told; // the result of the reader's first try at it, in words; empty before
-let offered; // the fresh moment on the table once it has failed, to be kept
+let offered; // the fresh moment on the table if the reader has failed it and may keep it
 
 const find = (selector) => document.querySelector(selector);
 const put = (selector, text) => { find(selector).textContent = text; };
