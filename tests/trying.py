@@ -40,7 +40,7 @@ def all_tries(attempt: Attempt) -> list[Move]:
 
 
 def reply(attempt: Attempt) -> Move:
-    """The others' next move: the scripted one or, without it, the first legal one. (Tables use bots.)"""
+    """The next move of another player: the scripted one, or else the first legal one. (Tables use bots.)"""
     return attempt.scripted or attempt.deal.legal_moves()[0]
 
 

@@ -35,7 +35,9 @@ def played(exercise: Exercise, moves: str, code: str = CODE) -> Result:
 
 
 def coded(right: int, *others: bool) -> Result:
-    """A function that passes ``right`` of five open checks. ``others`` are the results of hidden checks."""
+    """The result of a function that passes ``right`` of five open checks. ``others`` has those of hidden
+    checks.
+    """
     rows = [[place < right, f"is_set({place})", "" if place < right else "wrong"] for place in range(5)]
     whole = right == 5
     looked = [Looked("is_set", 4 if whole else round(4 * right / 15, 2), 4, False, rows)]

@@ -298,7 +298,7 @@ def test_a_table_tells_the_page_how_its_stars_are_kept(
         assert page.evaluate(f"localStorage.getItem('{KEY}')") == text
 
 
-def test_a_downloaded_file_stays_available_for_a_minute(timed_page: Page) -> None:
+def test_an_offered_file_can_be_fetched_for_a_minute(timed_page: Page) -> None:
     """An iPad fetches a file only after it has asked where to save it."""
     timed_page.clock.install()
     timed_page.add_init_script("""(() => {

@@ -22,8 +22,8 @@ export function fitting(all, tries) {
 }
 
 /**
- * The next fresh moment; undefined if all are kept. Moments that weren't tried come before others. Among them, the one
- * whose difficulty fits best comes first, or else the one tried longest ago. A kept moment is never chosen, because it
+ * The next fresh moment; undefined if all are kept. A moment that wasn't tried comes before the others. Then the
+ * difficulty that fits best decides, and then the time since the last try. A kept moment is never chosen, because it
  * comes back by itself.
  * @param {Fresh[]} all @param {Map<string, number>} tries @param {Map<string, unknown>} kept
  */

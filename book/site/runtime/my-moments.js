@@ -136,7 +136,7 @@ function show() {
   find(".moments-list").replaceChildren(...list.map(lineOf));
 }
 
-/** How many moments wait, and which one is on the table. Or how many bots find the best move at a fresh one. */
+/** How many moments are due, and which one is on the table; or, at a fresh moment, how many bots find its best move. */
 function saysOfNow() {
   if (isFresh(now)) return `A fresh moment: ${now.found || "none"} of the seven bots ${now.found === 1 ? "finds" : "find"} the best move.`;
   const { length } = due();

@@ -1,5 +1,5 @@
-// The page of an exercise as a graded sitting. It says that it is graded, and shows a table only once Python has dealt
-// the graded cards.
+// Turns the page of an exercise into a graded sitting: the page says that it is graded, and shows a table only once
+// Python has dealt the graded cards.
 import { CODE_KEY } from "./answers.js";
 import { remembered } from "./browser.js";
 
