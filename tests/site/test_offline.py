@@ -44,7 +44,8 @@ VISITED = """async () => {
     const kept = await Promise.all(found.map(([, [hash]]) => store.match(new URL(`kept/${hash}`, location))));
     return found.length > 1 && kept.every(Boolean);
 }"""
-# Whether each of the given files of the newest edition is kept. Null while the kept list is older.
+# Whether each of the given files of the newest edition is kept. The result is null while the kept list is
+# older.
 HELD = """async (names) => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
     const store = await caches.open(name);
