@@ -20,7 +20,7 @@ DEALS = 400  # in games that ``points`` doesn't have
 
 
 def games() -> Iterator[tuple[str, int]]:
-    """Every named game with each of the numbers of ``PLAYERS`` that it allows."""
+    """Each named game with each number of ``PLAYERS`` that it allows."""
     for name in PRESETS:
         for players in PLAYERS:
             with suppress(ValueError):

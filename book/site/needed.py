@@ -9,7 +9,7 @@ from pathlib import Path
 
 import edition
 
-# The parts of a page that load files. Links that a reader follows are none of them.
+# The parts of a page that load files. Links that a reader follows don't count.
 LOADS = re.compile(r"<(?:link|script|img|source)\b[^>]*?\b(?:href|src|srcset)=\"([^\"]+)\"")
 IMPORTS = re.compile(r"\b(?:from|import)\s*\(?\s*[\"'](\.{1,2}/[^\"']+)[\"']")
 BESIDE = re.compile(r"new URL\([\"']([^\"']+)[\"'],\s*import\.meta\.url\)")

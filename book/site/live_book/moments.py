@@ -17,7 +17,7 @@ from . import live
 from .fresh_moments import LIST, fresh_moments
 from .pages import page_data
 
-# This is a heading, because a low table hides its own heading and others follow.
+# This is a heading, because a low table hides its own heading, and other headings follow.
 HEAD = '<p class="moments-what" role="heading" aria-level="2" aria-live="polite"></p>'
 BELOW = """\
 <div class="moments">

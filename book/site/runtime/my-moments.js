@@ -59,7 +59,7 @@ const root = () => table.slot.querySelector("[data-rummy-table]");
 /** Whether a moment is a fresh one, which isn't kept. @param {Moment | Fresh} moment @returns {moment is Fresh} */
 const isFresh = (moment) => "found" in moment;
 
-/** Open the next moment that is due. If none is, open a fresh one, or say in the table's place that nothing waits. */
+/** Open the next moment that is due. If none is, open a fresh one, or say in the table's place that none is due. */
 function next() {
   [now] = due();
   if (!now && wantsFresh) now = nextFresh(fresh, triesIn(remembered(MOMENTS_KEY)), kept());
@@ -79,7 +79,7 @@ function next() {
   }
 }
 
-/** What is shown in the table's place if nothing waits: when something comes back, and where to go on. */
+/** What is shown in the table's place if no moment is due: when one comes back, and where to go on. */
 function nothingWaits() {
   const part = made("div", "", { className: "moments-none", tabIndex: -1 });
   const ways = [["today", "Play the deal of the day"], ["play", "Just play a game"]];
@@ -149,7 +149,7 @@ function saysOf({ id, title, cost }) {
   return fresh.some((one) => one.id === id) ? `${title}: you missed it.` : `Level: ${title}.`;
 }
 
-/** The words when nothing waits: when something comes back, or how moments are kept. */
+/** The words if no moment is due: when one comes back, or how moments are kept. */
 function saysOfNone() {
   const [first] = onTheWay(kept());
   if (!first) return "Nothing waits. After a round, press Review the round. It offers to keep what cost you much.";

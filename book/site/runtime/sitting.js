@@ -22,7 +22,7 @@ export function expectSitting(signal) {
 export function showSitting(tables, { learner, code }) {
   root.dataset.sitting = code ? "graded" : "practice";
   const badge = document.querySelector(".sitting");
-  if (!badge) return; // code is never a graded sitting: its page has no badge and no tables
+  if (!badge) return; // a coded exercise is never a graded sitting: its page has no badge and no tables
   badge.hidden = !code;
   badge.querySelector("span").textContent = learner ? ` for ${learner}` : "";
   for (const table of tables) showTable(table, code);

@@ -306,7 +306,7 @@ class Steps {
     if (by && ((key.startsWith("Page") && this.scrollsOn(by)) || this.move(by))) event.preventDefault();
   }
 
-  /** Scroll the words of this step by most of their height. False if they end in this direction. */
+  /** Scroll the words of this step by most of their height. Returns false if they end in this direction. */
   scrollsOn(by) {
     const { scrollTop, scrollHeight, clientHeight } = this.article;
     const left = by > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop;
