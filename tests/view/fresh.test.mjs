@@ -9,7 +9,7 @@ const ALL = [1, 5, 3, 2, 4, 3, 1, 5].map((found, at) => fresh(`fresh/${at}`, fou
 const at = (minute) => new Date(Date.UTC(2026, 10, 1, 12, minute));
 const NONE = new Map();
 
-test("the first fresh moment is in the middle; then a solved one makes the next harder and a failed one easier", () => {
+test("the first fresh moment has middle difficulty; a solved one makes the next harder and a failed one easier", () => {
   const after = (results) => {
     let text = "";
     [...results].forEach((one, minute) => {

@@ -147,7 +147,7 @@ test("Wilson's interval has the known bounds", () => {
   assert.equal(wilson(5, 5).high, 1);
 });
 
-test("a game counts for each kind of bot at the table, once", () => {
+test("a game counts once for each kind of bot at the table", () => {
   const games = [
     other({ game: "won", bots: ["greedy", "greedy"], sides: 3 }),
     other({ game: "lost", bots: ["greedy"], sides: 2 }),

@@ -210,7 +210,7 @@ test("a storage that refuses for another reason loses nothing", async () => {
   await change(ANSWERS, () => "");
 });
 
-test("at most 120 games with at most a million characters are kept, the newest", async () => {
+test("only the newest games are kept: at most 120, with at most a million characters", async () => {
   const games = (number, rounds) => Array.from({ length: number }, (_, at) => gameOf(`${at}`.padStart(3, "0"), `2026-11-${10 + (at % 20)}`, rounds));
   const byDay = (all) => all.map(([key, text]) => [JSON.parse(text).day, key]).sort().map(([, key]) => key);
   const newest = (all, most) => byDay(all).slice(-most).sort();
@@ -310,7 +310,7 @@ test("texts of release 0.1.0 count as undamaged", async () => {
 
 // ---- the file ------------------------------------------------------------------------------------------
 
-test("export, erasing and import give equal texts, and so does undoing", async () => {
+test("import after export and erasing restores the same texts, and so does undoing the erasing", async () => {
   for (let seed = 0; seed < 100; seed += 1) {
     const made = KINDS.map((kind, at) => [kind, MAKERS[kind.name](chance(seed * KINDS.length + at))]);
     const texts = made.map(([kind, text]) => [kind.keyIn ? kind.keyIn(text) : kind.KEY, text]);
