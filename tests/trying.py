@@ -31,9 +31,8 @@ def all_tries(attempt: Attempt) -> list[Move]:
     tries += [Move(LEARNER, "take", (card,)) for card in deal.pile]
     tries += [Move(LEARNER, "discard", (card,)) for card in hand]
     melds = [Move(LEARNER, "meld", chosen) for chosen in combinations(hand, 3)]
-    tries += melds + [
-        move for meld in melds for move in declarations(deal, meld)[:1]
-    ]  # the buttons' declaration
+    # Like the buttons, this declares the jokers of a meld in the first possible way.
+    tries += melds + [move for meld in melds for move in declarations(deal, meld)[:1]]
     tries += [
         Move(LEARNER, "lay_off", (card,), on=number + 1) for card in hand for number in range(len(deal.table))
     ]
