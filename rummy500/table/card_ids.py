@@ -79,7 +79,7 @@ class _About:
             self._ids.setdefault(card.held, []).append(number)
 
     def left(self) -> tuple[tuple[Card, int], ...]:
-        """The cards that haven't been found in another place."""
+        """The cards that were in sight before and haven't been found in any place since."""
         return tuple((card, number) for card, numbers in self._ids.items() for number in numbers)
 
     def stayed(

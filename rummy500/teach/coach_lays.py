@@ -166,7 +166,7 @@ def of_a_block(asked: Asked) -> list[Said]:
 
 
 def of_a_way_back(asked: Asked) -> list[Said]:
-    """A hint on taking back the lays of this turn, which don't open or open badly (SCORE-8)."""
+    """A hint to take back this turn's lays, because they don't open (SCORE-8), or open badly."""
     view = asked.view
     least = opening_minimum(view.rules)
     return [

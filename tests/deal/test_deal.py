@@ -403,7 +403,7 @@ def test_the_dealer_names_a_use_of_jokers_and_the_player_to_the_left_begins_in_d
 
 
 @given(SEEDS, st.sampled_from([2, 3, 4]), st.data())
-def test_not_even_a_refusal_reveals_a_hand_before_the_use_of_jokers_is_named(
+def test_nothing_reveals_a_hand_before_the_dealer_has_named_what_jokers_do(
     seed: int, players: int, data: st.DataObject
 ) -> None:
     rules = Rules.named("gambit", start=data.draw(st.sampled_from(["turned", "chosen"])))

@@ -86,7 +86,7 @@ def test_the_form_can_seat_a_different_kind_of_bot_at_each_seat(stage: Callable[
     assert session.state.settings.bots == ("beginner", "careful") and session.state.settings.explains
 
 
-def test_one_press_makes_the_game_even(stage: Callable[..., Page]) -> None:
+def test_one_press_replaces_bots_that_are_too_strong_or_too_weak(stage: Callable[..., Page]) -> None:
     session = played(bots="careful", target=2000)
     for _ in range(2):
         session.act({"do": "act", "action": "next"})

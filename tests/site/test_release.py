@@ -71,7 +71,7 @@ def test_the_site_stored_for_tests_is_that_of_the_last_release(tmp_path: Path) -
     assert kept in list(release.notes())[:2], "pack the last release's site: CONTRIBUTING.md says how"
 
 
-def test_packing_the_same_site_twice_gives_the_same_few_bytes(tmp_path: Path) -> None:
+def test_packing_the_same_site_twice_gives_the_same_small_file(tmp_path: Path) -> None:
     packed = [tmp_path / name for name in ("one", "other")]
     for archive in packed:
         last_release.pack(archive=archive)

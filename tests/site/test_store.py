@@ -154,7 +154,7 @@ def test_home_and_the_contents_say_once_what_was_damaged(fresh_page: Page, name:
     assert json.loads(str(kept(page)[STARS]))["stars"] == {"melds/first-set": 3}
 
 
-def test_a_page_with_a_table_repairs_stars_and_leaves_the_report_to_the_contents(page: Page) -> None:
+def test_a_page_with_a_table_repairs_damaged_stars_and_only_the_contents_page_says_so(page: Page) -> None:
     keep(page, {STARS: DAMAGED})
     page.goto("melds.html")
     until(page, f"() => !localStorage.getItem('{STARS}').includes('draw/upcard')")

@@ -85,7 +85,7 @@ def test_a_guided_level_lights_the_button_for_each_move_of_its_solution(name: st
 # ---- at other levels, and with a hint --------------------------------------------------------------------
 
 
-def test_other_levels_light_neither_a_draw_nor_a_discard() -> None:
+def test_levels_that_are_not_guided_highlight_neither_a_draw_nor_a_discard() -> None:
     session = Session(level="draw/three-sixes")
     assert lit(session.view()) == []
     session.act({"do": "act", "action": "draw"})

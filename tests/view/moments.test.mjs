@@ -102,7 +102,7 @@ test("an older text doesn't bring back a moment that was let go, even if it was 
   }
 });
 
-test("a moment that was let go can be kept again, and then older texts don't remove it", () => {
+test("a moment that the reader removed can be kept again, and an older copy then doesn't remove it", () => {
   const gone = withoutMoment(solved(KEPT, "a", at("2026-11-02")), "a", at("2026-11-02", 13));
   for (const now of [at("2026-11-02", 14), at("2026-11-02", 11)]) { // the clock of this device may be late
     const again = withMoment(gone, found("a"), now);

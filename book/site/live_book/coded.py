@@ -32,7 +32,7 @@ spellcheck="false" autocapitalize="none" autocomplete="off" translate="no">
 
 
 class Coded(SphinxDirective):
-    """``{coded} is_set``: a field for the code of this cell, which begins with what is handed out."""
+    """``{coded} is_set``: a field for the code of this cell. It begins with the code that learners get."""
 
     required_arguments = 1
 

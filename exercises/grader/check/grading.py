@@ -396,7 +396,7 @@ def _is_own(name: str, learner: str) -> bool:
 
 
 def of_author(exercise: Exercise) -> HandIn:
-    """The model solution as a hand-in: its code is in a notebook, and its moves are played answers."""
+    """The model solution as a hand-in: a notebook with its code, and the moves that answer at its tables."""
     kinds = {"given": True, "coded": True, "written": False}
     cells = [
         Cell(part.name, "", kinds[part.kind], part.source) for part in exercise.parts if part.kind in kinds
