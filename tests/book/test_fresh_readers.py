@@ -83,7 +83,7 @@ def test_each_kind_of_refusal_is_read_once() -> None:
 
 def test_a_level_is_read_after_what_is_above_it_on_its_page(on_pages: list[Text]) -> None:
     task = next(text for text in on_pages if text.place == "gambit/block" and text.kind == "task")
-    assert "Heading: The block" in task.around and "Block the dealer's joker if" in task.around
+    assert "Heading: The block" in task.around and "Block if your joker has little other use." in task.around
 
 
 def test_a_place_is_shown_with_the_text_since_the_last_table_or_else_the_text_before_that_table() -> None:
