@@ -37,3 +37,23 @@ def gift_of(view: View, known: Mapping[str, Sequence[Card]], card: Card) -> Said
     if view.rules.has_jokers and jokers_of(view) == WILD:
         return said(f"coach.gift.without_joker.{many}", count=number)
     return said(f"coach.gift.{many}", count=number)
+
+
+def with_gift(why: Said, gift: Said) -> Said:
+    """The reason for a discard, with the melds that others could make. What speaks against it follows "But".
+
+    >>> why = said(
+    ...     "coach.discard.why.goes",
+    ...     counts=said("coach.counts", worth=5),
+    ...     going=said("coach.goes.these", cards="6♣", count=1),
+    ...     fits=said("coach.fits.nowhere"),
+    ... )
+    >>> print(with_gift(why, said("coach.gift.some", count=4)))
+    it counts 5 in hand and it fits on no meld. But 6♣ goes with it, and others could make 4 melds with it
+    >>> print(with_gift(why, said("coach.gift.none")))
+    it counts 5 in hand and it fits on no meld, though 6♣ goes with it. Others could make no meld with it
+    """
+    if gift.key.endswith(".none"):
+        return said("coach.discard.why_and_gift.none", why=why, gift=gift)
+    against = why.key.rpartition(".")[2]
+    return said(f"coach.discard.why_and_gift.{against}", **dict(why.facts), gift=gift)

@@ -27,7 +27,7 @@ from ..sentences import Said, said
 from .coach import reason_for
 from .coach_discards import discard_for, why_this_card
 from .coach_words import can_go_out
-from .gifts import gift_of
+from .gifts import gift_of, with_gift
 from .second_look import Lead, looked_again, together
 
 __all__ = ["Decision", "Moment", "Review"]
@@ -232,7 +232,7 @@ class Review:
         for view, made in self.seen[: decision.place]:
             memory.watch(view, made)
         gift = gift_of(decision.view, memory.held_by_others(decision.view), move.cards[0])
-        return said("coach.discard.why_and_gift", why=why, gift=gift)
+        return with_gift(why, gift)
 
 
 def missed_way_out(decision: Decision) -> Move | None:

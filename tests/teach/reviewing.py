@@ -6,6 +6,7 @@ from itertools import combinations
 import corpus
 import slow
 from test_hint_figures import CHECKS
+from told import parts
 
 from rummy500 import Card, Deal, Move
 from rummy500.bots.ending import step_out, way_of
@@ -59,12 +60,23 @@ def reason_holds(review: Review, decision: Decision, move: Move, deal: Deal) -> 
         told = dict(reason.facts)["move"]
         assert isinstance(told, Said)
         reason = told
-    why, _, gift = str(reason).rstrip(".").partition("; ")
-    CHECKS[move.kind](deal, move, f"{why}.")
-    if gift:
-        gift_holds(deal, move.cards[0], gift)
-    else:
+    gift = next((part for part in parts(reason) if part.key.startswith("coach.gift")), None)
+    if gift is None:
         assert move.kind != "discard" or len(deal.hand("A")) == 1 or move.cards[0] == JK
+        CHECKS[move.kind](deal, move, str(reason))
+    else:
+        gift_holds(deal, move.cards[0], str(gift))
+        CHECKS[move.kind](deal, move, without_gift(str(reason), gift))
+
+
+def without_gift(reason: str, gift: Said) -> str:
+    """The reason for a discard as a hint gives it, without what the others could make."""
+    harmless = gift.key.endswith(".none")
+    assert (". But " in reason) != harmless, "what speaks against the discard follows 'But'"
+    told = str(gift)[0].upper() + str(gift)[1:] if harmless else str(gift)
+    why = re.fullmatch(rf"(.*)(?:\. But|, and|\.) {re.escape(told)}\.", reason)
+    assert why, reason
+    return f"{why[1].replace('. But ', ', though ')}."
 
 
 def gift_holds(deal: Deal, card: Card, gift: str) -> None:

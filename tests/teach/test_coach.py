@@ -27,7 +27,7 @@ BEGINS = {
     *("Draw", "Take", "Lay", "Discard", "Pass", "Name", "Open", "Split", "Call", "Block", "Swap"),
 }
 SIGNS = r"(?:(?:10|[A2-9JQK])[♠♥♦♣](?: and |, )?)+"
-UNSEEN = rf"another may hold {SIGNS}|{SIGNS} ?may still come"
+UNSEEN = rf"another player may hold {SIGNS}|{SIGNS} ?may still come"
 CARD = re.compile(r"(10|[A2-9JQK])([♠♥♦♣])")
 
 
@@ -109,7 +109,7 @@ def test_the_hint_for_a_discard_says_why_a_higher_useless_card_stays() -> None:
     assert second("KS KH 5D 9C", "9S 2H") == "Keep K♥: you hold K♠ and K♦ may still come."
     assert (
         second("KS 5D", "2S", move="KS")
-        == "Of your cards without a place, discard the one that counts most against you."
+        == "Of the cards that you can't lay, discard the one that counts most against you."
     )
 
 
@@ -126,8 +126,8 @@ def test_a_hint_leads_to_going_out_if_the_player_can() -> None:
     steps = hinted("AS AD AC 8C KS", pile="6H KD 9C", stock="TS 7D 7S", **aces)
     assert steps[1] == "Take from the pile: you can go out with it in this turn."
     assert steps[2] == (
-        "Take 9♣: with 8♣ it fits on meld 1, in all 62 points can be laid, "
-        "and 1 card that counts 10 is left in hand."
+        "Take 9♣: with 8♣ it fits on meld 1, you can lay 62 points in all, "
+        "and you still hold 1 card that counts 10."
     )
     assert hinted("AS AD AC", pile="6H", stock="TS 7D 7S") == [
         "Look at your hand: you can lay every card of it.",
@@ -148,18 +148,18 @@ def test_a_hint_points_to_the_cards_that_belong_together() -> None:
     run = ["4H 5H 6H"]
     assert hinted("KS KD 4H 9C", "KC")[0] == "Look at the kings."
     assert hinted("KS KD 4H 9C", "KC")[-1] == (
-        "Take K♣: K♠ K♦ K♣ make a set, 30 points, and 2 cards that count 13 are left in hand."
+        "Take K♣: K♠ K♦ K♣ make a set, 30 points, and you still hold 2 cards that count 13."
     )
     assert hinted("KS KD 4H 9C", "KC 2S")[-1] == (
         "Take K♣ and the 1 card on it: K♠ K♦ K♣ make a set, 30 points, "
-        "and 3 cards that count 15 are left in hand."
+        "and you still hold 3 cards that count 15."
     )
     assert hinted("KS KD KC 4H", phase="play")[1:] == [
         "Lay a new meld, a set.",
-        "Lay K♠ K♦ K♣: 30 points for you, and 1 card that counts 4 is left in hand.",
+        "Lay K♠ K♦ K♣: 30 points for you, and you still hold 1 card that counts 4.",
     ]
     assert hinted("7H 9C", table=run, phase="play")[-1] == (
-        "Lay 7♥ on meld 1: 7 points for you, and 1 card that counts 9 is left in hand."
+        "Lay 7♥ on meld 1: 7 points for you, and you still hold 1 card that counts 9."
     )
     assert "another player's" in hinted("7H 9C", table=run, phase="play")[1]
     assert "your own" in hinted("7H 9C", table=run, phase="play", by=0)[1]
@@ -177,7 +177,7 @@ def test_a_hint_calls_a_partners_meld_the_partners() -> None:
 
 def test_a_hint_counts_an_ace_as_high_or_low_depending_on_where_it_will_lie() -> None:
     low, high = ["2H 3H 4H"], ["JH QH KH"]
-    assert hinted("AS 2S 3S KD", phase="play")[-1].startswith("Lay A♠ 2♠ 3♠: 6 points for you, and 1 card")
+    assert hinted("AS 2S 3S KD", phase="play")[-1].startswith("Lay A♠ 2♠ 3♠: 6 points for you, and you")
     assert hinted("AH 9C", table=low, phase="play")[-1].startswith("Lay A♥ on meld 1: 1 point for you,")
     assert hinted("AH 9C", table=high, phase="play")[-1].startswith("Lay A♥ on meld 1: 15 points for you,")
 
@@ -185,7 +185,7 @@ def test_a_hint_counts_an_ace_as_high_or_low_depending_on_where_it_will_lie() ->
 def test_a_hint_counts_by_the_rules_in_force_and_says_whose_points_they_are() -> None:
     hints = hinted("KH 2C", game="classic left_over=add count=five-ten", phase="play")
     assert hints[1:] == [
-        "Of your cards without a place, discard the one that counts most for another who goes out.",
+        "Of the cards that you can't lay, discard the one that counts most for another player who goes out.",
         "Discard K♥: it counts 10 in hand, nothing you hold goes with it, and it fits on no meld.",
     ]
     assert "100 points for you" in hinted("AS AH AD AC 2C", game="classic aces=hundred", phase="play")[-1]
@@ -195,11 +195,11 @@ def test_a_hint_says_what_a_joker_stands_for_and_why() -> None:
     modern: dict[str, Any] = {"game": "modern", "phase": "play", "stock": MANY}
     assert hinted("6H 8H JK KS 2D", move="meld 6H JK=7H 8H", **modern)[1:] == [
         "Lay a new meld, a run with a joker: it fills the gap between your cards.",
-        "Lay 6♥ 8♥ and a joker as 7♥: 29 points for you, and 2 cards that count 12 are left in hand.",
+        "Lay 6♥ 8♥ and a joker as 7♥: 29 points for you, and you still hold 2 cards that count 12.",
     ]
     assert hinted("8H 2C JK 3D 9S", table=["4H 5H 6H"], move="lay JK=7H on 1", **modern)[1:] == [
         "Lay off: a joker can lie on another player's meld: as 7♥ it opens the way for your 8♥.",
-        "Lay a joker as 7♥ on meld 1: 15 points for you, and 4 cards that count 22 are left in hand.",
+        "Lay a joker as 7♥ on meld 1: 15 points for you, and you still hold 4 cards that count 22.",
     ]
     assert hinted("2C JK JS 9D QC", table=["4H 5H 6H"], **modern)[0] == (
         "Keep what can be laid in a later turn: which card do you need least?"
@@ -228,16 +228,16 @@ def test_hints_cover_the_naming_doubling_and_blocking_of_dealers_gambit() -> Non
     double: dict[str, Any] = {"game": "gambit", "gambit": Gambit("double"), "phase": "play"}
     assert hinted("KS KH KD JK 2C 4H 5S", **double)[-1] == (
         "Lay K♠ K♥ K♦ under your joker: 60 points for you instead of 30, "
-        "and 3 cards that count 11 are left in hand."
+        "and you still hold 3 cards that count 11."
     )
     assert "under the dealer's joker" in hinted("KS KH KD 2C 4H 5S", dealer=0, **double)[-1]
     assert hinted("JK 9C", **double)[-1] == (
-        "Block the dealer's joker: B will not use it in this round, and 1 card that counts 9 is left in hand."
+        "Block the dealer's joker: B will not use it in this round, and you still hold 1 card that counts 9."
     )
     split = hinted("KS KH 2C 4H 5S JK", "3S KD 7C JD TH 8H", game="gambit", gambit=Gambit("split"))
     assert split[-1] == (
         "Split the pile at K♦ with your joker, below, for it and the 1 card older than it: "
-        "K♠ K♥ K♦ make a set, 30 points, and 4 cards that count 14 are left in hand."
+        "K♠ K♥ K♦ make a set, 30 points, and you still hold 4 cards that count 14."
     )
 
 
@@ -245,7 +245,7 @@ def test_a_hint_says_how_many_points_are_needed_to_open() -> None:
     game: dict[str, Any] = {"game": "five-and-ten", "stock": MANY}
     assert hinted("KS KH KD 2C 9D", phase="play", **game)[2] == (
         "Lay K♠ K♥ K♦: 30 points for you, enough to open, for which you need 30, "
-        "and 2 cards that count 10 are left in hand."
+        "and you still hold 2 cards that count 10."
     )
     assert hinted("6S 6H 6D 2C 9D", phase="play", **game)[0] == (
         "You could lay only 15 points, and you need 30 to open."
@@ -256,8 +256,7 @@ def test_a_hint_says_how_many_points_are_needed_to_open() -> None:
     assert hint(stuck.view("A"), stuck.legal_moves()) == [
         "Look at what you have laid in this turn: 15 points.",
         "Your first cards have to count 30 points: take your cards back, and lay others.",
-        "Take back what you have laid: it counts 15, but you need 30 to open, "
-        "and you may do so once in this turn.",
+        "Take back what you have laid, as you may once in a turn: it counts 15, but you need 30 to open.",
     ]
 
 
@@ -279,7 +278,7 @@ def test_the_hint_says_so_if_the_stock_is_empty() -> None:
     assert hinted("4H 9C KD", "KC KS", stock="")[1:] == [
         "Take from the pile: the stock is empty, and you can lay 30 points more.",
         "Take K♣ and the 1 card on it: K♠ K♦ K♣ make a set, 30 points, "
-        "and 2 cards that count 13 are left in hand.",
+        "and you still hold 2 cards that count 13.",
     ]
     assert hinted("4H 9C", "KC", stock="")[-1] == (
         "Pass, and the round ends: no card of the pile makes a meld with yours or fits on one."

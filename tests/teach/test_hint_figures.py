@@ -22,7 +22,7 @@ from rummy500.teach.coach import STEPS, hint, reason_for, steps_to
 LONGEST = 200
 LAYING = ("meld", "double", "lay_off", "swap")
 SIGN = r"(?:10|[2-9AJQK])[♠♥♦♣]"
-LEFT = r"(?:no card is|(?P<cards>\d+) cards? that counts? (?P<held>\d+) (?:is|are)) left in hand"
+LEFT = r"(?:no card is left in your hand|you still hold (?P<cards>\d+) cards? that counts? (?P<held>\d+))"
 SEARCHED = 4_000  # the largest number of positions of a turn that may wait to be searched
 
 Hint = tuple[Deal, Move, str]
@@ -89,7 +89,7 @@ def check_take(deal: Deal, move: Move, said: str) -> None:
         assert (int(kept[1]), int(kept[2])) == (len(hand), slow.held(hand, deal.rules))
         check_going(deal, deal.hand(move.seat), move.cards[0], said)
         return
-    found = re.search(rf"(?P<points>\d+) points?(?P<all> can be laid)?, and {LEFT}\.", said)
+    found = re.search(rf"(?P<points>\d+) points?(?P<all> in all)?, and {LEFT}\.", said)
     assert found, said
     if move.kind == "take":
         brought = re.search(r"and the (\d+) cards? on it", said)

@@ -36,7 +36,8 @@ NO_CLAIM = {
         "take.dry",
     ),
     *("take.alone", "take.with", "take.in_all", "take.kept", "discard.look_at_last", "discard.out"),
-    *("discard.last", "discard.think", "discard.move", "discard.why_and_gift", "discard.why.goes_and_fits"),
+    *("discard.last", "discard.think", "discard.move", "discard.why.goes_and_fits"),
+    *(f"discard.why_and_gift.{against}" for against in ("none", "for", "goes", "fits", "goes_and_fits")),
 }
 
 
