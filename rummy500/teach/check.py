@@ -38,7 +38,18 @@ from .rivals import ByChance, rival
 from .stored import stored
 from .values import NOTHING, differs, safely, said
 
-__all__ = ["A_PART", "LONG", "SECONDS", "PlayedTable", "Points", "check", "check_bot", "check_discard"]
+__all__ = [
+    "A_PART",
+    "LONG",
+    "SECONDS",
+    "Asker",
+    "PlayedTable",
+    "Points",
+    "Row",
+    "check",
+    "check_bot",
+    "check_discard",
+]
 
 SECONDS: Final = 2.0  # seconds of processor time that a call may take
 LONG: Final = 20.0  # seconds of processor time for all calls of one check together

@@ -155,6 +155,7 @@ PIECES = {
     "13-chances": "companions finding partition laying.layoffs",
     "14-luck-and-skill": "lab lab.statistics",
     "15-house-rule": "lab lab.statistics",
+    "17-own-tests": "melds finding partition laying.layoffs scoring teach.own_tests teach.versions",
 }
 """The parts of the engine that answer an exercise's questions."""
 

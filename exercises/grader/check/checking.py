@@ -137,7 +137,8 @@ def quiet() -> Iterator[None]:
 def together(checks: Sequence[Part], found: Sequence[Looked], share: float = A_PART) -> float:
     """The points that a question earns by its checks. Unless all checks hold, it keeps a share of them.
 
-    This doesn't apply to a bot, which earns its points in steps, one for each rival that it beats.
+    This doesn't apply to a bot, which earns its points in steps, one for each rival that it beats. Nor does
+    it apply to tests, which earn them for the wrong versions that they find.
     """
     of = sum(check.points for check in checks)
     if in_steps(checks):
@@ -154,8 +155,8 @@ def holds(checks: Sequence[Part], found: Sequence[Looked]) -> bool:
 
 
 def in_steps(checks: Sequence[Part]) -> bool:
-    """Whether the question is a bot's, which earns its points in steps."""
-    return all(check.plays_rounds for check in checks)
+    """Whether the question is one for a bot or for tests, which earn their points in steps."""
+    return all(check.has_steps for check in checks)
 
 
 def points_at(share: float, looked: Looked) -> float:
