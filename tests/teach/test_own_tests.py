@@ -29,7 +29,7 @@ def judged(given: Any, of: str = "fits_set", most: int = 6, **more: Any) -> Poin
 
 def why(given: Any, of: str = "fits_set") -> str:
     points = judged(given, of)
-    assert points == 0
+    assert points == 0.0
     return points.rows[0].why
 
 
@@ -107,9 +107,9 @@ def test_each_version_is_told_with_the_test_that_finds_it() -> None:
 
 def test_a_test_that_the_right_version_fails_is_told_and_all_earn_nothing() -> None:
     points = judged([FITS, (Card("8C"), SEVENS, True)])
-    assert points == 0
+    assert points == 0.0
     assert points.rows == ((False, "fits_set(8C, [7S 7H 7D])", "you expect True, but False is right"),)
-    assert judged([(Card("8C"), SEVENS, answer) for answer in (True, False)]) == 0
+    assert judged([(Card("8C"), SEVENS, answer) for answer in (True, False)]) == 0.0
 
 
 @pytest.mark.parametrize(
@@ -174,13 +174,13 @@ def test_the_answer_has_to_be_a_function_that_gives_its_tests() -> None:
     wrong: list[Any] = [[FITS], 5]
     for answer in wrong:
         points = check_tests(answer, of="fits_set", most=6, points=4, exercise="17-own-tests/")
-        assert points == 0 and points.rows[0].why.startswith("this is not a function")
+        assert points == 0.0 and points.rows[0].why.startswith("this is not a function")
 
     def unwritten() -> None:
         raise NotImplementedError("your turn")
 
     points = check_tests(unwritten, of="fits_set", most=6, points=4, exercise="17-own-tests/")
-    assert (points, points.rows[0].why) == (0, "it is not written yet")
+    assert (points, points.rows[0].why) == (0.0, "it is not written yet")
 
 
 def test_a_learners_function_may_not_call_the_versions_and_doesnt_run_while_they_are_tried() -> None:
@@ -188,7 +188,7 @@ def test_a_learners_function_may_not_call_the_versions_and_doesnt_run_while_they
         return [(Card("7C"), SEVENS, TESTED["fits_set"].right(Card("7C"), [*SEVENS]))]
 
     points = check_tests(asks, of="fits_set", most=6, points=4, exercise="17-own-tests/")
-    assert points == 0 and "calls the tutorial's own" in points.rows[0].why
+    assert points == 0.0 and "calls the tutorial's own" in points.rows[0].why
     assert issubclass(Borrowed, Exception)
 
     def looks() -> list[Any]:
@@ -209,4 +209,4 @@ def test_a_function_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) 
             pass
 
     points = check_tests(endless, of="fits_set", most=6, points=4, exercise="17-own-tests/")
-    assert (points, points.rows[0].why) == (0, "it was still running after 0.2 seconds, which is the limit")
+    assert (points, points.rows[0].why) == (0.0, "it was still running after 0.2 seconds, which is the limit")
