@@ -54,7 +54,8 @@ def discarded_by(choose: Choose) -> Callable[[Any, Card, object], str]:
 
     >>> from rummy500 import cards
     >>> judge = discarded_by(lambda view, legal: legal[-1])
-    >>> judge([*cards("6S 9H KC 2D")], Card("2D"), None), judge([*cards("6S 9H 2D KC")], Card("2D"), None)
+    >>> hand = [*cards("6S 9H 2D KC")]
+    >>> judge(hand, Card("KC"), None), judge(hand, Card("2D"), None)
     ('', 'from [6S 9H 2D KC] it plays A: discard KC')
     """
 
@@ -74,8 +75,8 @@ def split_by(choose: Choose) -> Callable[[Any, Card, object], str]:
 
     >>> from rummy500 import cards
     >>> judge = split_by(lambda view, legal: legal[-1])
-    >>> judge([*cards("6S 9H KC KD")], Card("KD"), None), judge([*cards("KC QC JH KD")], Card("KD"), None)
-    ('', 'each card of [KC QC JH KD] may still become part of a meld')
+    >>> judge([*cards("6S 9H KC KD")], Card("KD"), None), judge([*cards("KC QC QD KD")], Card("KD"), None)
+    ('', 'each card of [KC QC QD KD] may still become part of a meld')
     """
 
     def why_not(hand: Any, card: Card, _right: object) -> str:

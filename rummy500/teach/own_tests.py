@@ -3,17 +3,6 @@
 The learner's function returns its tests. A test has the arguments and, last, the right answer. All versions
 are called here with plain cards, and the learner's code isn't running meanwhile. So it can't find out which
 version is being tried.
-
->>> from rummy500 import Card, cards
->>> sevens = cards("7S 7H 7D")
->>> def tests():
-...     return [(Card("7C"), sevens, True), (Card("8C"), sevens, False)]
->>> wrong = {"yes to all": lambda card, meld: True, "no to all": lambda card, meld: False}
->>> print(check_tests(tests, of="fits_set", most=5, exercise="17-own-tests/", points=2, wrong=wrong))
-tests: 2 of 2 points
-  yes: the right version passes your 2 tests
-  yes: yes to all: found by fits_set(8C, [7S 7H 7D])
-  yes: no to all: found by fits_set(7C, [7S 7H 7D])
 """
 
 from __future__ import annotations
@@ -27,7 +16,7 @@ from .calling import Unanswered, call
 from .check import SECONDS, Asker, Points, Row
 from .stored import stored
 from .values import NOTHING, differs, safely, said
-from .versions import TESTED, Tested, Version
+from .versions import TESTED, Specified, Version
 
 __all__ = ["check_tests"]
 
@@ -94,7 +83,7 @@ def _finds(test: _Test, version: Version) -> bool:
         return True
 
 
-def _why_wrong(test: _Test, function: Tested) -> str:
+def _why_wrong(test: _Test, function: Specified) -> str:
     """Why a test is wrong; empty if the right version passes it."""
     why_open = function.open(*test.arguments)
     if why_open:

@@ -17,7 +17,7 @@ from ..rules import Rules
 from ..scoring import worth_in_hand
 from ..sentences import say
 
-__all__ = ["TESTED", "Tested", "Version"]
+__all__ = ["TESTED", "Specified", "Version"]
 
 RULES: Final = Rules()
 LOW: Final = Rules(ace_runs="low")
@@ -27,7 +27,7 @@ Version = Callable[..., Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Tested:
+class Specified:
     """A function that is tested. Its ``arguments`` are of type ``Card`` or ``list``, which holds cards.
 
     ``open`` says in a sentence why its specification leaves these arguments open; it is empty if it doesn't.
@@ -176,9 +176,9 @@ _ON_RUN: Final[Mapping[str, Version]] = {
 }
 
 
-TESTED: Final[Mapping[str, Tested]] = {
-    "fits_set": Tested((Card, list), bool, _fits, _open_on_set, _ON_SET),
-    "hand_points": Tested((list,), int, _points, _open_hand, _POINTS),
-    "is_low_run": Tested((list,), bool, _is_low_run, _open, _LOW_RUN),
-    "fits_run": Tested((Card, list), bool, _fits, _open_on_run, _ON_RUN),
+TESTED: Final[Mapping[str, Specified]] = {
+    "fits_set": Specified((Card, list), bool, _fits, _open_on_set, _ON_SET),
+    "hand_points": Specified((list,), int, _points, _open_hand, _POINTS),
+    "is_low_run": Specified((list,), bool, _is_low_run, _open, _LOW_RUN),
+    "fits_run": Specified((Card, list), bool, _fits, _open_on_run, _ON_RUN),
 }
