@@ -9,8 +9,8 @@ import filled
 import packet
 import pytest
 import texts
-from grader.exchange.sheets import read_sheet, write_sheet
 from grader.make import build
+from grader.sheets import read_sheet, write_sheet
 from live_book.taught import chapters
 from on_page import AFTER_ALL, NAMES, Item, Spot, above, items_of_chapter, met, words
 from texts import Text

@@ -57,6 +57,24 @@ TAKE_OVER = """(() => {
     sessionStorage.setItem("has taken over", "yes");
     for (const [name, left] of Object.entries(%s)) sessionStorage.setItem(name, left);
 })()"""
+FILL = """() => {
+    let kept = "";
+    for (let size = 2 ** 20; size >= 1; size /= 2) {
+        try {
+            for (;;) {
+                localStorage.setItem("other", kept + "x".repeat(size));
+                kept += "x".repeat(size);
+            }
+        } catch { /* there is room for less at most */ }
+    }
+    try {
+        localStorage.setItem("one", "");
+        return false;
+    } catch {
+        return true;
+    }
+}"""
+"""Fills the storage to the last byte, as another page of the host could. Returns whether it is full."""
 
 
 def own_python(page: Page) -> Page:

@@ -27,7 +27,8 @@ PAGE = """<!DOCTYPE html><html><head><meta charset="utf-8"><meta name="edition" 
 <title>Find &amp; lay &#8212; 500 Rum</title></head><body><div class="bd-container"><h1>Find</h1>
 <a class="x" href="#place">here</a> <a href="../melds.html#ace">Melds</a> <a href="https://example.org/">other</a>
 <ul><li><a href="../licence.html">Licence</a></li><li><a href="../privacy.html">Privacy</a></li></ul>
-<img src="../_static/a.svg"><footer class="prev-next-footer"><a href="02-turn.html">next</a></footer></div>
+<img src="../_static/a.svg"><form class="hand-in-form" data-exercise="01-melds"></form>
+<footer class="prev-next-footer"><a href="02-turn.html">next</a></footer></div>
 <script type="application/json" id="live-page">{data}</script></body></html>"""
 FILES = {
     "_static/book.css": '@import "more.css"; a { background: url(b.svg#part) }',

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from grader.exchange import platforms
 from grader.hand_out.classes import Learner
 from grader.make.official import Exercise
+from grader.read import platforms
 from grader.read.inbox import Inbox, read_inbox
 from small import CODED, PLAYED, TABLES, answers, handed_in, played
 

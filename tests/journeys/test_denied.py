@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
+from browsing import FILL
 from live_book.pages import level_anchor
 from playwright.sync_api import Playwright
 from reader import OFFERED, STARS, TABLE, opened
@@ -19,24 +20,6 @@ pytestmark = ONCE_MORE
 LEVEL = "first/top-card"
 ROOT = f"#{level_anchor(LEVEL)} > {TABLE}"
 NOTICE = f".cell:has(#{level_anchor(LEVEL)}) + .notice"
-FILL = """() => {
-    let kept = "";
-    for (let size = 2 ** 20; size >= 1; size /= 2) {
-        try {
-            for (;;) {
-                localStorage.setItem("other", kept + "x".repeat(size));
-                kept += "x".repeat(size);
-            }
-        } catch { /* there is room for less at most */ }
-    }
-    try {
-        localStorage.setItem("one", "");
-        return false;
-    } catch {
-        return true;
-    }
-}"""
-"""Fills the storage to the last byte, as another page of the host could. Returns whether it is full."""
 KEEPS = """() => {
     try {
         localStorage.setItem("stars", "one");

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from grader.exchange.sheets import write_sheet, write_text
+from grader.sheets import write_sheet, write_text
 from on_page import Word, met, words
 from texts import Text
 

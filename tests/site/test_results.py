@@ -136,6 +136,16 @@ def test_a_finished_game_can_be_opened_again_and_does_not_count_again(new_page: 
     opened = page.locator("#your-finished-games").locator(TABLE)
     expect(opened.locator(".rt-counted.is-game")).to_have_count(1, timeout=120_000)
     expect(opened).to_be_in_viewport()
+    slider = opened.locator("[data-slider]")
+    slider.press("Home")
+    expect(opened.locator(".rt-counted")).to_have_count(0)
+    expect(opened.locator("[data-zone=hand] [data-card]")).to_have_count(3)
+    slider.press("ArrowRight")
+    expect(opened.locator("[data-zone=hand] [data-card]")).to_have_count(4)
+    slider.press("End")
+    expect(opened.locator(".rt-counted.is-game")).to_have_count(1)
+    opened.locator("[data-action=review]").press("Enter")
+    expect(opened.locator(".rt-counted [data-slider]")).to_have_count(1)
     assert kept(page) == {}
 
 

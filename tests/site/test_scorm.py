@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from browsing import AXE, LAPTOP, a_context, at_rest, faults_found
+from coding import check, write_code
 from platform_of_tests import Platform, packed
 from playing import answered
 from playwright.sync_api import Browser, FrameLocator, Locator, Page, expect
@@ -18,12 +19,13 @@ LEADS_AWAY = """links => {
     return links.filter((link) => !stays(link)).map((link) => link.outerHTML);
 }"""
 SOLUTION = ("draw", "meld JS JD JC", "discard QD")
+IS_SET = "def is_set(held):\n    return len(held) in (3, 4) and len({card.rank for card in held}) == 1\n"
 
 
 @pytest.fixture(scope="module")
 def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("packages")
-    packed(folder, "typing", "exercises/01-melds")
+    packed(folder, "typing", "exercises/01-melds", "exercises/07-sets-and-runs")
     return folder
 
 
@@ -78,6 +80,20 @@ def test_a_solved_question_reaches_the_platform(learner: Page, platform: Platfor
     play(first, *SOLUTION)
     expect(here.locator(".at-platform summary b")).to_have_text("25 %")
     assert platform.score == ("incomplete", "25")
+
+
+@pytest.mark.parametrize("platform", ["exercises-07-sets-and-runs"], indirect=True)
+def test_the_points_of_code_reach_the_platform(learner: Page, platform: Platform) -> None:
+    missing: list[str] = []
+    learner.on("response", lambda answer: missing.append(answer.url) if answer.status >= 400 else None)
+    here = lesson(learner)
+    wrong = write_code(here, "is_set", "def is_set(held):\n    return True\n")
+    check(wrong)
+    assert platform.score == ("incomplete", "0")
+    check(write_code(here, "is_set", IS_SET))
+    expect(here.locator(".at-platform summary b")).to_have_text("33 %")
+    assert platform.score == ("incomplete", "33")
+    assert [url for url in missing if not url.endswith("favicon.ico")] == []
 
 
 def leave(page: Page) -> None:
