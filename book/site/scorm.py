@@ -162,7 +162,7 @@ def package(page: str, book: str, mastery: int | None) -> dict[str, bytes]:
 
 
 def without_the_site(text: str) -> str:
-    """The page without what only the whole site has: its edition, previews, and pages before and after."""
+    """The page without the parts that need the whole site: edition, previews, links to its neighbours."""
     return NEXT_PAGES.sub("", NAMES_OF_SITE.sub("", text))
 
 

@@ -49,7 +49,9 @@ READABLE = """() => [...document.querySelectorAll("[data-rummy-table]")].map((ta
 
 NOWHERE = "nowhere.html"  # no such page exists, so no script of the book runs there
 LEFT: dict[BrowserContext, dict[str, str]] = {}
-"""For each context, the sessionStorage entries of its last tab. With them, the next tab finds its Python."""
+"""For each context, the sessionStorage entries of its last tab. With them, the next tab finds the same
+Python.
+"""
 LEFT_IN_TAB = """() => Object.fromEntries(
     Object.entries(sessionStorage).filter(([name]) => name.endsWith("/worker.js")))"""
 TAKE_OVER = """(() => {
@@ -112,7 +114,7 @@ class Gate:
 
 
 def a_context(browser: Browser, python: bool, read: str = "page", **options: Any) -> BrowserContext:
-    """A new context. It shows chapters as a ``page``, which has all tables, or in ``steps``."""
+    """A new context. It shows each chapter as one ``page`` with all tables, or in ``steps``."""
     context = browser.new_context(**{"service_workers": "block", **options})
     context.add_init_script(TELL_VIOLATIONS)
     context.add_init_script(READ % json.dumps(read))

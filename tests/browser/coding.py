@@ -18,7 +18,7 @@ def place_of(page: Page | FrameLocator, question: str) -> Locator:
 
 
 def write_code(page: Page | FrameLocator, question: str, source: str) -> Locator:
-    """Write this code in place of all that stands there. Returns the part of the page."""
+    """Replace all code for this question with this code. Returns the question's part of the page."""
     place = place_of(page, question)
     place.locator(".cm-content").focus()
     place.page.keyboard.press("ControlOrMeta+a")
@@ -36,5 +36,5 @@ def check(place: Locator) -> str:
 
 
 def points_in(said: str) -> float:
-    """The points that the page has said, of all checks of a question together."""
+    """The points that the page names, added up over all checks of a question."""
     return round(sum(float(points) for points in re.findall(r"([\d.]+) of [\d.]+ point", said)), 2)

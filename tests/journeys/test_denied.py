@@ -1,4 +1,4 @@
-"""A reader can use the book in a browser that keeps nothing, as it denies storage or its storage is full."""
+"""A reader can use the book in a browser that denies storage or whose storage is full."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def fill(visit: Visit) -> None:
 
 
 def saved_and_seen(visit: Visit) -> None:
-    """Solve a level, and check that its stars are in the file that the notice offers and in the contents."""
+    """Solve a level, and check that its stars are in the file offered by the notice, and in the contents."""
     reader = opened(visit, f"first.html#{level_anchor(LEVEL)}", ROOT)
     assert not visit.ask(KEEPS)
     visit.until(HEARS_LINKS)

@@ -203,7 +203,7 @@ def test_the_buttons_show_the_rounds_of_one_game(new_page: Making) -> None:
     expect(page.locator(".results-all")).to_be_visible()
 
 
-def test_the_parts_show_where_points_come_from_and_what_was_won(new_page: Making) -> None:
+def test_the_parts_show_where_points_come_from_and_how_many_rounds_were_won(new_page: Making) -> None:
     page = new_page(python=False)
     keep_rounds(page, 16, points=40, runs=30)
     page.goto("results.html")

@@ -51,7 +51,7 @@ def lesson(page: Page) -> FrameLocator:
 
 
 def table(lesson: FrameLocator) -> Locator:
-    """The table of the step that is shown, once it is live. Go to the next step, as long as there is none."""
+    """The live table of the shown step. If that step has no table, the next step is shown."""
     found = lesson.locator(".step-on [data-rummy-table], .step-on[data-rummy-table]").first
     expect(lesson.locator(".steps-next")).to_be_visible()
     if not found.is_visible():
@@ -97,7 +97,7 @@ def test_the_points_of_code_reach_the_platform(learner: Page, platform: Platform
 
 
 def leave(page: Page) -> None:
-    """Close the lesson, as a learner does who goes elsewhere at the platform."""
+    """Leave the lesson by opening another page of the platform."""
     page.goto("about:blank")
 
 
@@ -119,7 +119,7 @@ def test_stars_of_levels_reach_the_platform_until_the_page_is_completed(
 
 
 @pytest.mark.parametrize("platform", ["exercises-01-melds"], indirect=True)
-def test_the_next_visit_has_the_moves_and_another_machine_keeps_the_points(
+def test_the_next_visit_restores_the_moves_and_another_machine_has_the_points(
     learner: Page, platform: Platform, browser: Browser, watched: Callable[..., Page]
 ) -> None:
     play(table(lesson(learner)), *SOLUTION)
@@ -148,7 +148,7 @@ def test_another_learner_in_the_same_browser_begins_with_nothing(learner: Page, 
 
 
 @pytest.mark.parametrize("platform", ["typing"], indirect=True)
-def test_a_package_that_no_platform_opens_says_so_and_can_be_played(
+def test_a_package_says_that_no_platform_has_opened_it_and_can_be_played(
     learner: Page, platform: Platform
 ) -> None:
     learner.goto(platform.launch)
@@ -159,7 +159,7 @@ def test_a_package_that_no_platform_opens_says_so_and_can_be_played(
 
 
 @pytest.mark.parametrize("platform", ["typing", "exercises-01-melds"], indirect=True)
-def test_all_that_a_page_asks_for_is_in_its_package(learner: Page, platform: Platform) -> None:
+def test_a_package_has_every_file_that_its_page_requests(learner: Page, platform: Platform) -> None:
     missing: list[str] = []
     learner.on("response", lambda answer: missing.append(answer.url) if answer.status >= 400 else None)
     here = lesson(learner)

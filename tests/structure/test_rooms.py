@@ -7,7 +7,7 @@ from graphlib import TopologicalSorter
 from rooms import MAP, ROOMS, TOP, arrows, files, room_of, svg
 
 
-def test_every_module_lies_in_a_room() -> None:
+def test_every_module_belongs_to_a_room() -> None:
     entrance = TOP / "rummy500/__init__.py"  # this module imports all public names, from all rooms
     assert [path for path in files() if room_of(path) is None and path != entrance] == []
 

@@ -112,7 +112,7 @@ def test_after_a_reload_the_same_position_is_shown(place: int | None) -> None:
     assert shown(fresh) == shown(session)
 
 
-def test_a_game_that_goes_on_is_not_replayed() -> None:
+def test_an_unfinished_game_is_not_replayed() -> None:
     game = finished()
     before = write_record(game).rsplit("deal ", 1)[0]
     view = Session(**GAME).act({"do": "load", "record": before})
