@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from html import escape
 from time import monotonic
 from typing import Any, Final, NamedTuple, Protocol
@@ -38,7 +39,18 @@ from .rivals import ByChance, rival
 from .stored import stored
 from .values import NOTHING, differs, safely, said
 
-__all__ = ["A_PART", "LONG", "SECONDS", "PlayedTable", "Points", "check", "check_bot", "check_discard"]
+__all__ = [
+    "A_PART",
+    "LONG",
+    "SECONDS",
+    "Asker",
+    "PlayedTable",
+    "Points",
+    "Row",
+    "check",
+    "check_bot",
+    "check_discard",
+]
 
 SECONDS: Final = 2.0  # seconds of processor time that a call may take
 LONG: Final = 20.0  # seconds of processor time for all calls of one check together
@@ -249,7 +261,7 @@ def check_bot(
     *,
     points: float,
     exercise: str,
-    beats: str = "",
+    beats: str | Callable[[View, Sequence[Move]], Move] = "",
     by: float | Sequence[float] = 0,
     deals: int = 20,
     seed: str = "exercise",
@@ -260,11 +272,16 @@ def check_bot(
     The player plays ``deals`` deals of two players, made from ``seed``, against the rival ``beats``, and each
     deal from both seats. All its moves have to be legal. It earns all points if its average score is then
     more than ``by`` points a round above the rival's. If ``by`` has several steps, each earns the same share.
-    Without ``beats`` the rival is ``random``, and legal moves alone earn all points. The function may call
+    Without ``beats`` the rival is ``random``, and legal moves alone earn all points. The rival can also be a
+    function ``choose(view, legal)`` of the exercise's author. The learner's function may call
     only the parts of the engine that are listed for its ``exercise``, and no bot is listed.
     """
     match = _Match(f"{_name_of(choose)}(view, legal)", deals, seed, rules)
-    rows = match.rows(Chooser(choose, stored(exercise).may_call), lambda: rival(beats or "random"), beats, by)
+    other: Callable[[], Bot] = (
+        partial(rival, beats or "random") if isinstance(beats, str) else partial(Chooser, beats, None)
+    )
+    name = beats if isinstance(beats, str) else _name_of(beats)
+    rows = match.rows(Chooser(choose, stored(exercise).may_call), other, name, by)
     return Points(points * _steps_made(rows), points, _name_of(choose), rows)
 
 
@@ -352,7 +369,7 @@ class Chooser:
     """A player whose moves a learner's function chooses."""
 
     function: Callable[[View, Sequence[Move]], Move]
-    may_call: Sequence[str]
+    may_call: Sequence[str] | None
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         move = call(self.function, (view, legal), SECONDS, self.may_call)

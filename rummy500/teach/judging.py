@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from ..card import Card
+from ..card import PACK, Card, text_of
+from ..companions import go_together
+from ..deal import View
 from ..melds import why_no_meld
+from ..moves import Move
 from ..rules import Rules
 from ..scoring import worth_in_hand
 from ..sentences import say
+from .seeing import seen
 from .values import said
 
-__all__ = ["why_not_best"]
+__all__ = ["discarded_by", "split_by", "why_not_best"]
 
 RULES: Final = Rules()
 COLLECTIONS: Final = (list, tuple, set, frozenset)
+FEWEST: Final = 4  # the cards of a hand that a learner sets up
+MOST: Final = 8
+Choose = Callable[[View, Sequence[Move]], Move]
 
 
 def why_not_best(given: Any, hand: Sequence[Card], best: int) -> str:
@@ -40,3 +47,56 @@ def why_not_best(given: Any, hand: Sequence[Card], best: int) -> str:
         return say("exercise.used_twice", melds=said(chosen), card=str(twice))
     worth = worth_in_hand(laid, RULES)
     return "" if worth == best else say("exercise.not_best", melds=said(chosen), worth=worth, best=best)
+
+
+def discarded_by(choose: Choose) -> Callable[[Any, Card, object], str]:
+    """A judge of hands from which this bot has to discard a given card, after the draw.
+
+    >>> from rummy500 import cards
+    >>> judge = discarded_by(lambda view, legal: legal[-1])
+    >>> hand = [*cards("6S 9H 2D KC")]
+    >>> judge(hand, Card("KC"), None), judge(hand, Card("2D"), None)
+    ('', 'from [6S 9H 2D KC] it plays A: discard KC')
+    """
+
+    def why_not(hand: Any, card: Card, _right: object) -> str:
+        wrong = _why_no_hand(hand, card)
+        if wrong:
+            return wrong
+        move = choose(*seen(text_of(hand)))
+        done = move.kind == "discard" and move.cards == (card,)
+        return "" if done else say("exercise.it_plays", hand=said([*hand]), move=str(move))
+
+    return why_not
+
+
+def split_by(choose: Choose) -> Callable[[Any, Card, object], str]:
+    """A judge of hands from which this bot has to discard a card of a pair, though another card is useless.
+
+    >>> from rummy500 import cards
+    >>> judge = split_by(lambda view, legal: legal[-1])
+    >>> judge([*cards("6S 9H KC KD")], Card("KD"), None), judge([*cards("KC QC QD KD")], Card("KD"), None)
+    ('', 'each card of [KC QC QD KD] may still become part of a meld')
+    """
+
+    def why_not(hand: Any, card: Card, _right: object) -> str:
+        wrong = _why_no_hand(hand, card)
+        if wrong:
+            return wrong
+        if sum(one.rank == card.rank for one in hand) < 2:
+            return say("exercise.no_pair", hand=said([*hand]), card=str(card))
+        if all(any(go_together(one, other, RULES) for other in hand if other != one) for one in hand):
+            return say("exercise.none_useless", hand=said([*hand]))
+        move = choose(*seen(text_of(hand)))
+        done = move.kind == "discard" and move.cards[0].rank == card.rank
+        return "" if done else say("exercise.it_plays", hand=said([*hand]), move=str(move))
+
+    return why_not
+
+
+def _why_no_hand(hand: Any, card: Card) -> str:
+    """Why a value isn't a hand of different cards with this card; empty if it is."""
+    is_hand = isinstance(hand, list | tuple) and FEWEST <= len(hand) <= MOST
+    if not is_hand or not all(type(one) is Card and one in PACK for one in hand) or len({*hand}) < len(hand):
+        return say("exercise.no_hand", given=said(hand), least=FEWEST, most=MOST)
+    return "" if card in hand else say("exercise.card_missing", hand=said([*hand]), card=str(card))

@@ -155,6 +155,8 @@ PIECES = {
     "13-chances": "companions finding partition laying.layoffs",
     "14-luck-and-skill": "lab lab.statistics",
     "15-house-rule": "lab lab.statistics",
+    "17-own-tests": "melds finding partition laying.layoffs scoring teach.own_tests teach.versions",
+    "18-others-bot": "partition finding laying.layoffs legal referee.reasons bots teach.rivals lab",
 }
 """The parts of the engine that answer an exercise's questions."""
 

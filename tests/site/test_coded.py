@@ -26,7 +26,12 @@ PAGE = "exercises/07-sets-and-runs.html"
 KEY = "rummy500-answers/07-sets-and-runs"
 RIGHT = "def is_set(held):\n    return len(held) in (3, 4) and len({card.rank for card in held}) == 1\n"
 ENDLESS = "while True:\n    pass\n"
-THRICE = ("07-sets-and-runs", "10-best-melds", "13-chances")  # exercises that are graded in three ways
+THRICE = (
+    "07-sets-and-runs",
+    "10-best-melds",
+    "13-chances",
+    "17-own-tests",
+)  # exercises that are graded in three ways
 
 
 def points_on_page(page: Page, question: str, source: str) -> float:

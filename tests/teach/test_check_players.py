@@ -37,6 +37,12 @@ def test_a_learners_bot_must_be_far_enough_ahead_to_earn_the_points() -> None:
     assert check_bot(takes, exercise=CHOOSE, beats="random", by=500, deals=3, points=2) == 0.0
 
 
+def test_the_rival_may_be_a_function_of_the_exercises_author() -> None:
+    points = check_bot(takes, exercise=CHOOSE, beats=any_move, by=20, deals=3, points=2)
+    assert points == 2.0 and points.rows[1].asked == "more than 20 points a round ahead of any_move"
+    assert check_bot(any_move, exercise=CHOOSE, beats=any_move, deals=3, points=2) == 0.0
+
+
 def test_each_target_earns_its_share_of_the_points_and_a_wrong_move_earns_none() -> None:
     named: dict[str, Any] = {"exercise": CHOOSE, "beats": "thrifty", "by": (-500, 500), "deals": 2}
     points = check_bot(takes, points=6, **named)

@@ -137,7 +137,8 @@ def quiet() -> Iterator[None]:
 def together(checks: Sequence[Part], found: Sequence[Looked], share: float = A_PART) -> float:
     """The points that an answer earns in its checks. If a check fails, the answer earns at most this share.
 
-    A bot earns its points in steps, one for each rival that it beats, so the share doesn't limit them.
+    A bot earns its points in steps, one for each rival that it beats, so the share doesn't limit them. Nor
+    does it limit tests, which earn theirs for the wrong versions that they find.
     """
     of = sum(check.points for check in checks)
     if in_steps(checks):
@@ -154,8 +155,8 @@ def holds(checks: Sequence[Part], found: Sequence[Looked]) -> bool:
 
 
 def in_steps(checks: Sequence[Part]) -> bool:
-    """Whether the question asks for a bot, which earns its points in steps."""
-    return all(check.plays_rounds for check in checks)
+    """Whether the question asks for a bot or for tests, which earn their points in steps."""
+    return all(check.has_steps for check in checks)
 
 
 def points_at(share: float, looked: Looked) -> float:

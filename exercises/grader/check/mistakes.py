@@ -121,7 +121,7 @@ def _table(exercise: Exercise, question: str, names: Mapping[str, Any]) -> Mista
 
 def _seen(exercise: Exercise, part: Part, names: Mapping[str, Any]) -> list[Case]:
     """The cases of a check that learners see."""
-    if part.is_hidden or part.plays_rounds:
+    if part.is_hidden or part.has_steps:
         return []
     given = value_of(part.source, {**names, "check": lambda _, cases=(), **__: cases})
     return [*given, *(part.drawn.stored(f"{exercise.name}/{part.question}") if part.drawn else ())]

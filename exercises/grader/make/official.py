@@ -18,6 +18,7 @@ NO_QUESTIONS: Final = (LATE, TOTAL)  # names that no question can have
 HIDDEN = "### BEGIN HIDDEN TESTS"
 OF_ROUNDS: Final = 6 * LONG  # seconds for a check in which a learner's function plays rounds
 _PLAYS_ROUNDS = re.compile(r"^check_(?:bot|discard)\(", re.MULTILINE)
+_TRIES_TESTS = re.compile(r"^check_tests\(", re.MULTILINE)
 _HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*\s*$", re.MULTILINE)
 
 
@@ -50,6 +51,11 @@ class Part:
     def plays_rounds(self) -> bool:
         """Whether the learner's function plays whole rounds in this check."""
         return self.kind == "check" and bool(_PLAYS_ROUNDS.search(self.source))
+
+    @property
+    def has_steps(self) -> bool:
+        """Whether the answer earns points in steps: a bot, or tests that find wrong versions."""
+        return self.plays_rounds or (self.kind == "check" and bool(_TRIES_TESTS.search(self.source)))
 
     @property
     def seconds(self) -> float:

@@ -33,7 +33,12 @@ DEEPEST = 50
 MOST_PARTS = 100_000
 LONGEST = 500
 TAKEN_FOR_PYTHON = ("%%time", "%%timeit", "%%capture")  # cell magics: the rest of the cell is Python
-SCREENS: Final = ("rummy500.table", "rummy500.table.widget", "rummy500.teach.check")
+SCREENS: Final = (
+    "rummy500.table",
+    "rummy500.table.widget",
+    "rummy500.teach.check",
+    "rummy500.teach.own_tests",
+)
 """Modules that are replaced here. There is no screen for tables, and the grader runs the checks."""
 WAYS_OUT: Final = re.compile(r"(js|pyodide_js|pyodide|_pyodide|_pyodide_core|ctypes|_ctypes)(\..*)?")
 """Modules, and their submodules, through which Python could reach Node or machine code."""

@@ -1,0 +1,125 @@
+"""Mistakes that learners make in 18-others-bot. Each docstring says what its function gets wrong."""
+
+
+def foretold__takes_all(number):
+    """It thinks that the bot takes whatever makes a meld."""
+    return [*cards(["6D", "KD", "QH", "5S", "6S 6H 6D", "JC"][number - 1])]
+
+
+def foretold__cheapest(number):
+    """It thinks that the bot discards its cheapest card."""
+    return [*cards(["", "KD", "2S", "AC", "6D 7D 8D", "AS"][number - 1])]
+
+
+def foretold__whole_take(number):
+    """It names all cards that come with a take."""
+    return [*cards(["", "KD 3C 8H", "QH", "5S", "6D 7D 8D", "AS 4D JC"][number - 1])]
+
+
+def foretold__text(number):
+    """It gives a text, and not a list of cards."""
+    return ["", "KD", "QH", "5S", "6D 7D 8D", "AS"][number - 1]
+
+
+def foretold__asks(number):
+    """It lets the bot play, instead of reading it."""
+    return hasty(*seen(**positions[number])).cards
+
+
+def foretold__upcard(number):
+    """It thinks that the bot always takes the newest card."""
+    return [*cards(["9C", "8H", "QH", "9H", "6S 6H 6D", "JC"][number - 1])]
+
+
+def make_it_discard__most_costly(card):
+    """It puts the card beside cheap ones, and that works only if it is costly."""
+    return [card, *cards("2S 4H 2D 4C")] if card.rank > 3 else [card, *cards("6S 8H 6D 8C")]
+
+
+def make_it_discard__forgets_it(card):
+    """It leaves out the card."""
+    return [*cards("5S 6S 8S 9S")]
+
+
+def make_it_discard__meld(card):
+    """Its other cards make a meld, so the bot lays it."""
+    suit = "SHDC"[(card.suit + 1) % 4]
+    return [card, *cards(f"5{suit} 6{suit} 7{suit}")]
+
+
+def make_it_discard__own_suit(card):
+    """It takes neighbours of the card's own suit, which may touch the card."""
+    suit = "SHDC"[card.suit]
+    return [card, *[one for one in cards(f"3{suit} 4{suit} 6{suit} 7{suit} TS JS") if one != card]]
+
+
+def make_it_discard__pairs(card):
+    """It thinks that the bot keeps pairs."""
+    rank = "K" if card.rank != 12 else "Q"
+    return [card, *cards(f"{rank}S {rank}H 9S 9H")]
+
+
+def make_it_discard__one_card(card):
+    """It gives a hand of one card."""
+    return [card]
+
+
+def make_it_split__no_useless(card):
+    """All its other cards have a neighbour."""
+    rank, suit = str(card)[0], "SHDC"[(card.suit + 1) % 4]
+    return [card, *cards(f"{rank}{suit} 2{suit} 3{suit}")]
+
+
+def make_it_split__no_pair(card):
+    """It has no second card of the rank."""
+    return [card, *cards("2S 4H 6D")]
+
+
+def make_it_split__four(card):
+    """It has all four cards of the rank, so the bot lays a set."""
+    rank = str(card)[0]
+    return [*cards(f"{rank}S {rank}H {rank}D {rank}C 2S 4H")]
+
+
+def make_it_split__costly_useless(card):
+    """Its useless card is an ace, and the bot discards that."""
+    rank, suit, other = str(card)[0], "SHDC"[(card.suit + 1) % 4], "SHDC"[(card.suit + 2) % 4]
+    return [card, *cards(f"{rank}{suit} A{other} 4{suit}")]
+
+
+def make_it_split__three_cards(card):
+    """It gives a hand of three cards."""
+    rank, suit, other = str(card)[0], "SHDC"[(card.suit + 1) % 4], "SHDC"[(card.suit + 2) % 4]
+    return [card, *cards(f"{rank}{suit} 2{other}")]
+
+
+def mended__same(view, legal):
+    """It plays as the old bot does."""
+    return hasty(view, legal)
+
+
+def mended__never_takes(view, legal):
+    """It never takes from the pile."""
+    return legal[0] if view.phase == "draw" else hasty(view, legal)
+
+
+def mended__lays_nothing(view, legal):
+    """It lays only what it has to lay."""
+    discards = [move for move in legal if move.kind == "discard"]
+    return hasty(view, legal) if view.phase == "draw" or not discards else good_discard(view, legal)
+
+
+def mended__dearest(view, legal):
+    """It always discards its most costly card."""
+    discards = [move for move in legal if move.kind == "discard"]
+    return max(discards, key=worth) if discards and len(discards) == len(legal) else hasty(view, legal)
+
+
+def mended__takes_again(view, legal):
+    """It gives the card, and not the move."""
+    return hasty(view, legal).cards[0]
+
+
+def mended__any_take(view, legal):
+    """It forgets that a list of takes can be empty."""
+    return [move for move in legal if move.kind == "take"][-1] if view.phase == "draw" else hasty(view, legal)
