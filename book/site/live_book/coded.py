@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from html import escape
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from docutils import nodes
+from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
@@ -27,22 +28,39 @@ spellcheck="false" autocapitalize="none" autocomplete="off" translate="no">
 <button type="button" data-do="stop" hidden>Stop</button>
 <button type="button" data-do="anew">Start over</button>
 <span class="coded-progress"></span></div>
-<p class="coded-says" role="status"></p>
+{begin}<p class="coded-says" role="status"></p>
 <div class="coded-found"></div></div>"""
+BEGIN: Final = """\
+<div class="coded-begin" data-above="{above}" data-lines="{lines}" hidden><p>Not sure how to begin?
+<button type="button" data-do="lines" aria-expanded="false">Put ready-made lines in order</button></p></div>
+"""
 
 
 class Coded(SphinxDirective):
-    """``{coded} is_set``: a field for the code of this cell, which begins with what is handed out."""
+    """``{coded} is_set``: a field for the code of this cell, which begins with what is handed out.
+
+    The content has lines that learners may put in order. They belong below the first lines of the cell, and
+    ``:above:`` says below how many.
+    """
 
     required_arguments = 1
+    option_spec: ClassVar[dict[str, Any]] = {"above": directives.nonnegative_int}
+    has_content = True
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["coded"] = True
         [name] = self.arguments
         [source] = ["".join(cell["source"]) for cell in notebook_of(self.env)["cells"] if cell["id"] == name]
-        parts = {"name": escape(name), "source": escape(source), "leave": LEAVE}
+        parts = {"name": escape(name), "source": escape(source), "leave": LEAVE, "begin": self.begin()}
         rows = source.count("\n") + 1
         return [nodes.raw("", FIELD.format(rows=rows, **parts), format="html")]
+
+    def begin(self) -> str:
+        """The press that offers the lines; empty if there are none."""
+        if not self.content:
+            return ""
+        lines = json.dumps(list(self.content), separators=(",", ":"), ensure_ascii=False)
+        return BEGIN.format(above=self.options["above"], lines=escape(lines))
 
 
 def notebook_of(env: BuildEnvironment) -> dict[str, Any]:
