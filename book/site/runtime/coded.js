@@ -33,6 +33,7 @@ function begin(signal) {
   if (!isGraded) document.querySelectorAll(".coded-begin").forEach(offerLines);
   document.documentElement.dataset.coded = "on"; // hides the code that is only shown
   addEventListener("pagehide", endTrials, { signal });
+  addEventListener("beforeprint", putOnPaper, { signal });
   signal.addEventListener("abort", endTrials);
   mend(); // before the reader writes anything: afterwards nobody could tell what was lost
 }
@@ -51,6 +52,13 @@ function serve(place) {
   place.addEventListener("focusin", warmUp, { once: true });
   const [label, box, leave] = ["label", ".coded-place", ".coded-leave"].map((part) => place.querySelector(part));
   whenNear(place, () => makeEditor({ label, box, leave }, field, run));
+}
+
+/** Let paper show what the learner has written, in place of the code that was handed out. */
+function putOnPaper() {
+  const papers = document.querySelectorAll(".tag_coded-still pre");
+  for (const [number, { value }] of [...document.querySelectorAll(".coded-answer")].entries())
+    if (papers[number].textContent.trim() !== value.trim()) papers[number].textContent = value;
 }
 
 function whenNear(place, act) {

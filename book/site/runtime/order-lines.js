@@ -10,10 +10,10 @@ const STEP = 24; // px by which a line is indented
 const GRIP = '<svg viewBox="0 0 8 14" aria-hidden="true"><path d="M2 2v0M6 2v0M2 7v0M6 7v0M2 12v0M6 12v0"/></svg>';
 const MARKUP = `
 <p>${TASK}</p>
-<pre class="lines-above"></pre>
+<p class="lines-above lines-code" translate="no"></p>
 <ol class="lines-list" role="listbox"></ol>
 <p class="lines-help">${BY_HAND} <span class="lines-keys">${KEYS}</span></p>
-<div class="coded-row">
+<div class="lines-moves">
 <button type="button" data-move="-1"><span aria-hidden="true">↑</span> Up</button>
 <button type="button" data-move="1"><span aria-hidden="true">↓</span> Down</button>
 <button type="button" data-indent="-1"><span aria-hidden="true">←</span> Left</button>
@@ -57,7 +57,7 @@ export function linesToOrder({ name, given, above, offered, read, write }) {
   function show() {
     for (const [at, item] of items.entries()) {
       item.style.marginInlineStart = `${lines[at].steps * STEP}px`;
-      item.lastChild.textContent = `, ${indentation(lines[at].steps)}`;
+      item.setAttribute("aria-label", `${lines[at].text}, ${indentation(lines[at].steps)}`);
       item.setAttribute("aria-selected", String(item === chosen));
       item.tabIndex = item === chosen ? 0 : -1;
     }
@@ -102,7 +102,7 @@ export function linesToOrder({ name, given, above, offered, read, write }) {
   const put = () => write(answerOf(lines, frame));
 
   list.setAttribute("aria-label", `The lines of ${name}`);
-  part.querySelector(".lines-above").textContent = frame.above.join("\n");
+  part.querySelector(".lines-above").textContent = frame.above.filter((row) => /^\s*def /.test(row)).at(-1) ?? "";
   list.addEventListener("keydown", hearKey);
   list.addEventListener("focusin", ({ target }) => choose(target));
   followPointer(list, { choose, place, move, indent, tell, steps: () => lines[place()].steps });
@@ -134,13 +134,13 @@ export function linesToOrder({ name, given, above, offered, read, write }) {
   };
 }
 
-/** The element of a line. Its last child says how far the line is indented. */
+/** The element of a line. */
 function itemOf(text) {
   const item = document.createElement("li");
   const grip = Object.assign(document.createElement("span"), { className: "lines-grip", innerHTML: GRIP });
-  const code = Object.assign(document.createElement("code"), { textContent: text, translate: false });
+  const code = Object.assign(document.createElement("span"), { className: "lines-code", textContent: text, translate: false });
   item.setAttribute("role", "option");
-  item.append(grip, code, Object.assign(document.createElement("span"), { className: "visually-hidden" }));
+  item.append(grip, code);
   return item;
 }
 
