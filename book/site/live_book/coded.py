@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from html import escape
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from docutils import nodes
-from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
@@ -39,17 +38,17 @@ BEGIN: Final = """\
 class Coded(SphinxDirective):
     """``{coded} is_set``: a field for the code of this cell, which begins with what is handed out.
 
-    The content has lines that learners may put in order. They belong below the first lines of the cell, and
-    ``:above:`` says below how many.
+    The content has lines that learners may put in order. The second argument, as
+    in ``{coded} is_set 2``, says how many lines of the cell stay above them.
     """
 
     required_arguments = 1
-    option_spec: ClassVar[dict[str, Any]] = {"above": directives.nonnegative_int}
+    optional_arguments = 1
     has_content = True
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["coded"] = True
-        [name] = self.arguments
+        name = self.arguments[0]
         [source] = ["".join(cell["source"]) for cell in notebook_of(self.env)["cells"] if cell["id"] == name]
         parts = {"name": escape(name), "source": escape(source), "leave": LEAVE, "begin": self.begin()}
         rows = source.count("\n") + 1
@@ -60,7 +59,7 @@ class Coded(SphinxDirective):
         if not self.content:
             return ""
         lines = json.dumps(list(self.content), separators=(",", ":"), ensure_ascii=False)
-        return BEGIN.format(above=self.options["above"], lines=escape(lines))
+        return BEGIN.format(above=int(self.arguments[1]), lines=escape(lines))
 
 
 def notebook_of(env: BuildEnvironment) -> dict[str, Any]:

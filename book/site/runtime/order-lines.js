@@ -2,7 +2,7 @@
 // ordered lines then become the text of the editor.
 import { answerOf, asOffered, frameOf, indentation, indented, linesIn, moved, placeOf } from "./lines.js";
 
-const TASK = "These lines make a whole answer. Put them in order, and indent those that belong below another line.";
+const TASK = "These lines make a whole answer. Put them in order, and move those inside an if or a loop to the right.";
 const BY_HAND = "Drag a line by its grip, or choose it and use the buttons.";
 const KEYS = "Keys: ↑ and ↓ choose a line, with Shift they move it. ← and → move it to the left and right.";
 const SLOP = 4; // px that a pointer moves before a press becomes a drag

@@ -126,7 +126,7 @@ def _kind_of(cell: NotebookNode) -> str:
 
 
 def _lines_of(cell: NotebookNode, where: str) -> list[str]:
-    """The lines that the page offers in another order; none unless the author has tagged the cell so."""
+    """The lines that the page offers, in another order; none unless the author has tagged the cell so."""
     if "lines" not in cell.metadata.get("tags", ()):
         return []
     if cell.source.count("### BEGIN SOLUTION") != 1 or not cell.source.endswith("### END SOLUTION"):
@@ -290,7 +290,7 @@ def _on_page(
         shown.metadata = nbformat.from_dict({"tags": _tags(kind, is_coded)})
         yield shown
     if kind == "coded":
-        yield _text(f"```{{coded}} {cell.id}\n{_offered(cell)}```")
+        yield _text(f"```{{coded}} {cell.id}{_offered(cell)}\n```")
     if solutions and kind == "written":
         yield _folded("A model answer", cell.source)
     elif solutions and kind in ("coded", "played"):
@@ -298,10 +298,10 @@ def _on_page(
 
 
 def _offered(cell: NotebookNode) -> str:
-    """The lines to put in order, and how many lines of the cell stand above them; empty if there are none."""
+    """How many lines of the cell stand above those to put in order, and these; empty if there are none."""
     lines = cell.metadata.rummy500.get("lines", [])
     above = cell.source.partition("### BEGIN SOLUTION")[0].count("\n")
-    return "\n".join([f":above: {above}", "", *lines, ""]) if lines else ""
+    return "\n".join([f" {above}", *lines]) if lines else ""
 
 
 def _tags(kind: str, is_coded: bool) -> list[str]:
