@@ -3,7 +3,8 @@
 python exercises/build.py
 """
 
+from grader.check.mistakes import unnoticed
 from grader.make.build import main
 
 if __name__ == "__main__":
-    main()
+    main(unnoticed)

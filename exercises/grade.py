@@ -6,7 +6,7 @@ python exercises/grade.py INBOX REPORT [--class class.toml]
 import sys
 
 if __name__ == "__main__":
-    from grader.grade import main  # not loaded by the processes that grade
+    from grader.grade import main  # here, so that the processes that grade don't import it
 
     try:
         main()

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from grader.exchange.sheets import write_text
+from grader.sheets import write_text
 from paper.chapters import chapters
 from paper.kinds import why_not
 from paper.pages import SIZES, browser, page, print_to_pdf

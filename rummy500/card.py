@@ -101,12 +101,12 @@ class Card(int, Shown):
 
     @property
     def is_joker(self) -> bool:
-        """Is this a joker, whatever it stands for?"""
+        """Whether this is a joker, whatever it stands for."""
         return self >= JOKER
 
     @property
     def is_dealers(self) -> bool:
-        """Is this the dealer's joker (GAMBIT-1)?"""
+        """Whether this is the dealer's joker (GAMBIT-1)."""
         return self == _DEALERS_JOKER or self >= _AS_CARD + _DEALERS
 
     @property
@@ -119,7 +119,7 @@ class Card(int, Shown):
 
     @property
     def without_suit(self) -> bool:
-        """Is this a joker that stands for a rank but names no suit (JOKER-5)?"""
+        """Whether this is a joker that stands for a rank but names no suit (JOKER-5)."""
         return self >= _AS_RANK and self.stands is None
 
     @property

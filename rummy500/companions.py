@@ -54,7 +54,7 @@ def fellows(card: Card, rules: Rules, use: str = WILD) -> int:
 
 
 def go_together(card: Card, other: Card, rules: Rules, use: str = WILD) -> bool:
-    """Could these two cards lie together in a smallest new meld without jokers that stand for a card?
+    """Whether two cards could lie in one smallest new meld, without jokers that stand for a card.
 
     >>> [go_together(Card("9H"), Card(other), Rules()) for other in ("9S", "JH", "QH", "9H", "TS", "JK")]
     [True, True, False, False, False, False]
@@ -63,7 +63,7 @@ def go_together(card: Card, other: Card, rules: Rules, use: str = WILD) -> bool:
 
 
 def could_join(meld: Meld, natural: Sequence[Card], jokers: int, rules: Rules) -> bool:
-    """Could these cards be laid off on a meld together with this many jokers, suitably declared?"""
+    """Whether these cards could be laid off on a meld with this many jokers, suitably declared."""
     if meld.is_set:
         return len(meld.cards) + len(natural) + jokers <= SET_MOST and bool(grown(meld, natural, 0, rules))
     suit, arc, size = meld.cards[0].suit, meld.arc, len(meld.cards) + len(natural) + jokers

@@ -159,7 +159,7 @@ def _windows(least: int, bound: int) -> tuple[int, ...]:
 def makes_meld(
     card: Card, cards: Sequence[Card], mask: int, rules: Rules, jokers: int = 0, use: str = WILD
 ) -> bool:
-    """Can these cards make a new meld that includes ``card``?
+    """Whether these cards can make a new meld that includes ``card``.
 
     ``mask`` has their faces. ``jokers`` is how many wild jokers there are, including this card if it is one.
     ``use`` is the use of jokers.

@@ -129,7 +129,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Has the game ended?"""
+        """Whether the game has ended."""
         return self.outcome is not None and self.outcome.over
 
     @property
@@ -159,7 +159,7 @@ class Game:
         return self.with_deal(self.dealt(self.deal.next_dealer))
 
     def dealt(self, dealer: str) -> Deal:
-        """The deal that follows this finished round, as the seed deals it."""
+        """The deal after this finished round, made from the game's seed."""
         return Deal.new(self.rules, len(self.names), dealer, self.seed, self.round + 1, opened=self._opened())
 
     def with_deal(self, deal: Deal) -> Game:

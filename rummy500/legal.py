@@ -30,9 +30,8 @@ def legal_moves(position: Position, seat: int) -> list[Move]:
     Right after a take, the list has, for each meld, the smallest lay-offs that hold the selected card. If
     none of these lets the turn be finished (TURN-5), it has the smallest lay-offs that do.
 
-    Jokers are listed for each card that they can stand for. So a list grows with the ways to choose places
-    for them in the runs of a hand: four jokers in a hand of 60 make some 8,000 melds, eight jokers up to
-    100,000. ``finishing`` limits the search for takes.
+    A joker is listed as each card that it can stand for. So jokers make a list long: in a hand of 60, four
+    jokers make some 8,000 melds, and eight up to 100,000. ``finishing`` limits the search for takes.
     """
     phase, letter = position.phase, SEATS[seat]
     if phase == OVER:

@@ -75,7 +75,7 @@ class Arc(NamedTuple):
 
     @property
     def around_corner(self) -> bool:
-        """Does the run go from king to ace to two (MELD-4)?"""
+        """Whether the run goes from king to ace to two (MELD-4)."""
         return self.past > HIGH_ACE + 1
 
 
@@ -161,7 +161,7 @@ class Meld(NamedTuple):
 
     @property
     def is_set(self) -> bool:
-        """Is this a set and not a run?"""
+        """Whether this is a set and not a run."""
         return self.first is None
 
     @property
@@ -235,7 +235,7 @@ def as_declared(cards: Sequence[Card]) -> Sequence[Card | None]:
 
 
 def may_go_without_suit(meld: Meld, rules: Rules) -> bool:
-    """May a joker join this set without naming a suit (JOKER-5)? Another joker has to lie in it already."""
+    """Whether a joker may join this set without a suit (JOKER-5). It may if another joker lies there."""
     fellow = meld.is_set and any(card.is_joker and card != JK for card in meld.cards)
     return fellow and meld.fits > 0 and rules.joker_suits == "free"
 
@@ -377,7 +377,7 @@ def _why_no_meld_as_declared(cards: Sequence[Card], rules: Rules, grown: bool) -
 
 
 def could_be_meld(natural: Sequence[Card], size: int, rules: Rules, grown: bool = False) -> bool:
-    """Could jokers complete these natural cards, at least one, to make a meld of this size?
+    """Whether jokers could complete these natural cards (at least one) to a meld of this size.
 
     >>> from rummy500.card import cards
     >>> could_be_meld(cards("5H 8H"), 4, Rules()), could_be_meld(cards("5H 8H"), 3, Rules())

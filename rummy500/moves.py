@@ -256,7 +256,7 @@ def wild_meld(seat: str, cards: tuple[Card, ...]) -> Move:
 
 
 class _Reader:
-    """Reads one line word by word, and knows the column of each word."""
+    """Reads one line word by word, and keeps track of the columns."""
 
     def __init__(self, text: str, line: int) -> None:
         bare = text.partition(";")[0]
@@ -309,7 +309,7 @@ class _Reader:
         return tuple(card for card, _ in found), tuple(nth for _, nth in found)
 
     def card(self, counted: bool) -> tuple[Card, int]:
-        """The next card, and which of the equal cards it is. The text may say which only if ``counted``."""
+        """The next card, and its number among equal cards. A text has one only if ``counted``."""
         word, column = self.next(said("wrong.expected.card"))
         name, slash, number = word.partition("/")
         nth = _number(number) if slash else 1

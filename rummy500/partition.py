@@ -123,7 +123,7 @@ class Partition:
 
     @property
     def gave_up(self) -> bool:
-        """Was a search given up because it took too long?"""
+        """Whether a search was given up because it took too long."""
         return self.patience <= 0
 
     def state_of(self, cards: Iterable[Card]) -> int:
@@ -136,7 +136,7 @@ class Partition:
         return need if piece.end is None else need + self.end[piece.end]
 
     def has(self, left: int, need: int) -> bool:
-        """Are the cards of ``need`` among those of ``left``?"""
+        """Whether the cards of ``need`` are among those of ``left``."""
         return (left | self.guards) - need & self.guards == self.guards
 
     def most(self, left: int) -> int | None:
@@ -193,7 +193,7 @@ class Partition:
         chosen: list[Piece],
         among: Sequence[Sequence[_Choice]],
     ) -> bool:
-        """Can the cards left, worth ``held``, gain this many points with the choices ``among``?
+        """Whether the cards left, worth ``held``, can gain this many points by the choices ``among``.
 
         If so, ``chosen`` receives the pieces.
         """

@@ -162,7 +162,7 @@ def at_once(points: int, is_set: bool, cards: Sequence[Card], rules: Rules) -> i
 
 
 def are_four_aces(cards: Sequence[Card]) -> bool:
-    """Are these four natural aces (SCORE-4)?"""
+    """Whether these are four natural aces (SCORE-4)."""
     return len(cards) == 4 and all(card < JOKER and card.rank == 0 for card in cards)
 
 

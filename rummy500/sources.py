@@ -110,7 +110,7 @@ def choices_of(name: str) -> list[tuple[str, str, tuple[str, ...]]]:
 
 
 def differs(name: str) -> bool:
-    """Do the rule texts differ on this option, or are some of them silent?
+    """Whether the rule texts differ on this option, or some of them are silent.
 
     >>> differs("corner"), differs("target"), differs("joker_swap")
     (True, False, False)

@@ -1,4 +1,4 @@
-"""Every statement of the rules as data; the catalogue of sentences has the words of each.
+"""Every statement of the rules as data; its words are in ``sentences.json``.
 
 Refusals, the table, the book and the checks read the statements here. A statement's letters say which rule
 texts contain it (``SOURCES``); ``quotations`` has their words. Where the texts are silent or vague, the

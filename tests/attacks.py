@@ -115,7 +115,7 @@ BY_ANOTHER_DOOR = {
     "as a program of 32 bits": "machine_code(bytes.fromhex('b814000000cd80c3')) > 0",  # getpid
     "by the numbers of x32": "asked(0x40000000 + 39) > 0",  # getpid
 }
-"""Calls on x86 that would slip past a filter of the usual call numbers. They must end the process."""
+"""Calls on x86 that a filter of the usual call numbers would let through. Each must end the process."""
 
 
 TRY_ALL = """
@@ -126,14 +126,16 @@ for name, expression in ATTACKS.items():
 
 
 def came_through() -> list[str]:
-    """The names of the attacks that succeeded. Each runs twice, as it may use what others left behind."""
+    """The names of the attacks that succeeded. Each attack runs twice: the second run may use what others
+    left.
+    """
     doors = BY_ANOTHER_DOOR if platform.machine() == "x86_64" else {}
     tried = [ATTACKS, ATTACKS, *({name: expression} for name, expression in doors.items())]
     return [name for attacks in tried for name in inside(attacks).splitlines()]
 
 
 def inside(attacks: Mapping[str, str], code: str = TRY_ALL) -> str:
-    """What this code prints in a sandboxed Python that knows the attacks and the system calls' numbers."""
+    """The output of this code in a sandboxed Python, where the attacks and the call numbers are defined."""
     from grader.sandbox.sandbox import SYSTEM, _closed_in, _limited
 
     python = os.path.realpath(sys.executable)

@@ -15,7 +15,9 @@ MOST_MOVES = 1000
 
 
 def played_out(deal: Deal, seated: Mapping[str, Bot], most: int = MOST_MOVES) -> tuple[Deal, int]:
-    """The finished deal and the number of moves. More than ``most`` moves raise ``AssertionError``."""
+    """Plays a deal to its end. Returns the finished deal and the number of moves, and raises
+    ``AssertionError`` after more than ``most`` moves.
+    """
     for number in range(most):
         if deal.over:
             return deal, number
@@ -27,7 +29,7 @@ def played_out(deal: Deal, seated: Mapping[str, Bot], most: int = MOST_MOVES) ->
 
 
 def hidden_otherwise(deal: Deal, chance: Random) -> Deal:
-    """A deal that looks the same to the seat to move. The cards that the seat can't see are shuffled."""
+    """The deal after all cards that the seat to move can't see have been shuffled."""
     where = deal.position
     others = [seat for seat in range(where.players) if seat != where.turn or where.phase == NAME]
     hidden = [*where.stock, *(card for seat in others for card in where.hands[seat])]

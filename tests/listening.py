@@ -1,4 +1,4 @@
-"""Tables that say as much as possible, and a search for text in them that isn't in the catalogue."""
+"""Tables that say as much as possible, and a search for texts on them that aren't in the catalogue."""
 
 from __future__ import annotations
 

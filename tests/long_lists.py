@@ -22,7 +22,8 @@ LONG = [
     ("modern opening=300 joker_total=8", 13, 8, 80, 210_000),
     ("modern out=discard give_back=none joker_total=8", 40, 8, 60, 30_000),
 ]
-"""Rules, cards in hand, jokers among them, cards in the pile, and how many calls a list of moves may take.
+"""Rules, the number of cards in hand, the number of jokers among them, the length of the pile, and the most
+calls that listing the moves may take.
 """
 
 

@@ -1,4 +1,4 @@
-"""Rules that used to be in several places, and differed. Each is in one place now, which other code calls."""
+"""Rules that once stood in several places and differed. Each has one place now, which all code calls."""
 
 import ast
 from pathlib import Path
@@ -54,7 +54,7 @@ def test_only_the_scoring_decides_to_which_side_a_seat_belongs() -> None:
 
 
 def _finds_a_side(tree: ast.Module) -> bool:
-    """Does a function loop over sides and ask whether a seat is in one?"""
+    """Whether a function loops over sides and asks whether a seat is in one."""
     loops = [node for node in ast.walk(tree) if isinstance(node, ast.comprehension | ast.For)]
     asked = {name for loop in loops for name in _names(loop.target) if name in ("side", "sides", "seats")}
     return any(

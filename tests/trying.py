@@ -1,4 +1,6 @@
-"""Moves that learners may try at a level (some are refused), their answers, and the replies of the others."""
+"""Moves that learners may try at a level, some of them refused; the answers they may give; and the others'
+replies.
+"""
 
 from collections import deque
 from itertools import combinations
@@ -29,7 +31,8 @@ def all_tries(attempt: Attempt) -> list[Move]:
     tries += [Move(LEARNER, "take", (card,)) for card in deal.pile]
     tries += [Move(LEARNER, "discard", (card,)) for card in hand]
     melds = [Move(LEARNER, "meld", chosen) for chosen in combinations(hand, 3)]
-    tries += melds + [move for meld in melds for move in declarations(deal, meld)[:1]]  # as the buttons do
+    # Like the buttons, this declares the jokers of a meld in the first possible way.
+    tries += melds + [move for meld in melds for move in declarations(deal, meld)[:1]]
     tries += [
         Move(LEARNER, "lay_off", (card,), on=number + 1) for card in hand for number in range(len(deal.table))
     ]
@@ -38,7 +41,7 @@ def all_tries(attempt: Attempt) -> list[Move]:
 
 
 def reply(attempt: Attempt) -> Move:
-    """The others' next move: the scripted one or, without it, the first legal one. (Tables use bots.)"""
+    """The next move of another player: the scripted one, or else the first legal one. (Tables use bots.)"""
     return attempt.scripted or attempt.deal.legal_moves()[0]
 
 

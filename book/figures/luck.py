@@ -25,7 +25,7 @@ ROUNDING = 5  # digits; later digits may differ between machines
 
 
 def pairs() -> tuple[Pair, Pair]:
-    """Of the pairs that played the most deals, the pair farthest apart and the closest pair."""
+    """The pair with the largest lead and the pair with the smallest, among the pairs with the most deals."""
     found = (*points.pairs(RULES, PLAYERS), points.met(RULES, PLAYERS, presets.PAIR))
     most = max(len(pair.match.played) for pair in found)
     met = [pair for pair in found if len(pair.match.played) == most]

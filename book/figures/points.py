@@ -23,7 +23,9 @@ LADDER = tuple(pairwise(KINDS))  # each kind of bot, and the next better kind
 
 
 class Pair(NamedTuple):
-    """Two neighbours in the order of ``KINDS``: their match, the points of each, and the stronger's lead."""
+    """Two neighbours in the order of ``KINDS``: their match, the points of each, and the lead of the stronger
+    bot.
+    """
 
     weaker: str
     stronger: str
@@ -97,7 +99,7 @@ def all_pairs() -> Iterator[tuple[str, int, Pair]]:
 
 # ---- drawn ------------------------------------------------------------------------------------------
 
-TOP, BOTTOM, HEADING, LINE = 24, 44, 26, 22  # heights
+TOP, BOTTOM, HEADING, LINE = 24, 44, 26, 22  # heights in pixels
 
 
 def draw(ink: Ink) -> Sheet:

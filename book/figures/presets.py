@@ -20,7 +20,7 @@ DEALS = 400  # in games that ``points`` doesn't have
 
 
 def games() -> Iterator[tuple[str, int]]:
-    """Every named game with each of the numbers of ``PLAYERS`` that it allows."""
+    """Each named game with each number of ``PLAYERS`` that it allows."""
     for name in PRESETS:
         for players in PLAYERS:
             with suppress(ValueError):
@@ -43,7 +43,7 @@ def found() -> Iterator[tuple[str, int, Pair]]:
 
 # ---- drawn ------------------------------------------------------------------------------------------
 
-TOP, BOTTOM, LINE, APART = 24, 44, 24, 8  # heights
+TOP, BOTTOM, LINE, APART = 24, 44, 24, 8  # heights in pixels
 
 
 def draw(ink: Ink) -> Sheet:

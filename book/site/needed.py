@@ -9,7 +9,7 @@ from pathlib import Path
 
 import edition
 
-# The parts of a page that load files. Links that a reader follows are none of them.
+# The parts of a page that load files. Links that a reader follows don't count.
 LOADS = re.compile(r"<(?:link|script|img|source)\b[^>]*?\b(?:href|src|srcset)=\"([^\"]+)\"")
 IMPORTS = re.compile(r"\b(?:from|import)\s*\(?\s*[\"'](\.{1,2}/[^\"']+)[\"']")
 BESIDE = re.compile(r"new URL\([\"']([^\"']+)[\"'],\s*import\.meta\.url\)")
@@ -22,7 +22,7 @@ FONTS_OF_MATHS = "output/chtml/fonts/woff-v2"
 
 
 def needed(html: Path, page: str, text: str) -> set[str]:
-    """The paths of the files that this page of the site may ask for, if it has this text. The page is one."""
+    """The paths of all files that a page with this text may ask for. The page itself is one of them."""
     found = {page}
     waiting = [*(beside(page, name) for name in LOADS.findall(text)), *views(page, text)]
     while waiting:
@@ -54,5 +54,5 @@ def asked_by(html: Path, path: str) -> Iterator[str]:
 
 
 def beside(path: str, link: str) -> str:
-    """The path to which a link of a file leads."""
+    """The path of the file to which a link leads. ``path`` is the file that has the link."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(path), re.split(r"[?#]", link)[0]))

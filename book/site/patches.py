@@ -150,8 +150,9 @@ PAGES: Final = (
 )
 
 STORAGES: Final = {"localStorage": "themeStorage", "sessionStorage": "themeTabStorage"}
-"""The storages that scripts of the theme and of Sphinx use, each with the one that replaces it. A browser's
-storage throws an error if it is denied or full, and stops the script (``live_book/theme_storage.js``)."""
+"""The storages that scripts of the theme and of Sphinx use, each with its replacement. A browser's storage
+throws an error if it is denied or full, and stops the script (``live_book/theme_storage.js``).
+"""
 
 INSIDES: Final = {
     # runtime/worker.js, python_bundle.mjs and exercises/grader/sandbox/worker.mjs use the options

@@ -1,4 +1,5 @@
-// For each line, writes the portraits of the bots by their kinds, as one JSON line. Each can stand on a page by itself.
+// Writes the portraits of the bots by their kinds, one JSON line for each line read. A portrait can be used alone on a
+// page.
 import { createInterface } from "node:readline";
 import { BOT_KINDS, portraitDrawing } from "../../rummy500/table/view/portraits.js";
 

@@ -3,7 +3,7 @@
     python book/site/scorm.py --to scorm [PAGES…]
 
 A package has one page, such as ``melds`` or ``exercises/01-melds``, with all files that it needs, Python too.
-Without names, every page that has levels, or questions played at a table, gets a package. The page reports
+Without names, every page that has levels, or questions of an exercise, gets a package. The page reports
 its points to the platform (``at_platform``). That proves nothing, because it runs in the learner's browser:
 grades come from ``exercises/grade.py``.
 """
@@ -37,6 +37,8 @@ SCRIPTS = ("api.js", "own-storage.js", "points.js", "report.js")  # in the order
 SCRIPT, STYLE, LICENCE = "at-platform.js", "at-platform.css", "licence.html"
 DATE = (1980, 1, 1, 0, 0, 0)  # the earliest date of a file in a zip
 
+EXERCISE = re.compile(r'<form class="hand-in-form" data-exercise="([^"]*)"')
+CODED = re.compile(r'<textarea class="written-answer coded-answer"[^>]* name="([^"]*)"')
 DATA = re.compile(r'<script type="application/json" id="live-page">(.*?)</script>', re.DOTALL)
 STATEMENTS = re.compile(r'("statements":)"[^"]*"')
 NAMES_OF_SITE = re.compile(
@@ -66,7 +68,7 @@ NOTE = f"Your school’s platform gets points from this page. {PROVES_NOTHING}"
 
 @dataclass(frozen=True)
 class Scored:
-    """What earns points on a page: its levels, or the questions of its exercise."""
+    """What earns points on a page: its levels, or the played or coded questions of its exercise."""
 
     levels: list[str]
     exercise: str
@@ -77,10 +79,10 @@ class Scored:
         found = DATA.search(text)
         tables = json.loads(found[1])["tables"] if found else []
         views: list[dict[str, Any]] = [table["state"]["view"] for table in tables]
-        asked = [view for view in views if view["answer"]]
-        if asked:
-            exercise = asked[0]["level"]["name"].partition("/")[0]
-            return cls([], exercise, [view["answer"]["question"] for view in asked])
+        exercise = EXERCISE.search(text)
+        if exercise:
+            played = [view["answer"]["question"] for view in views if view["answer"]]
+            return cls([], exercise[1], [*played, *CODED.findall(text)])
         return cls(list(dict.fromkeys(view["level"]["name"] for view in views if view["level"])), "", [])
 
     def __bool__(self) -> bool:
@@ -138,7 +140,7 @@ def page_of(name: str) -> str:
     if not (HTML / page).is_file():
         raise Unfit(f"there is no page {page} in {HTML}. Run make site first, or mend the name.")
     if not Scored.of((HTML / page).read_text("utf-8")):
-        raise Unfit(f"{page} has no levels and no questions played at a table, so it has no points.")
+        raise Unfit(f"{page} has no levels and no played or coded questions, so it has no points.")
     return page
 
 
@@ -160,7 +162,7 @@ def package(page: str, book: str, mastery: int | None) -> dict[str, bytes]:
 
 
 def without_the_site(text: str) -> str:
-    """The page without what only the whole site has: its edition, previews, and pages before and after."""
+    """The page without the parts that need the whole site: edition, previews, links to its neighbours."""
     return NEXT_PAGES.sub("", NAMES_OF_SITE.sub("", text))
 
 

@@ -41,7 +41,8 @@ SHARED = ("alone.js", "browser.js", "stars.js")  # modules of the view that the 
 THEME = resources.files("pydata_sphinx_theme") / "theme/pydata_sphinx_theme/static"
 SPHINX = resources.files("sphinx") / "themes/basic/static"
 PACKED = (".css", ".html", ".ipynb", ".js", ".json", ".svg", ".txt", ".wasm")
-# Parts of Sphinx's warnings: a colour, and a place in a notebook. MyST-NB writes it as 10000 × cell + line.
+# Parts of Sphinx's warnings: a colour, and a place in a notebook. MyST-NB writes the place as 10000 × cell +
+# line.
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 LINE_OF_CELL = re.compile(r"(\.ipynb):(\d+)\d{4}:")
 

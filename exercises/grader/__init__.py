@@ -1,1 +1,1 @@
-"""Grades the exercises: what a teacher does with them, a room for each step (``README.md``)."""
+"""Grades the exercises. Each step of a teacher's work has its own folder (``README.md``)."""

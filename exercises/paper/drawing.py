@@ -1,4 +1,4 @@
-"""A position as it is drawn on paper: the cards of each place, and what stands beside them."""
+"""A position as it is drawn on paper: rows with the cards of each place, and the words beside them."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _totals(level: Level) -> Iterator[str]:
 
 
 def seats_of(level: Level) -> list[tuple[str, bool]]:
-    """The players clockwise, each with whether they deal, if the level shows the seats; else empty."""
+    """The players clockwise, and whether each is the dealer; empty if the level doesn't show the seats."""
     deal = level.scenario.deal
     return [(NAMES[seat], seat == deal.dealer) for seat in deal.seats] if level.shows == "seats" else []
 
@@ -111,7 +111,7 @@ def _value(name: str, value: Any) -> str:
 
 
 def faces(cards: Iterable[Card]) -> str:
-    """The hidden drawing of these faces, made by the table's own script, to which a page's cards refer."""
+    """One hidden drawing of these cards' faces, made by the table's script. A page's cards refer to it."""
     names = sorted({face_of(card) for card in cards})
     done = node(
         [str(FACES)],
@@ -126,5 +126,5 @@ def faces(cards: Iterable[Card]) -> str:
 
 
 def face_of(card: Card) -> str:
-    """The name of the face that lies there: a joker's is its own, whatever it stands for."""
+    """The name of a card's face in the drawing. A joker is drawn as a joker, whatever it stands for."""
     return str(card).partition("=")[0]

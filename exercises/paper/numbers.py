@@ -1,7 +1,7 @@
-"""What a question for a number counts. With this, its answer can be worked out for other cards.
+"""Counts the numbers that questions ask for, so that an answer can be worked out for other cards.
 
-A question that isn't here, and whose number is no goal of the turn either, keeps its ranks, so its number is
-the same on all sheets.
+For some questions there is no function here, and their number isn't a goal of the turn either. Their cards
+keep their ranks, so the number is the same on all sheets.
 """
 
 from __future__ import annotations
@@ -44,4 +44,4 @@ COUNTS: Final[Mapping[str, Count]] = {
     "score/below-zero": score_of("B"),
     "score/fitting-or-not": net_after_the_discard,
 }
-"""What the questions of these levels count."""
+"""The function that works out the answer of each of these levels."""

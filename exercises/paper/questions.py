@@ -49,7 +49,7 @@ class Question:
 
     @property
     def points(self) -> str:
-        """What the learner has laid and holds after the solution; empty if no move is asked for."""
+        """The points laid and held by the learner after the solution; empty if no move is asked for."""
         if not self.plays:
             return ""
         end = played(self.level).deal

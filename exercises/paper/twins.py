@@ -1,9 +1,9 @@
 """Other positions of the same kind: the cards of a level are exchanged, and the same plays still solve it.
 
-Each number from 2 on has its own positions; number 1 is the level as it stands in the book. All suits are
-exchanged. In levels whose goal measures what was laid, the cards that belong together also move up or down by
-some ranks. Then every way to play the turn is compared with the book's: the same moves have to be legal, and
-the same ones have to solve the level. So the answer key stays true.
+A worksheet's number says which positions it has. Number 1 has the levels as they are in the book. Every other
+number has different suits. In levels whose goal measures what was laid, cards that belong together also move
+up or down by some ranks. Then all ways to play the turn are compared with those in the book's level. The same
+moves have to be legal, and the same moves have to solve the level. So the answer key stays true.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class NoTwin(Exception):
 
 
 def twin(name: str, number: int) -> Twin:
-    """The level of this name with the cards of this number. Raises ``ValueError`` if there is no level."""
+    """This level with the cards of worksheet ``number``. Raises ``ValueError`` if there is no such level."""
     data = _data(name)
     book = _level(data, name)
     if number == 1:
@@ -81,7 +81,7 @@ def _level(data: Mapping[str, Any], name: str) -> Level:
 
 
 def _suits(name: str, number: int) -> tuple[int, ...]:
-    """Where each suit goes. The first 24 numbers all have different suits."""
+    """The suit that replaces each suit. The first 24 numbers all exchange the suits in different ways."""
     first, *others = permutations(range(len(SUITS)))
     orders = [first, *Chance(0, name).shuffled(others)]
     return orders[(number - 1) % len(orders)]
@@ -117,9 +117,9 @@ def _turned(
 def has_free_ranks(book: Level) -> bool:
     """Whether a search of the turn can tell that the level stays the same when its ranks change.
 
-    It can't if the answer is one of several words, if the goal names a move or a card to keep, or if the
-    task asks for the most and the goal doesn't say how much that is, or if the task compares your points with
-    those of others.
+    It can't tell in four cases: the answer is one of several words; the goal names a move or a card to keep;
+    the task asks for the most, and the goal doesn't say how much that is; or the task compares the learner's
+    points with those of others.
     """
     goal = book.goal
     answer = goal.get("answer")
@@ -133,7 +133,10 @@ def has_free_ranks(book: Level) -> bool:
 
 
 def _shifts(book: Level, chance: Chance) -> dict[Card, int]:
-    """By how many ranks each card moves that matters to the learner. A group of cards moves as one."""
+    """By how many ranks each card moves up. All cards of a group move by the same number.
+
+    Only cards that matter to the learner have an entry.
+    """
     shifts: dict[Card, int] = {}
     for group in _groups(_seen(book)):
         ranks = [card.rank for card in group]
@@ -153,7 +156,7 @@ def _seen(book: Level) -> set[Card]:
 
 
 def drawn_in(level: Level) -> tuple[Card, ...]:
-    """The cards that the solution's first draw from the stock brings."""
+    """The cards that the learner gets from the solution's first draw from the stock."""
     deal = level.scenario.deal
     for move in level.solution:
         if move.kind == "draw" and move.seat == LEARNER:
@@ -169,7 +172,7 @@ def drawn_in(level: Level) -> tuple[Card, ...]:
 
 
 def _groups(cards: Iterable[Card]) -> Iterator[set[Card]]:
-    """The cards in groups: equal ranks, and neighbours in a suit, belong together."""
+    """These cards in groups. Cards of equal rank belong together, and so do neighbours in a suit."""
     left = sorted(cards)
     while left:
         group, waiting = set(), [left.pop(0)]
@@ -208,7 +211,7 @@ def _moved(
 
 
 def _exchange(shifts: Mapping[Card, int], suits: tuple[int, ...]) -> Exchange:
-    """The card for each card. Cards that don't matter keep their ranks where they can."""
+    """The card that replaces each card. If possible, cards that don't matter keep their ranks."""
     found = {card: face(card.rank + by, suits[card.suit]) for card, by in shifts.items()}
     if len(set(found.values())) < len(found):
         raise NoTwin("two cards would become the same")
@@ -221,7 +224,7 @@ def _exchange(shifts: Mapping[Card, int], suits: tuple[int, ...]) -> Exchange:
 
 
 def _points(book: Level, level: Level) -> dict[int, int]:
-    """The points that the goal asks for, each with the points that it has to ask for with the new cards."""
+    """The new numbers of points in the goal, as {number in the book's goal: number with the new cards}."""
     before, after = _end(book), _end(level)
     found: dict[int, int] = {}
     for key in book.goal.keys() & MEASURES.keys():
@@ -245,20 +248,20 @@ def _ruled(book: Level) -> set[int]:
 
 
 def _fixed(book: Level) -> dict[int, int]:
-    """The numbers of a task that stay the same with all cards: the points to open with, and the target."""
+    """The numbers that stay the same with any cards (opening minimum and target), mapped to themselves."""
     rules = book.scenario.deal.rules
     return {points: points for points in (rules.opening, rules.target)}
 
 
 def _laid(book: Level, level: Level) -> dict[int, int]:
-    """The points that players have laid before, if the task tells them, with the new points."""
+    """The points that players laid before, if the task names them: {old points: points with new cards}."""
     before, after = book.scenario.deal.laid, level.scenario.deal.laid
     told = [seat for seat, points in before.items() if f"laid {points} " in book.task.replace(".", " ")]
     return {before[seat]: after[seat] for seat in told}
 
 
 def _end(level: Level) -> Attempt:
-    """The attempt after the solution."""
+    """The attempt at a level after all moves of its solution."""
     attempt = Attempt.of(level)
     for move in level.solution:
         attempt = attempt.tried(move)
@@ -276,9 +279,9 @@ def _goal(level: Level, points: Mapping[int, int]) -> dict[str, Any]:
 
 
 def same_plays(book: Level, other: Level, exchange: Exchange) -> bool:
-    """Whether both levels allow the same plays in the learner's turn, and the same of them solve the level.
+    """Whether both levels allow the same plays in the learner's turn, and are solved by the same plays.
 
-    After the turn the next player has to have the same moves too.
+    After the turn the next player has to have the same moves, too.
     """
     waiting, seen = [(_begun(book), _begun(other))], set()
     while waiting:
@@ -306,7 +309,7 @@ def _begun(level: Level) -> Attempt:
 
 
 def _key(move: Move, exchange: Exchange | None = None) -> tuple[object, ...]:
-    """A move as a value. Its cards are the exchanged ones, in no order."""
+    """A move as a value to compare, with its cards exchanged. The order of the cards doesn't count."""
     texts = [str(card) for card in move.cards]
     cards = [exchanged(text, exchange) for text in texts] if exchange else texts
     return move.kind, tuple(sorted(cards)), move.on, move.nth, move.nths, move.choice, move.dj

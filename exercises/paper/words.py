@@ -31,7 +31,7 @@ _NUMBER: Final = re.compile(r"[−-]?\d+")
 
 
 class CannotSay(Exception):
-    """A text can't be said of other cards."""
+    """A text can't be rewritten for other cards."""
 
 
 def with_suits(text: str, suits: tuple[int, ...]) -> str:
@@ -53,7 +53,8 @@ def with_suits(text: str, suits: tuple[int, ...]) -> str:
 def with_ranks(text: str, ranks: Mapping[int, int], points: Mapping[int, int]) -> str:
     """A text with the words of its ranks and its numbers of points exchanged.
 
-    Raises ``CannotSay`` if a word may mean a rank or a number, or if nobody knows what becomes of a number.
+    ``ranks`` maps old ranks to new ones, and ``points`` does the same for points. Raises ``CannotSay`` if the
+    text has a rank or a number that isn't in them, or a word that may mean a rank or a number.
 
     >>> with_ranks("Lay three sixes for 18 points.", {5: 7}, {18: 24})
     'Lay three eights for 24 points.'

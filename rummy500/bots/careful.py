@@ -77,7 +77,7 @@ class Careful(Greedy):
 
 
 def _holds_back(view: View, move: Move, weights: Weights) -> bool:
-    """Should this lay wait, because its cards may help to take more from the pile?"""
+    """Whether this lay should wait, because its cards may help to take more from the pile."""
     if move.kind not in ("meld", "lay_off") or view.seat not in view.opened or in_hurry(view):
         return False
     return len(plan_for(view, view.hand).left) > weights.few

@@ -11,10 +11,10 @@ from ..deal import View
 from ..melds import WILD
 from .plan import brought_along, costs, gains, jokers_of, plan_for
 
-HOPE: Final = 8  # how much a card is worth for each card in hand that it could make a meld with
-FEEDS: Final = 5  # how much it is worth in hand for each such card in the pile, since others could take both
-CALLED: Final = 10  # how much more a card that fits on the table is worth in hand, if others may call it
-FEW: Final = 8  # if the plan lays every card, at most this many are tried out
+HOPE: Final = 8  # the points that a held card is worth for each other held card that it could meld with
+FEEDS: Final = 5  # the same for each card of the pile, since others could take both cards after a discard
+CALLED: Final = 10  # the additional worth of a held card that fits on the table, if others may call it
+FEW: Final = 8  # if the plan lays every card, at most this many discards are tried out
 
 
 def worst_card(view: View, hand: Sequence[Card], allowed: Collection[Card]) -> Card:
@@ -31,7 +31,7 @@ def worst_card(view: View, hand: Sequence[Card], allowed: Collection[Card]) -> C
 
 
 def promise(view: View, hand: Sequence[Card], card: Card) -> int:
-    """A card's worth in the hand, by the cards that it goes with and by whether it fits on the table."""
+    """How much the card is worth in hand, from the cards it goes with and whether it fits on the table."""
     others, goes = without(tuple(hand), (card,)), fellows(card, view.rules, jokers_of(view))
     near = sum(goes >> other & 1 for other in others)
     near += others.count(JK) * (card == JK)  # jokers go with each other (JOKER-6)

@@ -95,7 +95,7 @@ def brings(move: Move) -> tuple[object, ...]:
 
 
 def _differing(calls: Sequence[Move]) -> list[Move]:
-    """One call of each group of calls that differ only in what jokers stand for or in the meld that grows."""
+    """One call for each key of ``brings``. Calls with the same key bring the same cards."""
     return list({brings(move): move for move in calls}.values())
 
 
@@ -139,7 +139,7 @@ def _of_split(view: View, move: Move) -> Offer:
 
 
 def _is_idle(view: View, offer: Offer) -> bool:
-    """Is this a take of an upcard that may be kept (DRAW-5), with no lasting gain?
+    """Whether this is a take of an upcard that may be kept (DRAW-5), with no lasting gain.
 
     Players could pass such a card round the table for ever. So a take has to leave more to lay, even after
     the discard. Takes that leave more to lay can't go on for ever.

@@ -82,7 +82,7 @@ def way_with(found: Found | None, move: Move) -> Way | None:
 
 
 def _begins(move: Move, way: Way) -> bool:
-    """Is this the first move of a way to go out, or a part of its first lay-off of several cards?"""
+    """Whether this move begins the way: as its first move, or as a part of a first lay-off of more cards."""
     if not way.lays:
         return move.kind == "discard" and move.cards[0] == way.discard
     first = way.lays[0]
@@ -99,7 +99,7 @@ def _promising(view: View, legal: Iterable[Move]) -> Iterator[Move]:
 
 
 def _is_hopeless(view: View, place: int | None = None, most: int = 1) -> bool:
-    """Will more than ``most`` cards of the hand and of the pile from ``place`` up certainly stay in hand?"""
+    """Whether more than ``most`` cards, of the hand and of the pile from ``place`` up, can't be laid."""
     taken = () if place is None else view.pile[place:]
     wild = 0
     if view.rules.has_jokers and jokers_of(view) == WILD:

@@ -122,7 +122,7 @@ class Faulty(Careful):
 
 
 def _lowest(view: View, discards: Sequence[Move]) -> Card:
-    """The card that costs least in hand, of those that make no meld. Discarding it keeps the high cards."""
+    """The card without a meld that costs least in hand. Its discard keeps the high cards."""
     allowed = [move.cards[0] for move in discards]
     spare = plan_for(view, view.hand).left
     costs = in_hand(view.rules)

@@ -67,7 +67,7 @@ def outlook(position: Position, seat: str, promises: Promises | None = None) -> 
 def chance_in_game(
     position: Position, seat: str, totals: Mapping[str, int], promises: Promises | None = None
 ) -> float:
-    """The chance that a seat's side wins the game, which had these totals when the deal began."""
+    """The chance that a seat's side wins the game. ``totals`` are the totals before this deal."""
     deal, points = Deal(position), (promises or promised)(position)
     return chance_to_win(totals, points, seat, deal.rules, deal.side_out, deal.over)
 
@@ -109,7 +109,7 @@ def ahead(points: Mapping[str, float], seat: str) -> float:
 
 
 def _promised(view: View, takes: Sequence[Move] = ()) -> float:
-    """A seat's expected result: its points laid and to lay, less the cards left, plus its best take."""
+    """A seat's expected result: the points laid, plus what its hand and its best take may still bring."""
     plan = plan_for(view, view.hand)
     cards = len(plan.left)
     left = A_CARD_LEFT / (len(view.cards) - 1) * min(cards, MOST_LEFT)

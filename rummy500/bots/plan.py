@@ -175,7 +175,7 @@ def _spared(meld: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
 
 
 def _may_wait(view: View, hand: Sequence[Card]) -> bool:
-    """Should a joker that no meld needs be kept? Not before opening, in a small hand, or near the end."""
+    """Whether to keep a joker that no meld needs: not before opening, in a small hand, or near the end."""
     return has_opened(view) and len(hand) > SMALL and not in_hurry(view)
 
 
@@ -222,12 +222,12 @@ def jokers_of(view: View) -> str:
 
 
 def has_dealers_joker(view: View) -> bool:
-    """May this seat use the dealer's joker, if it is its turn (GAMBIT-6)?"""
+    """Whether this seat may use the dealer's joker in its turn (GAMBIT-6)."""
     return gambit.has_dealers_joker(view.dealers_joker, view.seat, view.dealer)
 
 
 def has_dealers_joker_to_lay(view: View) -> bool:
-    """May this seat lay the dealer's joker as a card now?"""
+    """Whether this seat may lay the dealer's joker as a card now."""
     return has_dealers_joker(view) and view.seat == view.turn and jokers_of(view) == WILD
 
 
@@ -237,7 +237,7 @@ def _doubled(view: View, hand: Sequence[Card]) -> int:
 
 
 def has_opened(view: View) -> bool:
-    """Has this seat laid what SCORE-8 asks for, in this turn or earlier?"""
+    """Whether this seat has laid as many points as SCORE-8 asks for, in this turn or earlier."""
     return view.seat in view.opened or still_to_open(view) <= 0
 
 
@@ -258,7 +258,7 @@ def partners_of(view: View) -> tuple[str, ...]:
 
 
 def in_hurry(view: View) -> bool:
-    """Could the round soon be over, because another player (or a partner) or the stock has few cards?"""
+    """Whether the round may soon be over, since the stock, a rival or the partner has few cards."""
     others = [count for seat, count in view.cards.items() if seat != view.seat]
     return min(others) <= FEW_CARDS or view.stock <= FEW_ROUNDS * len(view.cards)
 

@@ -130,7 +130,7 @@ class Planner(Careful):
         return promises_to(view, self.known(view)) if self.most_turns(len(view.cards)) % 2 else promised
 
     def is_enough(self, view: View, lead: float, error: float) -> bool:
-        """Is the lead of a move large enough to replace the careful player's move?"""
+        """Whether a move's lead is large enough for it to replace the careful player's move."""
         return lead > SURE * error
 
     def most_turns(self, players: int) -> int:
@@ -213,7 +213,7 @@ def _worth_to(view: View, promises: Promises) -> Worth:
 
 
 def can_be_tried(view: View, legal: Sequence[Move], usual: Move) -> bool:
-    """Is there a choice, and does the view show all that a trial depends on?
+    """Whether there is a choice, and the view shows all that a trial depends on.
 
     A player who has laid too little to open may go back to a position that a view doesn't show (SCORE-8).
     """
@@ -230,6 +230,6 @@ def _lead(ends: Sequence[float], others: Sequence[float]) -> tuple[float, float]
 
 
 def _may_lead(ends: Sequence[float], first: Sequence[float]) -> bool:
-    """May a move still prove better than the first one?"""
+    """Whether a move may still prove better than the first one."""
     lead, error = _lead(ends, first)
     return lead + error > 0

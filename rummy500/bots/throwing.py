@@ -113,7 +113,7 @@ class Chances:
         return best if self._comes(best) else ()
 
     def fits_for_others(self, card: Card) -> bool:
-        """Does this card fit on a meld, so that others could lay it off or call it after the discard?"""
+        """Whether this card fits on a meld, so that others could lay it off or call it after the discard."""
         return bool(self._fits >> card & 1)
 
     def most_given(self, card: Card) -> Group:
@@ -154,7 +154,7 @@ class Chances:
         return likely * (brings + deepest)
 
     def _are_two(self, card: Card) -> bool:
-        """May two copies of this card lie outside this hand, for a meld with a third (MELD-2, JOKER-6)?"""
+        """Whether two more copies of this card may lie elsewhere, to meld with it (MELD-2, JOKER-6)."""
         return self._unseen[card] + self._lies.count(card) > 1
 
 
@@ -172,5 +172,5 @@ def seen_by(view: View) -> Iterable[Card]:
 
 
 def _may_be_laid_off(rules: Rules) -> bool:
-    """Do the rules let others lay a discard off on the table?"""
+    """Whether the rules let others lay a discard off on the table."""
     return rules.take_for == "any" or rules.keep_upcard or rules.rum != "no"

@@ -16,7 +16,7 @@ REST: Final = 0.5  # a deal that is not played to its end counts as this much of
 
 
 def is_known(totals: Mapping[str, int], rules: Rules) -> bool:
-    """Is the chance to win known? It isn't in a single deal or with a fixed number of rounds (PERSIAN-5)."""
+    """Whether the chance to win is known: not in a single deal or a fixed number of rounds (PERSIAN-5)."""
     return bool(totals) and not rules.deals
 
 

@@ -86,7 +86,7 @@ class View(Seen):
 
     @property
     def over(self) -> bool:
-        """Has the round ended?"""
+        """Whether the round has ended."""
         return self.phase == OVER
 
     def joinable_by(self, seat: str) -> tuple[Meld, ...]:
@@ -216,7 +216,7 @@ class Deal:
 
     @property
     def over(self) -> bool:
-        """Has the round ended?"""
+        """Whether the round has ended."""
         return self.position.phase == OVER
 
     @property
@@ -231,7 +231,7 @@ class Deal:
 
     @property
     def comes_again(self) -> bool:
-        """Does this turn begin like an earlier one? The third time ends the round (STOCK-8)."""
+        """Whether this turn begins like an earlier one. The third time ends the round (STOCK-8)."""
         return self.phase == DRAW and self.position.times_begun == MOST_TIMES
 
     @property
@@ -290,11 +290,10 @@ class Deal:
     def legal_moves(self, seat: str | None = None) -> list[Move]:
         """Legal moves of a seat, by default of the seat in turn; each is listed once.
 
-        The listed moves are enough to reach every position that legal moves can reach. Lay-offs of several
-        cards at once are left out, since you can lay these cards one by one. To learn whether a certain move
-        is legal, ask ``is_legal``. Longer lay-offs are listed only if shorter ones won't do. Right after a
-        take, the smallest that hold the selected card are listed. If the turn could not be finished after a
-        lay-off of one card (TURN-5), the smallest after which it can be finished are listed.
+        The list is enough to reach every position that legal moves can reach. It has lay-offs of several
+        cards only if single cards won't do: right after a take, the smallest ones that hold the selected
+        card, and otherwise the smallest ones after which the turn can be finished (TURN-5). ``is_legal``
+        says of any move whether it is legal.
         """
         number = self.position.turn if seat is None else self._number(seat)
         if number != self.position.turn:
@@ -317,7 +316,7 @@ class Deal:
         return Deal(after(self.position, move))
 
     def is_legal(self, move: Move | str) -> bool:
-        """May this move be made now, listed or not? Raises ``NotationError`` if the text isn't a move.
+        """Whether this move is legal now, listed or not. Raises ``NotationError`` if the text isn't a move.
 
         >>> deal = Deal.new(Rules.named("classic"), players=3, dealer="C", seed=7)
         >>> deal.is_legal("A: draw"), deal.is_legal("B: draw")

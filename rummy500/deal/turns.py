@@ -149,7 +149,7 @@ def _with_opened(position: Position) -> Position:
 
 
 def _window(position: Position, first: int) -> Position:
-    """The position that asks the first seat from here on that may call (RUM-6)."""
+    """The position in which a seat may call (RUM-6). It is the first such seat from ``first`` on."""
     discarder = _discarder(position)
     for seat in _round(position, first, discarder):
         may_call = not position.began or can_be_called(position, seat)  # seats differ only under LAYOFF-4
@@ -233,14 +233,14 @@ def _begun_dry(position: Position) -> Position:
 
 
 def _passed_unasked(position: Position) -> Position:
-    """The position in which the first seat from here on that may take has its turn (STOCK-7).
+    """The position in which a seat that may take has its turn (STOCK-7).
 
-    The seats before it pass without being asked, including floaters.
+    Any seats before it, including floaters, have passed without being asked.
     """
     while position.passed < position.players and not _may_take(position):
         position = position.but(
             turn=(position.turn + 1) % position.players,
-            idle=position.idle + (not position.floating[position.turn]),  # a floater here has no turn
+            idle=position.idle + (not position.floating[position.turn]),  # a floater has no turn here
             passed=position.passed + 1,
         )
     return position
@@ -262,9 +262,9 @@ def _out(position: Position, seat: int, how: str) -> Position:
 
 
 def _last_layoffs(position: Position, first: int, how: str = "laid_off") -> Position:
-    """The position that asks the first seat from here on that can lay off (SCORE-10).
+    """The position in which a seat may lay off last (SCORE-10). It is the first such seat from ``first`` on.
 
-    ``how`` is the way in which the round ends if nobody is left to ask.
+    If there is none, the round is over; ``how`` is one of the ways in ``endings``.
     """
     assert position.out is not None, "somebody is out"
     for seat in _round(position, first, position.out):

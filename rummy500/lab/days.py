@@ -39,7 +39,7 @@ LEAST_SPREAD: Final = 80  # points between the best score and the worst
 
 
 def follows_strength(scores: Sequence[int]) -> bool:
-    """Does a deal with these scores of the bots, from weakest to strongest, tell good play from bad?
+    """Whether a deal tells good play from bad, by the bots' scores from the weakest bot to the strongest.
 
     >>> follows_strength([-48, 10, 31, 64, 80, 102, 111])
     True

@@ -1,10 +1,10 @@
 """Fresh moments: positions from rounds between bots in which the seven bots disagree and one move is best.
 
-A person may try them without end, and a moment that they miss can come back like one of their own. A
-position is used only if its best move was best in a first look, and again in a longer one with other trials.
-How many of the seven bots find that move says how hard it is.
+A person may try as many of them as they like. A moment that they miss can come back, like one of their own.
+A position is used only if its best move is best in a first look, and again in a longer look with new trials.
+The fewer of the seven bots find that move, the harder the moment is.
 
-``python -m rummy500.lab.fresh_moments 60 FILE`` adds moments to the list in the file until it has so many.
+``python -m rummy500.lab.fresh_moments 60 FILE`` adds moments to the list in the file until there are 60.
 A moment in the list never changes.
 """
 
@@ -28,14 +28,14 @@ from ..rules import Rules
 EDITION: Final = 1
 RULES: Final = "classic"
 SEAT: Final = "A"
-PLAYERS: Final = (2, 3)  # in turn, from one seed to the next
+PLAYERS: Final = (2, 3)  # the numbers of players; they alternate from seed to seed
 PLAY: Final = ("regular", "careful", "greedy")
 """The bots that play the rounds, in the order of seats."""
 LEAST_DIFFERENT: Final = 3  # the least number of different moves that the seven bots choose
-MOST_WEIGHED: Final = 4  # decisions of a round
-LEAST_LEAD: Final = 3  # points by which the best move has to be better than each other one
-SURE: Final = (3, 2)  # and the number of standard errors, in the first look and in a longer one
-TRIALS: Final = (128, 512)  # in the first look and in a longer one
+MOST_WEIGHED: Final = 4  # at most this many decisions of a round are weighed
+LEAST_LEAD: Final = 3  # the best move has to be better than each other one by more points than this
+SURE: Final = (3, 2)  # and by more standard errors than this, in the first look and in a longer one
+TRIALS: Final = (128, 512)  # the number of trials in the first look and in a longer one
 TURNS: Final = (0, 8)  # the least number of turns of a trial, in the first look and in a longer one
 
 
@@ -55,7 +55,7 @@ def round_of(seed: int) -> Game:
 
 
 class Decision(NamedTuple):
-    """A decision of the seat: the game there, and each move before it with the seat's view after it."""
+    """A decision of the seat: the game at that point, and each earlier move with the seat's view after it."""
 
     game: Game
     seen: tuple[tuple[View, Move], ...]
@@ -95,9 +95,9 @@ def choices(decision: Decision) -> list[Move]:
 
 
 def weighed(decision: Decision, moves: Sequence[Move], number: int) -> list[Weighed]:
-    """The moves and what they promise, best first, in the look of this number. The first is number 0.
+    """The moves and what they promise in the look with this number, best first. The first look is number 0.
 
-    Every other look has more and longer trials than the first. No two looks have the same trials.
+    All later looks have more and longer trials than the first. No two looks have the same trials.
     """
     is_long = number > 0
     planner = Planner(decision.seed(f"look {number}"), TRIALS[is_long], TURNS[is_long])
@@ -106,7 +106,7 @@ def weighed(decision: Decision, moves: Sequence[Move], number: int) -> list[Weig
 
 
 def is_clear(looked: Sequence[Weighed], errors: float) -> bool:
-    """Is the first move better than each other one by enough points and by so many standard errors?
+    """Whether the first move is better than all others by enough points and this many standard errors.
 
     >>> best, other = Move.parse("A: discard 9H"), Move.parse("A: discard 2C")
     >>> is_clear([Weighed(best, 20, 0), Weighed(other, 10, 3)], errors=3)
@@ -125,7 +125,7 @@ def is_clear(looked: Sequence[Weighed], errors: float) -> bool:
 def found_in(seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
     """The positions of a round in which the bots disagree and the first look is sure.
 
-    Each comes with whether the longer look agrees.
+    Each one is paired with whether the longer look confirms its best move.
     """
     game = round_of(seed)
     before = zip(positions(seed, len(game.names), game.moves), game.moves, strict=False)
@@ -170,7 +170,7 @@ def weighed_in(line: Mapping[str, Any]) -> list[Move]:
 
 
 def still_best(line: Mapping[str, Any], number: int = 2) -> bool:
-    """Is the best move of a position in the list best again in the long look of this number?"""
+    """Whether the best move of a line's position is best again in the long look with this number."""
     moves = weighed_in(line)
     return weighed(position_of(line, line["players"]), moves, number)[0].move == moves[0]
 
@@ -183,7 +183,7 @@ def read(path: Path) -> list[dict[str, Any]]:
 
 
 def write(path: Path, moments: Sequence[Mapping[str, Any]]) -> None:
-    """Write the list of moments, one a line."""
+    """Write the list of moments, one on each line."""
     lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in moments)
     path.write_text(f'{{"edition":{EDITION},"rules":"{RULES}","moments":[\n{lines}\n]}}\n', "utf-8")
 

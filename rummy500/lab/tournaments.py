@@ -64,7 +64,7 @@ class Dealt(NamedTuple):
         return [f"{self.word} {each}" for each in range(first, min(first + self.size, self.last + 1))]
 
     def has(self, seed: str) -> bool:
-        """Is this one of the seeds that each pair plays?"""
+        """Whether this is one of the seeds that each pair plays."""
         word, _, number = seed.rpartition(" ")
         return word == self.word and bool(_NUMBER.fullmatch(number)) and int(number) <= self.last
 
@@ -308,7 +308,7 @@ def _executor(entrants: Sequence[Entrant], pieces: int, workers: int | None) -> 
 
 
 def _can_be_sent(entrants: Sequence[Entrant]) -> bool:
-    """Can another process make these bots? It can't if they are from a notebook or a nameless function."""
+    """Whether another process can make these bots. It can't if a notebook or a lambda defines them."""
     try:
         return b"__main__" not in pickle.dumps(entrants)
     except (pickle.PicklingError, AttributeError, TypeError):

@@ -154,7 +154,7 @@ def _melds_with(position: Position, card: Card, longest: int) -> list[Move]:
 
 
 def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int, take_for: str) -> bool:
-    """Could the seat in turn lay this card in a new meld or, with ``take_for="any"``, lay it off?
+    """Whether the seat in turn could lay this card in a new meld or, with ``take_for="any"``, lay it off.
 
     ``hand``, whose mask is ``pool``, is what the seat would hold, including this card.
     """
@@ -204,7 +204,7 @@ def _call(letter: str, card: Card, nth: int, number: int) -> Move:
 
 
 def _fitting(position: Position, card: Card, table: tuple[Meld, ...]) -> Iterator[tuple[Card, int]]:
-    """The card with the number of each meld that it fits on. A joker is listed as each card that fits."""
+    """The card with the number of each meld on which it fits. A joker is declared as each fitting card."""
     for number, meld in enumerate(table, start=1):
         if card == JK:
             yield from (
@@ -215,7 +215,7 @@ def _fitting(position: Position, card: Card, table: tuple[Meld, ...]) -> Iterato
 
 
 def can_be_called(position: Position, seat: int | None = None) -> bool:
-    """Does the pile hold cards that this seat could call, or that anybody could if no seat is given?"""
+    """Whether the pile has cards that this seat could call, or that anybody could if no seat is given."""
     pile, rules = position.pile, position.rules
     fits = position.fits if seat is None else fits_of(joinable(position, seat))
     wild = JK in pile and position.jokers == WILD

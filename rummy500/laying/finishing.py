@@ -48,7 +48,7 @@ CARDS_TO_A_LAY: Final = 8  # looking at a lay costs one step more for every 8 ca
 
 
 def may_be_given_back(position: Position, card: Card) -> bool:
-    """May the seat in turn discard this card (DRAW-8)?"""
+    """Whether the seat in turn may discard this card (DRAW-8)."""
     give_back = position.rules.give_back
     if give_back == "any" or (give_back == "not-upcard" and not position.now.alone):
         return True
@@ -57,12 +57,12 @@ def may_be_given_back(position: Position, card: Card) -> bool:
 
 
 def has_joker_to_lay(position: Position) -> bool:
-    """Does the seat in turn still have to lay a joker that it took from the table (JOKER-7)?"""
+    """Whether the seat in turn still has to lay a joker that it took from the table (JOKER-7)."""
     return position.now.swapped > 0 and position.rules.joker_swap
 
 
 def can_end(position: Position) -> bool:
-    """May the turn end now: by a discard, or with every card laid?"""
+    """Whether the turn may end now, by a discard or with every card laid."""
     if position.now.must is not None or position.is_below_minimum or has_joker_to_lay(position):
         return False
     hand = position.hands[position.turn]
@@ -72,13 +72,13 @@ def can_end(position: Position) -> bool:
 
 
 def sure_to_leave_an_end(position: Position) -> Callable[[Move], bool]:
-    """A test for lays: is a meld or lay-off so short that the turn can certainly end after it (TURN-5)?"""
+    """A test for lays: whether a meld or lay-off is so short that the turn can end for sure (TURN-5)."""
     most = _sure_to_be_spared(position)
     return lambda move: len(move.cards) <= most
 
 
 def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
-    """A test for lays before the selected card is used (DRAW-3): that card must keep a use, too."""
+    """A test for lays before the selected card is used (DRAW-3): that card has to keep a use, too."""
     if position.now.before is not None:
         return sure_to_leave_an_end(position)
     most, jokers = _sure_to_be_spared(position), position.hands[position.turn].count(JK)
@@ -106,7 +106,7 @@ def _sure_to_be_spared(position: Position) -> int:
 
 
 def can_finish(position: Position) -> bool:
-    """Can the seat in turn, in its play phase, finish its turn (TURN-5)?"""
+    """Whether the seat in turn, in its play phase, can finish its turn (TURN-5)."""
     return TurnEnds(position).are_found(position)
 
 
@@ -124,8 +124,8 @@ class TurnEnds:
 
     Three limits hold for all the positions together. ``Partition`` limits the search for lays that are worth
     enough. About ``MOST_TRIED`` combinations of such lays are tried, and about ``MOST_LAYS`` lays one after
-    the other. Play needs far fewer. The search can miss an end only with many jokers or two packs and a
-    minimum that is barely within reach, or if all cards would have to be laid. The move isn't offered then.
+    the other. Play needs far fewer. Beyond a limit the search may miss an end, and the move isn't offered.
+    That takes many jokers or two packs, with a minimum barely within reach or all cards to be laid.
     """
 
     def __init__(self, whole: Position) -> None:
@@ -140,7 +140,7 @@ class TurnEnds:
         return Openings(self.whole)
 
     def are_found(self, position: Position) -> bool:
-        """Can the turn be finished from here?"""
+        """Whether the turn can be finished from here."""
         if not position.strict or can_end(position):
             return True
         if position.now.before is not None and position.now.laid_now:
@@ -151,7 +151,7 @@ class TurnEnds:
         return self._by_any_lays(position) if opens is None else opens
 
     def _by_opening(self, position: Position) -> bool | None:
-        """Can lays that are worth enough (SCORE-8) finish the turn? ``None`` if the search doesn't settle it.
+        """Whether lays that are worth enough (SCORE-8) can finish the turn; ``None`` if that stays open.
 
         First it tries one combination of such lays, then combinations that leave a certain card to discard.
         """
@@ -174,7 +174,7 @@ class TurnEnds:
         return False
 
     def _by_lays_that_leave(self, position: Position, card: Card | None) -> bool | None:
-        """Can the turn be finished by lays that are worth enough and leave this card?
+        """Whether the turn can be finished by lays that are worth enough and leave this card.
 
         ``False`` means that there are no such lays. ``None`` means that the lays found can't be laid one
         after the other, or leave no card to discard.
@@ -201,11 +201,11 @@ class TurnEnds:
         return self._by_one_of(position, lays) or self._by_lays(position, lays, set())
 
     def _by_one_of(self, position: Position, lays: list[Move]) -> bool:
-        """Can the turn end after one of these lays?"""
+        """Whether the turn can end after one of these lays."""
         return any(can_end(after_lay(position, move)) for move in lays)
 
     def _by_lays(self, position: Position, lays: list[Move], seen: set[tuple[object, ...]]) -> bool:
-        """Can one of these lays, with others after it, finish the turn? ``seen`` has the positions tried."""
+        """Whether one of these lays, and more after it, can finish the turn. ``seen`` are positions tried."""
         for move in lays:
             after = after_lay(position, move)
             if can_end(after):
@@ -219,7 +219,7 @@ class TurnEnds:
 
 
 def _ends_after_all(position: Position, lays: list[Move]) -> bool:
-    """Can the turn end after these lays, made in this order? It can't if one of them can't be made."""
+    """Whether all these lays can be made in this order, and the turn can end after them."""
     for whole in lays:
         for move in in_parts(position, whole):
             there = _as_it_can_be_laid(position, move)
@@ -246,13 +246,13 @@ def _as_it_can_be_laid(position: Position, move: Move) -> Move | None:
 
 
 def _to_be_left(position: Position) -> set[Card]:
-    """The cards that could be kept for the discard, with the jokers that swaps could bring."""
+    """The cards that could be kept for the discard, including jokers from swaps."""
     hand = {card for card in position.hands[position.turn] if may_be_given_back(position, card)}
     return hand | set(_jokers_to_have(position))
 
 
 def _is_hopeless(position: Position) -> bool:
-    """Is it certain that no lays can finish the turn, since too few points or too few cards can be laid?"""
+    """Whether it is certain that too few points or cards can be laid to finish the turn."""
     if not position.reaches_minimum:
         worth = laid_at_most(position.rules, times(position))
         laid = (*_useful(position), *jokers_besides(position), *_jokers_to_have(position))
@@ -262,7 +262,7 @@ def _is_hopeless(position: Position) -> bool:
 
 
 def _may_all_be_laid(position: Position) -> bool:
-    """Could each card of the seat in turn be laid somehow? Any joker counts as useful."""
+    """Whether each card of the seat in turn could be laid somehow. Any joker counts as useful."""
     return len(_useful(position)) == len(position.hands[position.turn])
 
 
@@ -326,13 +326,13 @@ def _next_lays(position: Position) -> list[Move]:
     # Short lays come first, to leave a card for the discard. Below the minimum, long lays come first.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
     if fewest_last and position.now.must is not None and position.rules.use_selected == "this-turn":
-        lays += lays_beside(position)  # a meld of four may count double; this would be its fifth card
+        lays += lays_beside(position)  # a meld of four, which may count double, before its fifth card
     lays.sort(key=lambda move: len(move.cards), reverse=fewest_last)
     return lays + blocks_of(position, position.turn)
 
 
 def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
-    """Is this combination of the cards left and the places for them new? If so, add it to ``seen``."""
+    """Whether ``seen`` lacks the cards left here with their possible places. If so, adds them."""
     open_ends = sorted((meld.fits, len(meld.cards)) for meld in position.table if meld.fits)
     hand = tuple(sorted(position.hands[position.turn]))
     jokers = (

@@ -97,7 +97,7 @@ def draw_out(position: Position, draws: Iterable[Move]) -> tuple[Move, Way] | No
 
 
 def too_many_stay(mask: int, fits: int, rules: Rules, jokers: int, most: int = 1) -> bool:
-    """Is it certain that more than ``most`` faces of a hand fit neither in a new meld nor on the table?
+    """Whether more than ``most`` faces of a hand certainly fit neither in a new meld nor on the table.
 
     ``mask`` has the faces of the hand, and ``fits`` those that fit on the melds on the table. ``jokers`` is
     how many wild jokers may help. No lays are tried, so the test is very quick. Even if the answer is
@@ -180,7 +180,7 @@ class _Search:
         return best
 
     def _ends(self, position: Position, kept: Card | None) -> bool:
-        """May the turn end here, with the kept card as the discard or with every card laid?"""
+        """Whether the turn may end here, with the kept card as the discard or with every card laid."""
         if kept is not None:
             return can_end(with_hand(position, position.turn, (kept,)))
         return self.all_may_be_laid and not position.is_below_minimum
@@ -227,7 +227,7 @@ def _layoffs_of(position: Position, card: Card, melds: int) -> list[Move]:
 
 
 def _differing(position: Position, uses: Sequence[tuple[tuple[Card, ...], Move]]) -> list[Move]:
-    """One meld of each group that differs only in what jokers stand for: the one that counts most."""
+    """The best meld of each group. In a group, only the cards that jokers stand for differ."""
     if not position.rules.has_jokers:
         return [move for _, move in uses]
     best: dict[tuple[object, ...], tuple[int, Move]] = {}

@@ -67,7 +67,7 @@ def layoffs_with(
 def _layoffs_with_joker(
     meld: Meld, mask: int, rules: Rules, jokers: Jokers, use: str
 ) -> list[tuple[Card, ...]]:
-    """The lay-offs that hold a joker: by itself, or at the end of cards that lead to its place."""
+    """The lay-offs that hold a joker, alone or after the cards that lead to its place."""
     ways: list[tuple[Card, ...]] = [(joker,) for joker in jokers_on(meld, Jokers(1), rules, use)]
     if use != WILD or meld.is_set or not meld.fits:
         return ways
@@ -114,7 +114,7 @@ def laid_at_end(
 
 
 def reaches(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int) -> bool:
-    """Could this card of the mask be laid off on a run, with other faces or this many jokers before it?"""
+    """Whether this card of the mask could be laid off on a run, after other faces or this many jokers."""
     return any(_bridge(meld, card, mask, rules, jokers, up) for up in (True, False))
 
 

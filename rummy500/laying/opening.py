@@ -48,11 +48,11 @@ class Openings:
 
     @cached_property
     def all(self) -> _Lays:
-        """The lays in which jokers may also replace cards in hand, which may be needed elsewhere."""
+        """The lays in which jokers may also replace cards in hand, to leave these for other lays."""
         return _Lays(self.whole, extra=True) if self.few.have_jokers else self.few
 
     def may_suffice(self, position: Position) -> bool:
-        """Could lays of the cards held here be worth enough? The selected card needn't be laid first.
+        """Whether lays of the cards held here could be worth enough, with the selected card in any order.
 
         ``False`` is certain; ``True`` may be wrong.
         """
@@ -102,7 +102,7 @@ class _Lay(NamedTuple):
 
 
 class _Lays:
-    """The lays of some cards, by their pieces, and the choice among them."""
+    """The possible lays of some cards, and searches for the best ones."""
 
     def __init__(self, whole: Position, extra: bool) -> None:
         pool = (*whole.hands[whole.turn], *jokers_besides(whole), *(JK,) * len(swaps_of(whole, whole.turn)))
@@ -116,7 +116,7 @@ class _Lays:
 
     @property
     def gave_up(self) -> bool:
-        """Was the last search given up because it took too long?"""
+        """Whether the last search was given up because it took too long."""
         return self.partition.gave_up
 
     def most(self, position: Position) -> int | None:
@@ -152,7 +152,7 @@ class _Lays:
                         yield [self.moves[use], *swaps, *self._moves(found)]
 
     def _starts(self, position: Position) -> Iterator[tuple[tuple[Move, ...], int, int]]:
-        """Each choice of swaps (JOKER-7), at first none: its swaps, their points, and the cards left."""
+        """Each choice of swaps (JOKER-7), first none: the swaps, their points, and the cards left."""
         partition, hand = self.partition, (*position.hands[position.turn], *jokers_besides(position))
         swaps = [(move, at_most(position, move)) for move in swaps_of(position, position.turn)]
         held, joker = partition.state_of(hand) + partition.ends, partition.state_of((JK,))
@@ -176,7 +176,7 @@ class _Lays:
 
 
 def _dearest(lays: Iterable[_Lay]) -> dict[Piece, Move]:
-    """For each group of cards, laid as a new meld or at one end of a meld, the lay that counts most."""
+    """The lay that counts most for each group of cards and each place: a new meld, or an end of a meld."""
     dearest: dict[tuple[tuple[Card, ...], int | None], _Lay] = {}
     for lay in lays:
         key = used_up(lay.move), lay.end
@@ -212,7 +212,7 @@ def _layoffs(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[_La
 
 
 def longest(rules: Rules) -> int:
-    """The length of the longest run that can't be cut into two runs that count as much.
+    """The greatest length at which a run can't be cut into two runs that count as much.
 
     If runs go around the corner, an ace that begins the second run counts less (MELD-4). One more card then
     allows for another cut.

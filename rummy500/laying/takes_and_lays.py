@@ -35,7 +35,7 @@ FREED: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
         "JOKER-7": {"joker_swap": False},
     }
 )
-"""The statements that can keep a turn from its end, each with the options that would lift it."""
+"""The statements that can keep a turn from ending, each with options under which it doesn't hold."""
 
 
 def what_blocks(position: Position, move: Move) -> str | None:
@@ -62,8 +62,8 @@ def what_blocks(position: Position, move: Move) -> str | None:
 def with_before(position: Position, move: Move) -> Position | None:
     """The position that `back` leads to after another seat's lay, which isn't taken back (TURN-4, SCORE-8).
 
-    ``None`` means that there is no way back any more: the lay is on a meld that would be taken back, or the
-    turn could not be finished after `back`.
+    ``None`` means that `back` isn't possible any more: it would take back the meld that was laid on, or the
+    turn could not be finished after it.
     """
     before = position.now.before
     if before is None:
@@ -80,7 +80,7 @@ def with_before(position: Position, move: Move) -> Position | None:
 
 
 def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
-    """The first statement in force that keeps the turn from ending by itself; else the first in force."""
+    """The first statement in force without which the turn could end; if there is none, the first in force."""
     rules = position.rules
     in_force = {
         "OUT-2": rules.out == "discard",
@@ -130,7 +130,7 @@ def takes_of(position: Position) -> list[int]:
         if place == top and rules.keep_upcard:
             useful = may_be_selected(position, card)
         else:
-            copies = rules.equal_suits or pool & A_JOKER  # without them, faces are enough
+            copies = rules.equal_suits or pool & A_JOKER  # otherwise the faces in ``pool`` are enough
             held = (*hand, *pile[place:]) if copies else hand
             useful = is_useful(position, card, held, pool, take_for)
         if useful and (ends is None or ends.are_found(taken_from(position, place))):
@@ -187,8 +187,8 @@ def splits_of(position: Position) -> list[Move]:
 
 
 def selected_has_use(drawn: Position, take_for: str = "") -> bool:
-    """Could the selected card of this draw be used at once? ``take_for`` replaces the option of the rules."""
+    """Whether the selected card of this draw has a use now. ``take_for`` replaces the option of that name."""
     card, seat = drawn.now.must, drawn.turn
     if card is None:
-        return True  # it may be kept (DRAW-5)
+        return True  # the upcard may be kept (DRAW-5)
     return is_useful(drawn, card, drawn.hands[seat], drawn.held[seat], take_for or drawn.rules.take_for)

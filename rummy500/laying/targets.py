@@ -14,7 +14,7 @@ __all__ = ["is_open_to", "joinable", "table_for"]
 
 
 def is_open_to(position: Position, seat: int, number: int) -> bool:
-    """Does LAYOFF-4 let a seat lay off on the meld with this number?"""
+    """Whether LAYOFF-4 lets a seat lay off on the meld with this number."""
     return not position.began or position.began[number - 1] in _side(seat, position.players, position.rules)
 
 

@@ -1,6 +1,6 @@
 """The state of a deal, as one immutable value.
 
-A position keeps only as much of the past as the rules may still ask for.
+Of the past, a position has only what a rule can still depend on.
 """
 
 from __future__ import annotations
@@ -60,12 +60,9 @@ Owner = TypeVar("Owner")
 class Turn(NamedTuple):
     """The values that belong to one turn. The next turn begins with the values of ``Turn()``.
 
-    ``must`` is the selected card of a take until it is used. ``taken`` are the cards taken from the pile that
-    are still in hand. ``alone`` says that the upcard was taken by itself. ``newest`` is the newest card
-    taken, while it is in hand. ``laid_now`` is how many cards the seat in turn has laid, and ``points_now``
-    what they count. ``swapped`` is how many jokers from the table it still has to lay (JOKER-7). ``masters``
-    says whether the seat has laid a long run at once (SCORE-11). ``before`` is the position that ``back``
-    leads to (SCORE-8).
+    ``must``, ``taken``, ``alone``, ``newest``, ``points_now`` and ``swapped`` are as in ``deal.View``.
+    ``laid_now`` is how many cards the seat in turn has laid. ``masters`` says whether it has laid a long run
+    at once (SCORE-11). ``before`` is the position that ``back`` leads to (SCORE-8).
     """
 
     must: Card | None = None
@@ -222,17 +219,17 @@ class Position(Listed):
 
     @property
     def reaches_minimum(self) -> bool:
-        """Has the seat in turn laid as many points as SCORE-8 asks for, in this turn or an earlier one?"""
+        """Whether the seat in turn has laid as many points as SCORE-8 asks for, now or in an earlier turn."""
         return self.opened[self.turn] or not self.still_to_open
 
     @property
     def is_below_minimum(self) -> bool:
-        """Has the seat in turn laid cards, but too few points to end its turn (SCORE-8)?"""
+        """Whether the seat in turn has laid cards, but too few points to end its turn (SCORE-8)."""
         return self.now.laid_now > 0 and not self.reaches_minimum
 
     @property
     def may_draw(self) -> bool:
-        """Is there a stock to draw from, or may the pile become one (STOCK-3)?"""
+        """Whether there is a stock to draw from, or the pile may become one (STOCK-3)."""
         return bool(self.stock) or self.rules.stock_out == "reshuffle"
 
     @property
@@ -345,7 +342,7 @@ def phase_of_first_turn(rules: Rules) -> Phase:
 
 
 def can_be_a_dead_end(rules: Rules) -> bool:
-    """Can a turn under these rules come to a point from which it can't be ended (TURN-5)?"""
+    """Whether a turn under these rules can reach a point from which it can't be ended (TURN-5)."""
     return (
         rules.out == "discard"
         or rules.give_back != "any"

@@ -64,7 +64,7 @@ MAY_BE_BARRED: Final = (*FROM_PILE, "block")
 
 
 def is_played(rules: Rules) -> bool:
-    """Is this Dealer's gambit?"""
+    """Whether this is Dealer's gambit."""
     return rules.joker_use == "gambit"
 
 
@@ -95,7 +95,7 @@ def named(position: Position) -> str:
 
 
 def has_dealers_joker(dealers_joker: str, seat: object, dealer: object) -> bool:
-    """Can this seat still use the dealer's joker? Only the dealer can, once, and not after a block.
+    """Whether this seat can still use the dealer's joker. Only the dealer can, once, and not after a block.
 
     >>> has_dealers_joker("open", "B", "B"), has_dealers_joker("open", "A", "B")
     (True, False)
@@ -104,7 +104,7 @@ def has_dealers_joker(dealers_joker: str, seat: object, dealer: object) -> bool:
 
 
 def may_use_dealers_joker(position: Position, seat: int) -> bool:
-    """May this seat use the dealer's joker now? It has to be the seat's own turn, not a last lay-off."""
+    """Whether this seat may use the dealer's joker now: only in its own turn, not for a last lay-off."""
     state = position.gambit
     if state is None or seat != position.turn or position.phase == LAST:
         return False
@@ -122,18 +122,18 @@ def why_no_dealers_joker(position: Position, seat: int, used: int) -> Reason | N
 
 
 def may_block(position: Position, seat: int) -> bool:
-    """Could this seat lay a joker on the dealer's joker? Whether it may do so now isn't checked."""
+    """Whether this seat could lay a joker on the dealer's joker. The moment for that isn't checked."""
     state = position.gambit
     return state is not None and state.dealers_joker == OPEN and JK in position.hands[seat]
 
 
 def blocks_any_time(position: Position) -> bool:
-    """May seats block in another seat's turn and before their own draw? Only after the dealer's choice."""
+    """Whether seats may block in another's turn and before their draw: only after the dealer's choice."""
     return position.rules.block == "any-time" and position.phase in (START, DRAW, PLAY)
 
 
 def blocks_of(position: Position, seat: int) -> list[Move]:
-    """The block that this seat may make, if any. The caller checks that it is the moment for one."""
+    """The block that this seat could make, if any. The caller checks whether it is the moment for it."""
     if position.gambit is None or position.now.must is not None or not may_block(position, seat):
         return []
     return [Move(SEATS[seat], "block")]
@@ -145,7 +145,7 @@ def blocks_off_turn(position: Position, seat: int) -> list[Move]:
 
 
 def why_no_block(position: Position, seat: int) -> Reason | None:
-    """Why this seat can't block the dealer's joker even if it is the moment for it; ``None`` if it can."""
+    """Why this seat can't block the dealer's joker, whatever the moment; ``None`` if it can."""
     if not may_block(position, seat):
         state = position.gambit.dealers_joker if position.gambit else "none"
         return Reason("GAMBIT-7", said(f"refused.block.{state}"))

@@ -46,7 +46,7 @@ def reshuffled(position: Position) -> Position:
 
 
 def may_be_selected(position: Position, card: Card) -> bool:
-    """May this card of the pile be the selected one? A joker that never lies in melds may not (GAMBIT-8)."""
+    """Whether this card of the pile may be selected: a joker that never lies in melds may not (GAMBIT-8)."""
     return card != JK or position.jokers != NONE
 
 

@@ -99,7 +99,7 @@ def _what_no_run_lacks(rules: Rules, cards: Sequence[Card]) -> Said:
 
 
 def _aces_are_low(rules: Rules) -> bool:
-    """Are aces in runs always low (MELD-4)?"""
+    """Whether aces in runs are always low (MELD-4)."""
     return run_bound(rules) == HIGH_ACE
 
 

@@ -38,7 +38,7 @@ def not_now(position: Position, move: Move) -> Reason | None:
 
 
 def is_own(position: Position, move: Move) -> bool:
-    """Is this a move of the seat in turn?"""
+    """Whether this is a move of the seat in turn."""
     return SEAT_NUMBER[move.seat] == position.turn
 
 

@@ -278,7 +278,7 @@ class Rules(_KnowsHash):
     def named(cls, preset: str = "classic", /, **options: Any) -> Rules:
         """The rules of a named game or of a text, with these options instead of its own.
 
-        Raises ``Wrong``, a ``ValueError``, for an unknown game or option, and says which ones there are.
+        Raises ``Wrong`` for an unknown game or option, and says which ones there are.
         """
         return cls.parse(preset, **options)
 
@@ -286,8 +286,7 @@ class Rules(_KnowsHash):
     def parse(cls, text: str, /, **options: Any) -> Rules:
         """Rules from their text: a game's name, then the options that differ from it.
 
-        ``options`` replace those of the text. Raises ``Wrong``, a ``ValueError`` that says why, if the text
-        can't be read.
+        ``options`` replace those of the text. Raises ``Wrong`` if the text can't be read.
 
         >>> Rules.parse("classic run_opens_with=4") == Rules.named("classic", run_opens_with=4)
         True
@@ -311,7 +310,7 @@ class Rules(_KnowsHash):
     def of(cls, given: Rules | str, /, **options: Any) -> Rules:
         """The rules that a caller gives, as a value or as text; ``options`` may be given only with text.
 
-        Raises ``Wrong``, a ``ValueError`` that says why, for anything else.
+        Raises ``Wrong`` for anything else.
 
         >>> Rules.of("classic", target=250) == Rules.of(Rules(target=250))
         True
@@ -334,12 +333,12 @@ class Rules(_KnowsHash):
 
     @property
     def acts_off_turn(self) -> bool:
-        """May a seat act in another's turn, to lay at an open table (TURN-4) or to block (GAMBIT-7)?"""
+        """Whether a seat may act in another's turn: lay at an open table (TURN-4) or block (GAMBIT-7)."""
         return bool(self.open_table) or self.block == "any-time"
 
     @property
     def has_jokers(self) -> bool:
-        """Are there jokers in this game?"""
+        """Whether there are jokers in this game."""
         return bool(self.jokers or self.joker_total)
 
     def jokers_in(self, packs: int) -> int:

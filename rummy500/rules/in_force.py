@@ -116,7 +116,8 @@ def _chosen(need: str, rules: Rules) -> bool:
     name, _, values = need.partition("=")
     denied = name.endswith("!")
     name = name.rstrip("!")
-    value = rules.jokers_in(1) if name == "jokers" else getattr(rules, name)  # or joker_total sets it
+    # The number of jokers may come from another option, ``joker_total``.
+    value = rules.jokers_in(1) if name == "jokers" else getattr(rules, name)
     return (value_text(value) in values.split("|")) != denied
 
 

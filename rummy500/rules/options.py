@@ -1,7 +1,7 @@
 """The options of a game: the name and values of each, and the statement that is about it.
 
-The options are data, so that the table's panel, the readers and the errors share one list. The catalogue has
-the words.
+The options are data, so that the table's panel, the readers and the errors share one list. Their words are in
+``sentences.json``.
 """
 
 from __future__ import annotations

@@ -9,10 +9,10 @@ table, all its moves are made again, so no illegal position can come back. The v
 ``Bots``      in a game: the kind of all bots, or the kind at each seat, separated by commas
 ``Explains``  in a game: whether the person may ask at once why a bot made a move
 ``Wrong``     in a level or an exercise: how many wrong answers were given, including those taken back
-``Recent``    in a level or an exercise: how many of the last refusals came after the last move
+``Recent``    in a level or an exercise: how many moves were refused after the last move that was made
 ``Learner``   in an exercise: who plays; ``Code`` is the personal code with which it is graded
 ``Solved``    in an exercise that was solved: ``Wrong`` of the attempt that solved it
-``At``        in a replay, also of a finished game that was opened: the position
+``At``        in a replay, or in a finished game that was opened: the number of the shown position
 ``Back``      how many steps can be undone
 ``Hints``     how many lines of the hint are shown; ``Tried`` is how many playouts the coach made for it
 ``Sort``      the order of the hand; ``Order`` has the ids of the cards if it is the person's own order
@@ -80,18 +80,19 @@ class Keeper:
         self._untouched = self._all(made)
 
     def kept(self, state: State) -> str:
-        """The text to store; empty while the table is as the cell made it, and at or after a kept moment."""
+        """The text to store. It is empty while the table is untouched, and at a kept moment or after it."""
         if isinstance(state.activity, (AtMoment, PlayingOn)):
             return ""
         now = self._all(state)
         return "" if now == self._untouched else now
 
     def _all(self, state: State) -> str:
-        look, at = state.look, {}
+        look = state.look
+        at: dict[str, str] = {}
         if isinstance(state.activity, Trying):
             state = state.activity.back
-        elif state.replay and state.replay.back:
-            at, state = {"At": str(state.replay.at)}, state.replay.back
+        while state.replay and state.replay.back:
+            at, state = at or {"At": str(state.replay.at)}, state.replay.back
         tags = {
             "Table": self.table,
             "Kind": _kind_of(state),
@@ -121,7 +122,7 @@ class Keeper:
 
 
 def _what_stands(state: State) -> Transcript:
-    """A transcript of what is on the table, before a game's record is added to it."""
+    """A transcript of the table, still without the record of a game."""
     activity = state.activity
     if isinstance(activity, Replaying):
         return Transcript({"At": str(activity.at)}, ())
@@ -171,7 +172,7 @@ def _made(state: State, by_chance: bool) -> str:
 
 
 def _names_before(settings: Settings) -> tuple[str, ...]:
-    """The players' names from when bots had none, so that a table still accepts what it stored then."""
+    """The players' names as earlier releases gave them. A table still accepts a text that has these names."""
     first, *others = settings.names
     return (first, *OTHERS[: len(others)]) if settings.has_bots_names else settings.names
 
@@ -266,7 +267,7 @@ def _solved(state: State, kept: Transcript, others: Others) -> Attempt:
 
 
 def _redone(state: State, lines: Sequence[str], wrong: int, others: Others | None) -> tuple[State, Attempt]:
-    """The state after these lines of a level with this many wrong answers, and the attempt at it."""
+    """The state and the attempt after these lines were done again, with at least ``wrong`` wrong answers."""
     state = _with_lines(replace(begun_again(state), status=""), lines, others)
     attempt = state.attempt
     assert attempt is not None, "a level is on the table"

@@ -22,6 +22,7 @@ from .state import (
     Playing,
     PlayingOn,
     Replaying,
+    Reviewing,
     Sight,
     State,
 )
@@ -108,7 +109,7 @@ def begun_again(state: State) -> State:
 
 
 def _begins(again: State) -> str:
-    """What the table says when it has begun again."""
+    """The sentence on a table whose level, question or game has begun again."""
     at = again.exercise
     if at is None or not at.code:
         return say("status.beginning")
@@ -216,6 +217,10 @@ def sought(state: State, place: int | None) -> State:
     sights = replay.sights
     if place is None or not 0 <= place < len(sights):
         raise Wrong(said("errors.replay", last=max(0, len(sights) - 1)))
+    if isinstance(state.activity, Reviewing):
+        replay = replace(replay, back=state)
+    if place == len(sights) - 1 and replay.back and replay.back.review:
+        return replace(replay.back, look=state.look, serial=state.serial)
     game = sights[place].game
     shown = replace(
         _with_sight(state, sights[place]),

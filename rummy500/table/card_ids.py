@@ -1,6 +1,6 @@
 """The ids of cards: each card that the person sees keeps its id through pile, hand and meld.
 
-A screen recognizes a card by its id, and moves it from its old place to its new one. The ids come only from
+A screen recognises a card by its id, and moves it from its old place to its new one. The ids come only from
 what the person may know (``View``), so they reveal no hidden card. A card gets its id when the person first
 sees it. If everybody saw the card go into another player's hand, it keeps its id there. If several packs have
 equal cards, any of these cards may get the id of the one that moved.
@@ -48,7 +48,7 @@ def first_seen(view: View) -> CardIds:
 
 
 def followed(ids: CardIds, before: View, after: View, mover: str, chosen: frozenset[int]) -> CardIds:
-    """The ids after a move of seat ``mover``. Of equal cards in the hand, those with ``chosen`` ids left."""
+    """The ids after a move of seat ``mover``, who used the ``chosen`` ids among equal cards of the hand."""
     about = _About(ids.known.get(mover, ()), ids.fresh)
     melds = [meld.cards for meld in after.table]
     lay = [meld.cards for meld in before.table] + [()] * len(melds)

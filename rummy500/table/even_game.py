@@ -64,7 +64,7 @@ def pressed(state: State) -> State:
 
 
 def _with_bots(state: State, bots: tuple[str, ...]) -> State:
-    """The game with these bots, who take over the scores of those whose seats they get."""
+    """The game with these bots in place of the old ones. Each new bot takes over the score of its seat."""
     settings = state.settings.with_bots(bots)
     game = replace(state.game, names=names_of(settings.names))
     return replace(state, settings=settings, sight=replace(state.sight, game=game))

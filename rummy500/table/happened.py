@@ -34,7 +34,7 @@ def told(before: Deal, after: Deal, move: Move, names: Mapping[str, str], me: st
 
 
 def _besides(event: Event, names: Mapping[str, str]) -> str:
-    """Further effects of the move: somebody floats, opened or was passed over, or the round may end soon."""
+    """What the move led to: somebody floats, has opened or was passed over, or the round may end soon."""
     floating = [number for number, floats in enumerate(event.after.position.floating) if floats]
     if any(not event.before.position.floating[number] for number in floating):
         return say("events.floats", name=event.who)

@@ -99,7 +99,7 @@ def shown(state: State) -> ShownHint:
 
 
 def _marks(state: State, line: str | Said) -> Iterator[str]:
-    """The marks of a line; for a level's hint, the cards in it and the author's marks."""
+    """The marks of a line. In a level's hint these are its cards and the author's marks."""
     if isinstance(line, Said):
         return _marks_of(line, state.voice)
     return iter((*labels.faces_in(labels.drawn(line)), *(line.marks if isinstance(line, Hint) else ())))

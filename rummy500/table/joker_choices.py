@@ -16,9 +16,9 @@ Declared = tuple[Card, ...]
 
 @lru_cache(maxsize=256)
 def declarations(deal: Deal, move: Move) -> list[Move]:
-    """This lay in all ways to declare its bare jokers as cards near its other cards.
+    """This lay in all ways to declare its undeclared jokers as cards near its other cards.
 
-    If it has no bare jokers, the list has only the lay itself.
+    If all its jokers are declared, the list has only the lay itself.
     """
     jokers = [card for card in move.cards if card in (JK, DJ)]
     if not jokers:

@@ -117,7 +117,7 @@ def doing(phase: Phase, name: str) -> str:
 
 
 def turn_of(phase: Phase, name: str) -> str:
-    """The words that tell a player who moves out of turn whose turn it is."""
+    """A sentence for a player who moves out of turn. It says whose turn it is."""
     return doing(phase, name) if phase in ASKED else say("turn", name=name)
 
 

@@ -4,7 +4,7 @@ A kept moment is a transcript (``text/transcript.py``) with the record of its ro
 stores it needn't understand it. The message ``load`` opens it at any table. Its values are:
 
 ===========  ===================================================================================
-``Moment``   when it was, as ``Your turn 4``
+``Moment``   when it was, such as ``Your turn 4``
 ``Did``      what the person did, in a sentence
 ``Better``   the better move and the reason for it, in a sentence
 ``Cost``     about how many points it cost
@@ -108,7 +108,7 @@ def is_kept(text: str) -> bool:
 
 
 def opened(text: str) -> State:
-    """A kept moment on the table; ``ValueError`` with a sentence if the text doesn't make one."""
+    """The kept moment in this text, on the table. Raises ``ValueError`` with a sentence if there is none."""
     try:
         if len(text) > LONGEST:
             raise Wrong(said("errors.resume_long"))
@@ -186,7 +186,7 @@ def _weighed(tags: Mapping[str, str]) -> _Behind:
 
 
 def may_go_on(state: State) -> bool:
-    """Whether the round may be played on: a moment of a round is solved. A level ends with its task."""
+    """Whether the round may be played on: only after a solved moment of it. A level ends with its task."""
     at = state.activity
     is_solved = isinstance(at, AtMoment) and at.attempt.state == "solved" and not at.attempt.level.name
     return is_solved and not state.deal.over

@@ -38,7 +38,7 @@ def played(state: State, move: Move) -> State:
 
 
 def _marks_after(marks: Marks, move: Move) -> Marks:
-    """The marks after a move: none in the pile, and after the person's own move none in the hand."""
+    """The marks after a move. Those in the pile are gone, and after the person's own move also the others."""
     return NO_MARKS if move.seat == ME else replace(marks, pointed=None, picked=frozenset())
 
 

@@ -25,7 +25,7 @@ MOMENTS: Final = {
     "take": (*_EARLY_OR_LATE, "OUT-3"),
     "split": (*_EARLY_OR_LATE, "OUT-3", "GAMBIT-5"),
 }
-"""The statements by which the referee refuses any move of a kind at the wrong moment, whatever its cards."""
+"""The statements with which the referee refuses a move at the wrong moment, whatever its cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ def _meld(state: State) -> Offer:
 
 
 def declared(deal: Deal, move: Move) -> Offer:
-    """A lay with its jokers declared. If several ways to declare them are legal, the choice between them."""
+    """A lay with its jokers declared, or the choice between several legal ways to declare them."""
     refused = deal.why_not(move)
     if refused is None or refused.statement != "JOKER-2":
         return move
@@ -150,7 +150,7 @@ def declared(deal: Deal, move: Move) -> Offer:
 
 
 def _stand_for(move: Move) -> str:
-    """The words for what the jokers of a move stand for."""
+    """A text that says what the jokers of a move stand for."""
     return " ".join(_stands_for(card) for card in move.cards if card.is_joker)
 
 
@@ -240,7 +240,7 @@ def _one_card(state: State, action: Literal["discard", "start"]) -> Offer:
 
 
 def _not_now(state: State, kind: Kind) -> Refusal | None:
-    """Why a move of this kind isn't possible now with any cards; ``None`` if it may be."""
+    """Why no move of this kind is possible now, whatever its cards; ``None`` if one may be possible."""
     from_pile = kind in FROM_PILE
     cards = state.deal.pile[-1:] if from_pile else state.seen.hand[:1]
     if not cards:

@@ -112,5 +112,5 @@ def _cards(cards: tuple[Card, ...]) -> frozenset[Card]:
 
 
 def _plain(card: Card) -> Card:
-    """The card as it was held: a joker without what it stands for."""
+    """The card as it was held. A joker stood for nothing then."""
     return JK if card.is_joker else card

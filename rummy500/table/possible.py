@@ -99,7 +99,7 @@ def _item(deal: Deal, moves: Sequence[Move]) -> ListedMove:
 
 
 def _label(deal: Deal, move: Move, several: bool) -> str:
-    """A move in a few words; if it stands for ``several``, the words leave open what its jokers are."""
+    """A move in a few words. If it stands for ``several`` moves, the words don't say what its jokers are."""
     shown = labels.marked(sorted(card.held for card in move.cards) if several else move.cards)
     if move.kind == "take":
         with_it = _lying_on(deal, move)
@@ -196,7 +196,7 @@ def _too_early(deal: Deal, hand: Sequence[Card]) -> Iterator[tuple[Card, Refused
 
 
 def _barred(deal: Deal) -> dict[Card, Move]:
-    """For each card, a valid meld or lay-off with it; only a rule on drawing or going out can forbid it."""
+    """For each card, a meld or lay-off with it that can be refused only by rules on drawing or going out."""
     seat, found = SEAT_NUMBER[ME], layoffs_of(deal.position, SEAT_NUMBER[ME])
     if deal.phase != LAST and ME not in deal.floating:
         found = [*found, *melds_of(deal.position, seat)]

@@ -1,4 +1,4 @@
-"""What a table keeps of something that was not done: why, and after how many moves of the round."""
+"""Values for things that were not done: a refusal with its reason, and a refused move of the round."""
 
 from __future__ import annotations
 

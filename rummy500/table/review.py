@@ -15,7 +15,7 @@ from ..teach.coach_words import named
 from ..teach.review import Decision, Moment, Review
 from . import buttons, happened, moments
 from .beginnings import before_moves, with_game
-from .state import ME, AtLevel, PlayingOn, Replaying, Reviewing, State, Trying
+from .state import ME, AtLevel, PlayingOn, Reviewing, State, Trying
 
 if TYPE_CHECKING:
     from .count_types import ShownMoment, ShownReview, TriedMoment
@@ -34,21 +34,21 @@ def pressed(state: State) -> State:
         return replace(activity.back, look=state.look, serial=state.serial)
     if isinstance(activity, Reviewing):
         raise Wrong(said("errors.review_below"))
-    if isinstance(activity, Replaying) and activity.back and activity.ends:
-        return pressed(replace(activity.back, look=state.look, serial=state.serial))
-    if not state.deal.over or isinstance(activity, (Replaying, AtLevel, PlayingOn)):
+    of_other = isinstance(activity, (AtLevel, PlayingOn)) or (state.replay and not state.replay.ends)
+    if not state.deal.over or of_other:
         raise Wrong(said("errors.review_over"))
     game = state.game
-    return replace(state, activity=Reviewing(Review.of(game.played[-1], ME, f"{game.seed}/{game.round}")))
+    review = Review.of(game.played[-1], ME, f"{game.seed}/{game.round}")
+    return replace(state, activity=Reviewing(review, state.replay))
 
 
 def went_on(state: State, reviewing: Reviewing) -> State:
     """The review after one more decision has been weighed."""
-    return replace(state, activity=Reviewing(reviewing.review.stepped()))
+    return replace(state, activity=replace(reviewing, review=reviewing.review.stepped()))
 
 
 def tried(state: State, number: int | None) -> State:
-    """The state at this moment of the review, counted from 0, so that the person can try another move."""
+    """The state in which the person can replace the move of this moment of the review, counted from 0."""
     review = state.review
     if review is None or not review.is_ready:
         raise Wrong(said("errors.review_ready"))
@@ -120,13 +120,13 @@ def _trying(state: State, found: list[ShownMoment]) -> TriedMoment | None:
 
 
 def is_aside(state: State) -> bool:
-    """Whether the round leads no further: in a replay before its end, or at or after a moment."""
+    """Whether no next round follows: in a replay before its end, and at a moment or after it."""
     in_replay = state.replay is not None and not state.replay.ends
     return in_replay or isinstance(state.activity, (Trying, PlayingOn))
 
 
 def begins(state: State) -> Button | None:
-    """The button that starts a round's review; ``None`` if the round leads no further."""
+    """The button that starts a round's review; ``None`` in a replay before its end, or after a moment."""
     if is_aside(state):
         return None
     why = ""

@@ -22,7 +22,7 @@ def saved(state: State) -> State:
 def loaded(state: State, record: str) -> State:
     """A recorded game where it stopped, or a kept moment. A finished game can be looked through.
 
-    Raises ``ValueError`` with a sentence otherwise.
+    Raises ``ValueError`` with a sentence if ``record`` is neither.
     """
     if moments.is_kept(record):
         return moments.opened(record)

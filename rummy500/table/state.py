@@ -66,10 +66,8 @@ class AtMoment(AtLevel):
 class AtExercise(AtLevel):
     """The person tries a question of an exercise: a level whose answer is handed in.
 
-    ``question`` is the question's name and ``learner`` is the name of the person. ``own`` says whether each
-    learner gets their own hand. ``solved`` is the best attempt that solved the question; a worse one doesn't
-    replace it.
-
+    ``question`` and ``learner`` are names. ``own`` says whether each learner gets their own hand. ``solved``
+    is the best attempt that solved the question; a worse one doesn't replace it.
     With a personal ``code`` the question is graded, and each try has new cards. ``number`` counts the tries,
     ``solved_in`` is the first one that solved the question, and ``earlier`` the last one before this in which
     anything was done. ``log`` has a line for everything done since the first try (``redone.py``). In some
@@ -123,7 +121,7 @@ class AtExercise(AtLevel):
 class Replaying:
     """The person looks at a recorded game: ``sights`` are its positions, and ``at`` is the shown one.
 
-    If the person has opened a finished game, ``back`` is the table at its end, which can be reviewed.
+    In a finished game that the person has opened, ``back`` is the table at its end, or its review.
     """
 
     sights: tuple[Sight, ...]
@@ -138,9 +136,10 @@ class Replaying:
 
 @dataclass(frozen=True, slots=True)
 class Reviewing:
-    """The person looks at the review of a finished round; the review may still be unfinished."""
+    """The person looks at a round's review, finished or not. ``opened`` is the replay around it, if any."""
 
     review: Review
+    opened: Replaying | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,8 +277,9 @@ class State:
 
     @property
     def replay(self) -> Replaying | None:
-        """The replay, if one is on the table."""
-        return self.activity if isinstance(self.activity, Replaying) else None
+        """The replay, if one is on the table, even while its last round is reviewed."""
+        activity = self.activity.opened if isinstance(self.activity, Reviewing) else self.activity
+        return activity if isinstance(activity, Replaying) else None
 
     @property
     def review(self) -> Review | None:
@@ -349,8 +349,8 @@ class State:
     def selection(self) -> tuple[Card, ...]:
         """The selected cards of the hand, and the dealer's joker if it is selected too."""
         selected = self.marks.selected
-        cards = tuple(card for number, card in self.hand if number in selected)
-        return (*cards, DJ) if DEALERS_JOKER_ID in selected and self.dealers_joker_is_mine else cards
+        joker = (DJ,) if DEALERS_JOKER_ID in selected and self.dealers_joker_is_mine else ()
+        return (*(card for number, card in self.hand if number in selected), *joker)
 
     # ---- whose move it is ------------------------------------------------------------------------------
 

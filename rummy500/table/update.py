@@ -101,7 +101,7 @@ def attempted(state: State, message: M, done: Callable[[State, M], State]) -> St
 
 
 def not_understood(state: State, error: ValueError) -> State:
-    """The state after a message that could not be decoded, with a refusal whose reason is the error."""
+    """The state after a message that could not be decoded. Its refusal gives the error as the reason."""
     return refusals.by_error(_heard(state), error)
 
 

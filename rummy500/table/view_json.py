@@ -96,14 +96,14 @@ def view(state: State) -> TableView:
 
 
 def _activity(state: State) -> Literal["game", "level", "replay", "on"]:
-    """The word for what goes on: ``on`` is a round that is played on from a moment."""
+    """The word for the table's activity. The word ``on`` means that a round is played on from a moment."""
     if isinstance(state.activity, PlayingOn):
         return "on"
     return "replay" if state.replay else "level" if state.attempt else "game"
 
 
 def _dealt(state: State) -> str:
-    """A name for the deal that the card ids belong to. A new deal or a moment tried again has a new one."""
+    """A name for the deal that the card ids belong to. A new deal or a moment tried again gets a new name."""
     tried = f" {state.activity.moment}" if isinstance(state.activity, Trying) else ""
     return f"{state.game.seed} {state.game.round} {''.join(state.names)}{tried}"
 
@@ -284,7 +284,7 @@ def _level(state: State, attempt: Attempt) -> ShownLevel:
 
 
 def _may_be_shown(state: State, attempt: Attempt) -> bool:
-    """Whether the table may show the better move: the person has failed at a moment of one move."""
+    """Whether the table may show the better move: after a failed moment whose solution is a single move."""
     has_failed = isinstance(state.activity, AtMoment) and attempt.state == "failed"
     return has_failed and len(attempt.level.solution) == 1
 

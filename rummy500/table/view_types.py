@@ -102,7 +102,7 @@ class AnswerChoice(TypedDict):
 
 
 class AskedAnswer(TypedDict):
-    """The answer that a level asks for; without choices, a number. ``only`` says that it asks for no move.
+    """The answer that a level asks for: a choice, or a number. ``only`` says that the level asks for no move.
 
     ``answered`` is the answer given. ``shows`` is the part of the table that is shown; ``None`` means all.
     """

@@ -175,7 +175,7 @@ class Table(anywidget.AnyWidget):
             self._act({"do": "tick"})
 
     def _act(self, message: Any) -> None:
-        with self.hold_sync():  # the screen gets both at once
+        with self.hold_sync():  # the screen gets both values in one message
             self.view = self.session.act(message)
             self.kept = self.session.kept
         if self._writes_answers and self.view["answer"]["moves"] != self._written:

@@ -27,7 +27,7 @@ from and they differ less.
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The advised move, and its reason: the way out ``found``, the ``trials``, or neither."""
+    """The advised move, and its reason if there is one: the way out ``found``, or the ``trials``."""
 
     move: Move
     found: Found | None = None

@@ -68,7 +68,7 @@ Predicates = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A mistake that a learner may make: a move, or predicates that hold after it. The table says ``say``."""
+    """A mistake that a learner may make: a move, or predicates that hold after it. ``say`` is what to say."""
 
     when: Move | Predicates
     say: str
@@ -271,7 +271,7 @@ class Attempt:
 
     @property
     def stars(self) -> int:
-        """The stars: three within par, two for up to two moves more, else one; 0 if it isn't solved."""
+        """The stars: 3 within par, 2 if at most two moves above par, else 1; 0 if the level isn't solved."""
         if self.state != "solved":
             return 0
         over_par = self.steps - self.level.par

@@ -61,7 +61,10 @@ def pair_points(deal: Deal) -> int:
 
 
 def pairs_left(deal: Deal) -> int:
-    """How many pairs of unseen cards that fit no meld have at least one card that the learner waits for."""
+    """The number of pairs of unseen cards that have at least one card with which the learner makes a meld.
+
+    Cards that fit on a meld on the table are left out of the pairs.
+    """
     cards = [card for card in unseen(deal) if not _fits(deal, card)]
     held = list(combinations(deal.hand(LEARNER), 2))
     waited = sum(any(why_no_meld([card, *two], deal.rules) is None for two in held) for card in cards)

@@ -136,7 +136,7 @@ def check(
 ) -> Points:
     """The points that a learner's function or a played table earns.
 
-    Each of the ``cases`` has the arguments and, last, the right value (see ``differs``). The function is also
+    Each of the ``cases`` has the arguments, then the right value (see ``differs``). The function is also
     tried with the cases stored for ``exercise``, a question such as ``07-sets-and-runs/is_set``, and
     may call only the parts of the engine that are listed there. If several answers are right, ``judge``
     decides: it gets the answer and then everything in the case, and says what is wrong ("" if nothing is).
@@ -186,7 +186,7 @@ class Asker:
         return _name_of(self.function)
 
     def row(self, case: tuple[Any, ...]) -> Row:
-        """The row for one case, which has the arguments and, last, the right value."""
+        """The row for one case. A case has the arguments, and the right value at its end."""
         *arguments, right = case
         asked = f"{self.name}({', '.join(map(said, arguments))})"
         if self.left <= 0:
@@ -194,7 +194,7 @@ class Asker:
         began = worked(self.function)
         try:
             given = call(self.function, arguments, min(SECONDS, self.left), self.may_call)
-            # Comparing or printing a learner's own object can run any code, so this is a limited call, too.
+            # Comparing or printing a learner's own object can run any code, so the time is limited here, too.
             why_not = call(self._why_not, (given, right, arguments), SECONDS)
         except Unanswered as error:
             why_not = str(error)

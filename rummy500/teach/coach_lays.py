@@ -109,7 +109,7 @@ def of_a_layoff(asked: Asked) -> list[Said]:
 
 
 def _first(asked: Asked, look: Said) -> Said:
-    """The first step says that the player can go out now or, if that is impossible, where to look."""
+    """The first step of a hint: the player can go out now, or else should look at something."""
     return look if asked.way is None else can_go_out(asked.way)
 
 

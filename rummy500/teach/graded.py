@@ -60,7 +60,7 @@ def graded_level(data: Mapping[str, Any], name: str, code: str, number: int = 1)
 
 
 def _most_and_asks(about: Mapping[str, Any]) -> tuple[str, str]:
-    """What the turn has to make as high as possible, and the number that is asked first."""
+    """The names of the value that the turn has to make as high as possible, and of the value asked first."""
     most = text_at(about, "most", where="graded.")
     asks = text_at(about, "asks", most, "graded.")
     if most not in MEASURES or asks not in NUMBERS:

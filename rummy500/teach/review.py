@@ -150,7 +150,7 @@ class Review:
         """The moments that cost most so far, the costliest first. A move missed twice counts once."""
         missed: dict[Move | int, Moment] = {}
         for moment in sorted(self.found, key=lambda moment: -moment.cost):
-            # A draw or a pass has no cards, so each missed one counts.
+            # A draw or a pass names no cards. So each one that the player missed counts.
             what = moment.better if moment.better.cards else moment.decision.place
             missed.setdefault(what, moment)
         return list(missed.values())[:MOST_MOMENTS]
@@ -192,14 +192,14 @@ class Review:
         return self._planner(decision).weigh(decision.view, decision.legal, also=[decision.move])
 
     def look(self, decision: Decision, better: Move, number: int) -> Lead:
-        """How far a move leads over the one that was made, in the second look with this number.
+        """By how many points a move leads the one that was made, in the second look with this number.
 
         Each look makes new trials, so that the cost depends neither on chance nor on where the trials stop.
         """
         return looked_again(self._planner(decision), decision.view, better, decision.move, number)
 
     def look_by_net(self, decision: Decision, better: Move) -> Lead:
-        """How far a move leads in a net's estimate; with an infinite error if no net knows the game.
+        """By how many points a move leads in a net's estimate. Without a net, the error is infinite.
 
         Trials stop early. If the cost shows only later in the round, a net sees more of it.
         """

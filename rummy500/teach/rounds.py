@@ -60,7 +60,7 @@ def dealt_round(data: Mapping[str, Any], name: str, learner: str) -> Scenario:
 
 
 def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1) -> Level:
-    """Round ``number`` of those that a learner with this code plays."""
+    """The round with this number, from 1, for the learner who has this code."""
     about = table_at(data, "graded")
     known(about, KEYS_GRADED, "graded.")
     rounds = number_at(about, "rounds", 1, "graded.")
@@ -79,7 +79,7 @@ def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1)
 
 
 def worth_of(data: Mapping[str, Any], name: str, code: str, number: int) -> Worth:
-    """What round ``number`` of the learner with this code is worth, found by playing it."""
+    """The scores of this learner's round ``number`` that earn no points and all points. Bots play it."""
     deal, replies = _graded_deal(data, name, code, number), _replies(data)
     by_chance = mean(_score(deal, replies, bot("random", f"{name}/{time}")) for time in range(TIMES))
     par = mean(_score(deal, replies, bot(kind, LEARNER)) for kind in GOOD)

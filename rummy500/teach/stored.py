@@ -1,7 +1,7 @@
 """Cases with their right answers, stored in the folder ``cases`` for each coded exercise.
 
 ``exercises/build.py`` makes the files. A file lists the parts of this package that learners' functions may
-call, and the cases of each question. A case is a list of the arguments and, last, the right value. A string
+call, and the cases of each question. A case is a list of the arguments, then the right value. A string
 stands for a list of cards. Values of other kinds are written as an object whose key names the kind.
 """
 

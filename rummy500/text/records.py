@@ -263,7 +263,7 @@ class _Reader:
         self.so_far = replace(game, deal=start, played=(*game.played[:-1], Played(start)))
 
     def reshuffle(self, line: str) -> None:
-        """Read the line with a new stock, for the next draw of a deal that the seed didn't deal."""
+        """Read the line with the new stock that the next draw makes of the pile."""
         _, equals, text = line.partition("=")
         self.lay_out_given()
         game = self.so_far
@@ -330,5 +330,5 @@ def _with_given(deal: Deal, number: int, stock: tuple[Card, ...]) -> Deal:
 
 
 def _is_number(text: str) -> bool:
-    """Is this a whole number as a record writes it: ASCII digits, not too many, without a leading zero?"""
+    """Whether this is a whole number as records write it: a few ASCII digits without a leading zero."""
     return text.isascii() and text.isdecimal() and len(text) < 19 and str(int(text)) == text

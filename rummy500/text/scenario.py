@@ -82,7 +82,7 @@ class Scenario:
 
     @property
     def has_cards(self) -> bool:
-        """Does the scenario place any card?"""
+        """Whether the scenario places any card."""
         deal = self.deal
         return bool(deal.stock or deal.pile or deal.table or any(map(deal.hand, deal.seats)))
 
@@ -107,7 +107,10 @@ def data_of(text: str) -> dict[str, Any]:
 
 
 def _with_line(why: str, text: str) -> str:
-    """The message, which begins with a key, after the line's number if only one line has this key."""
+    """The message with a line's number before it. That is the only line with the key that begins the message.
+
+    If there are several such lines, or none, the message has no number.
+    """
     place, keys = why.split(maxsplit=1)[0].rstrip(":"), list(_keys(text))
     while place and place not in keys:
         place = place.rpartition(".")[0]  # the key may be part of an inline table: look for the table instead
@@ -115,7 +118,7 @@ def _with_line(why: str, text: str) -> str:
 
 
 def _keys(text: str) -> Iterator[str]:
-    """For each line of a TOML text, the section that begins there, or its key with its section, or ``""``."""
+    """For each line of TOML, one of three texts: the section that begins there, a key's full name, or ""."""
     section = ""
     for line in text.splitlines():
         if header := re.match(r"\s*\[+\s*([\w.-]+)\s*\]", line):

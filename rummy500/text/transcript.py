@@ -69,7 +69,7 @@ def read_transcript(text: str) -> Transcript:
     """The transcript in a text, without its empty lines.
 
     Raises ``ValueError`` with a sentence if a different edition wrote it, or if a line in brackets is broken
-    or comes too late.
+    or stands after another line.
 
     >>> read_transcript("A: draw")
     Transcript(tags={}, lines=('A: draw',))
@@ -99,7 +99,7 @@ def lines_in(text: str) -> list[str]:
 
 
 def is_move(line: str) -> bool:
-    """Is this line a move that was made? It begins with a seat and a colon."""
+    """Whether this line is a move that was made. Such a line begins with a seat and a colon."""
     return line[1:2] == ":"
 
 

@@ -101,7 +101,7 @@ ENGINES: dict[str, Callable[[], Engine]] = {"rummy500": rummy500, "open_spiel": 
 
 
 def timed(ask: Ask, times: list[float]) -> Ask:
-    """The same function, but it also appends to ``times`` how many seconds each call took."""
+    """A version of the function that also appends to ``times`` how many seconds each call took."""
 
     def noted(*arguments: Any) -> Any:
         begun = time.thread_time()

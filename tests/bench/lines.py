@@ -13,7 +13,7 @@ from typing import Any
 
 import serve
 
-AWAY = 0.02  # by how many seconds each answer is delayed on a slow connection
+AWAY = 0.02  # seconds; on a slow connection, each answer is delayed by this long
 
 
 @dataclass

@@ -19,7 +19,7 @@ from playwright.sync_api import Playwright
 from windows import BROWSERS, Visit
 
 FIRST: Final = "first.html"
-REST: Final = 3  # how many seconds a reader stays on a page, at least
+REST: Final = 3  # seconds; a reader stays on a page at least this long
 
 LIVE = """() => new Promise((resolve) => {
     const isLive = () => document.querySelector("[data-rummy-table][data-python=live]");

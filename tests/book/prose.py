@@ -26,7 +26,7 @@ NO_PROSE = {"eval-rst", "code-block", "code-cell", "math", "raw"}  # directives 
 
 
 class Piece(NamedTuple):
-    """A stretch of prose and where it stands.
+    """A piece of prose, and the kind of place where it is.
 
     ``where`` is ``running`` (text), ``heading``, ``table``, ``link`` (its label), ``strong``, ``title`` (of a
     directive) or ``term`` (the content of a term role).

@@ -30,7 +30,7 @@ def first_round() -> Session:
 
 
 def followed_by_hints(session: Session, playouts: int) -> dict[str, int]:
-    """The score of each seat if A always follows hints that make this many playouts."""
+    """The score of each seat if A follows every hint. Each hint makes this many playouts."""
     adviser = Planner(f"{session.state.settings.seed}/A/1", playouts)
     while not session.state.deal.over:
         state = session.state

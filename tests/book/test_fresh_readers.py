@@ -9,8 +9,8 @@ import filled
 import packet
 import pytest
 import texts
-from grader.exchange.sheets import read_sheet, write_sheet
 from grader.make import build
+from grader.sheets import read_sheet, write_sheet
 from live_book.taught import chapters
 from on_page import AFTER_ALL, NAMES, Item, Spot, above, items_of_chapter, met, words
 from texts import Text
@@ -36,7 +36,7 @@ def on_pages() -> list[Text]:
 def a_sheet(
     folder: Path, changes: dict[str, str] | None = None, columns: tuple[str, ...] = packet.SHEET
 ) -> Path:
-    """A sheet with two rows filled in. The second row has the test's changes."""
+    """A sheet with two rows filled in. ``changes`` are made to the second row."""
     good = {"own words": "Take the six.", "sure": "yes", "stumble": ""}
     rows = [
         {"number": str(number), "text": text.hash, **good, **((changes or {}) if number == 2 else {})}
@@ -54,7 +54,7 @@ def test_every_chapter_level_and_exercise_has_texts(on_pages: list[Text]) -> Non
     places = {text.place for text in on_pages}
     wanted = {
         chapter.name for chapter in chapters() if chapter.name not in ("today", "moments")
-    }  # these pages are only a table
+    }  # these pages consist of a table alone
     wanted |= {*levels(), *questions(), *(path.stem for path in build.sources())}
     assert wanted - places == set()
 
@@ -75,18 +75,18 @@ def test_nothing_shows_an_answer_before_its_question() -> None:
     assert first.says in second.around and second.says not in second.around
 
 
-def test_each_kind_of_refusal_is_read_once() -> None:
+def test_the_texts_have_one_refusal_of_each_kind_with_the_move_that_was_tried() -> None:
     refusals = list(texts.of_refusals())
     assert len(refusals) > 20 and len({text.says for text in refusals}) == len(refusals)
     assert all("You tried: " in text.around for text in refusals)
 
 
-def test_a_level_is_read_after_what_is_above_it_on_its_page(on_pages: list[Text]) -> None:
+def test_a_levels_task_is_shown_with_the_texts_above_it_on_its_page(on_pages: list[Text]) -> None:
     task = next(text for text in on_pages if text.place == "gambit/block" and text.kind == "task")
     assert "Heading: The block" in task.around and "Block if your joker has little other use." in task.around
 
 
-def test_a_place_is_shown_with_the_text_since_the_last_table_or_else_the_text_before_that_table() -> None:
+def test_a_reader_is_shown_the_texts_since_the_last_table_or_else_the_text_before_that_table() -> None:
     table, one, two = Item("shown", "pile: 6♣"), Item("text", "One."), Item("text", "Two.")
     assert above([one, table, two]) == "Above it, last shown:\n\npile: 6♣\n\nJust before it:\n\nTwo."
     assert above([one, two, table]) == "Above it, earlier:\n\nTwo.\n\nAbove it, last shown:\n\npile: 6♣"

@@ -101,7 +101,7 @@ def test_each_option_that_differs_between_the_texts_has_a_picture_on_their_page(
 
 @pytest.mark.parametrize("name", OF_TEXTS)
 def test_a_panels_title_names_only_texts_that_have_the_value_it_shows(name: str) -> None:
-    """If a text is silent on an option, the value of its game counts, which is a decision of this project."""
+    """If a text says nothing about an option, its game's value counts. That is this project's decision."""
     shown = set()
     for panel in OF_TEXTS[name].panels:
         value = getattr(panel.scenario.deal.rules, name)
@@ -110,7 +110,7 @@ def test_a_panels_title_names_only_texts_that_have_the_value_it_shows(name: str)
         if "D" in has:
             has |= {letter for letter, game in FOLLOWED.items() if getattr(Rules.named(game), name) == value}
         if (name, value) == ("left_over", "add"):
-            has.add("H")  # with two players, the text's Michigan Rum is the same
+            has.add("H")  # this text's Michigan Rum adds too, if two play
         named = set(FOLLOWED) if "All five" in panel.title else set(re.findall(r"\b[EHhRB]\b", panel.title))
         assert (named or {"D"}) <= has, panel.title
     assert len(shown) > 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from grader.exchange.sheets import read_sheet
+from grader.sheets import read_sheet
 from live_book.taught import chapters
 from test_voice import PARTS
 

@@ -36,7 +36,7 @@ class FrozenCareful(Careful):
 
 
 class Frozen(FrozenCareful, Planner):
-    """A planner that imagines such players in its trials. It uses no net and ignores the game's totals."""
+    """A planner whose trials are played by ``FrozenCareful``. It has no net and ignores the game's totals."""
 
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS) -> None:
         Planner.__init__(self, seed, playouts)

@@ -8,7 +8,7 @@ from bot_rules import MOST_MOVES, hidden_otherwise
 from rummy500 import Deal
 from rummy500.bots import KINDS, Bot, bot, tell
 
-FEW = 8  # the playouts of a slow bot; it also chooses fewer of the moves
+FEW = 8  # how many playouts a slow bot makes; it also chooses fewer of the moves
 ASKED, RARELY = 0.5, 0.04
 
 

@@ -99,7 +99,7 @@ def test_a_faults_number_says_in_how_many_of_100_cases_the_bot_makes_it() -> Non
 
 @pytest.mark.parametrize("kind", ["beginner", "casual", "regular"])
 def test_the_faulty_bot_makes_the_same_choice_in_the_same_position(kind: str) -> None:
-    """This lets the bot explain a move later, and a saved game continue in the same way."""
+    """A move can therefore be explained later, and a saved game continues in the same way."""
     for deal in positions(range(20, 30)):
         view, legal = deal.view(deal.turn), deal.legal_moves()
         asked = bot(kind, "seed")

@@ -182,7 +182,7 @@ def test_greedy_doubles_blocks_splits_and_uses_the_dealers_joker_in_dealers_gamb
     )
 
 
-def test_a_joker_that_can_only_split_is_spent_freely() -> None:
+def test_greedy_uses_a_joker_at_once_if_the_joker_can_only_split() -> None:
     split = {"game": "gambit", "gambit": Gambit("split")}
     assert (
         chosen("KS KH 2C 4H 5S JK", "KD 7C", **split) == "A: split KD below"

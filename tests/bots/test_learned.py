@@ -41,7 +41,7 @@ def turns_over(game: str, seed: int) -> Iterator[tuple[Deal, str, tuple[Card, ..
 
 
 def shown(view: View, known: str = "") -> dict[str, list[int]]:
-    """The numbers of the inputs that are set for the net, grouped by what they describe."""
+    """The net's inputs that are on for a view: their numbers, grouped by what the inputs describe."""
     found = sorted(inputs(view, cards(known)))
     starts = sorted((start, name) for name, start in OFFSETS.items())
     told: dict[str, list[int]] = {name: [] for name in OFFSETS}

@@ -193,7 +193,7 @@ def test_the_planner_weighs_an_idle_take_of_the_upcard_but_never_makes_it() -> N
     assert Planner(playouts=128).choose(view, legal) != take
 
 
-def test_the_planner_weighs_a_move_that_it_would_not_consider_when_asked_to() -> None:
+def test_the_planner_weighs_a_requested_move_that_it_would_not_have_considered() -> None:
     silly = Move.parse("A: discard KS")
     view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
     assert silly not in [one.move for one in Planner(playouts=60).weigh(view, legal)]

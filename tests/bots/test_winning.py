@@ -70,7 +70,7 @@ KINGS = table(
 
 
 def laid(kind: type[Planner], totals: dict[str, int], deal: Deal = KINGS) -> int:
-    """How many of these planners lay the kings at once."""
+    """How many of eight planners of this kind lay the kings at once if these are the game's totals."""
     view, legal = replace(deal.view("A"), totals=totals), deal.legal_moves()
     return sum(kind(seed, playouts=96).choose(view, legal).kind == "meld" for seed in range(8))
 

@@ -115,7 +115,9 @@ def build(one: Break, top: Path) -> None:
 
 
 def first_failure(tests: str, top: Path) -> str:
-    """The name of the first of these tests that fails, or "". If the tests hang, all their names."""
+    """The name of the first of these tests that fails, or "" if none does. If the tests hang, returns all
+    their names.
+    """
     if tests.endswith(".mjs") or tests == "tests/view":
         files = sorted(map(str, (top / tests).glob("*.test.mjs"))) or [str(top / tests)]
         command = ["node", "--test", *files]

@@ -49,7 +49,9 @@ READABLE = """() => [...document.querySelectorAll("[data-rummy-table]")].map((ta
 
 NOWHERE = "nowhere.html"  # no such page exists, so no script of the book runs there
 LEFT: dict[BrowserContext, dict[str, str]] = {}
-"""For each context, the sessionStorage entries of its last tab. With them, the next tab finds its Python."""
+"""For each context, the sessionStorage entries of its last tab. With them, the next tab finds the same
+Python.
+"""
 LEFT_IN_TAB = """() => Object.fromEntries(
     Object.entries(sessionStorage).filter(([name]) => name.endsWith("/worker.js")))"""
 TAKE_OVER = """(() => {
@@ -57,6 +59,24 @@ TAKE_OVER = """(() => {
     sessionStorage.setItem("has taken over", "yes");
     for (const [name, left] of Object.entries(%s)) sessionStorage.setItem(name, left);
 })()"""
+FILL = """() => {
+    let kept = "";
+    for (let size = 2 ** 20; size >= 1; size /= 2) {
+        try {
+            for (;;) {
+                localStorage.setItem("other", kept + "x".repeat(size));
+                kept += "x".repeat(size);
+            }
+        } catch { /* there is room for less at most */ }
+    }
+    try {
+        localStorage.setItem("one", "");
+        return false;
+    } catch {
+        return true;
+    }
+}"""
+"""Fills the storage to the last byte, as another page of the host could. Returns whether it is full."""
 
 
 def own_python(page: Page) -> Page:
@@ -94,7 +114,7 @@ class Gate:
 
 
 def a_context(browser: Browser, python: bool, read: str = "page", **options: Any) -> BrowserContext:
-    """A new context. It shows chapters as a ``page``, which has all tables, or in ``steps``."""
+    """A new context. It shows each chapter as one ``page`` with all tables, or in ``steps``."""
     context = browser.new_context(**{"service_workers": "block", **options})
     context.add_init_script(TELL_VIOLATIONS)
     context.add_init_script(READ % json.dumps(read))

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 LONG = 240_000.0  # milliseconds; a check may play many rounds
 
 
-def place_of(page: Page, question: str) -> Locator:
-    """The part of the page for the code of this question, once its editor is there."""
+def place_of(page: Page | FrameLocator, question: str) -> Locator:
+    """The part of the page, perhaps in a frame, for the code of this question, once its editor is there."""
     place = page.locator(".coded", has=page.locator(f"textarea[name={question}]"))
     place.scroll_into_view_if_needed()
     expect(place.locator(".cm-content")).to_be_visible()
     return place
 
 
-def write_code(page: Page, question: str, source: str) -> Locator:
-    """Write this code in place of all that stands there. Returns the part of the page."""
+def write_code(page: Page | FrameLocator, question: str, source: str) -> Locator:
+    """Replace all code for this question with this code. Returns the question's part of the page."""
     place = place_of(page, question)
     place.locator(".cm-content").focus()
-    page.keyboard.press("ControlOrMeta+a")
-    page.keyboard.insert_text(source)
+    place.page.keyboard.press("ControlOrMeta+a")
+    place.page.keyboard.insert_text(source)
     return place
 
 
@@ -36,5 +36,5 @@ def check(place: Locator) -> str:
 
 
 def points_in(said: str) -> float:
-    """The points that the page has said, of all checks of a question together."""
+    """The points that the page names, added up over all checks of a question."""
     return round(sum(float(points) for points in re.findall(r"([\d.]+) of [\d.]+ point", said)), 2)

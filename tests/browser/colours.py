@@ -19,7 +19,7 @@ GROUNDS = """(element, own) => {
     const mixed = (ground) => layers.reduce(over, parts(ground).slice(0, 3)).map(Math.round);
     return cloth.map((ground) => `rgb(${mixed(ground).join(" ")})`);
 }"""
-"""The colours behind an element or, with ``own``, behind its words. There are two only on the cloth.
+"""The colours behind an element or, with ``own``, behind its words. Only the cloth has two colours.
 
 A colour that is partly transparent is mixed with those behind it.
 """

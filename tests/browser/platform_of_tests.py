@@ -1,7 +1,7 @@
 """A learning platform for tests: it unpacks a SCORM package, frames it, and keeps what the package reports.
 
-Its API is that of scorm-again, which platforms use too. Each visit begins with what the last one has left, as
-at a platform.
+Its API is that of scorm-again, which platforms use too. As at a real platform, each visit begins with the
+values that the last visit stored.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import serve
 from browsing import TOP
 
 RUNTIME = TOP / "book/site/node_modules/scorm-again/dist/scorm12.min.js"
-PLACE = "pluginfile.php/17/mod scorm/content/1"  # packages lie deep down, and names may have blanks
+PLACE = "pluginfile.php/17/mod scorm/content/1"  # a deep folder, with a blank in its name, as on platforms
 HOST = """<!DOCTYPE html><html lang="en"><title>A platform</title>
 <style>html, body {{ margin: 0; block-size: 100% }}
 iframe {{ border: 0; inline-size: 100%; block-size: 100%; display: block }}</style>
@@ -101,7 +101,7 @@ class Platform:
         }
 
     def forget(self) -> None:
-        """Another learner, or another attempt: nothing is kept."""
+        """Forget what was stored, as for another learner or a new attempt."""
         self.reports.clear()
 
     @property

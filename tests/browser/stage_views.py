@@ -1,4 +1,4 @@
-"""Views of tables for testing the layout. They show many cards, many melds, and all that can be open."""
+"""Views of tables for testing the layout. They show many cards, many melds, and every panel."""
 
 from __future__ import annotations
 

@@ -253,7 +253,7 @@ class InPlaywright(Visit):
 
 
 class Crashed(Exception):
-    """The process that shows the page has crashed."""
+    """The browser's process for this page has crashed."""
 
 
 ONCE_MORE: Final = pytest.mark.flaky(reruns=1, only_rerun=[Crashed.__name__])

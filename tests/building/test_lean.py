@@ -1,4 +1,4 @@
-"""A finished page loses the white space that nobody sees, and no other."""
+"""A finished page loses only white space that nobody sees."""
 
 from __future__ import annotations
 

@@ -27,7 +27,8 @@ PAGE = """<!DOCTYPE html><html><head><meta charset="utf-8"><meta name="edition" 
 <title>Find &amp; lay &#8212; 500 Rum</title></head><body><div class="bd-container"><h1>Find</h1>
 <a class="x" href="#place">here</a> <a href="../melds.html#ace">Melds</a> <a href="https://example.org/">other</a>
 <ul><li><a href="../licence.html">Licence</a></li><li><a href="../privacy.html">Privacy</a></li></ul>
-<img src="../_static/a.svg"><footer class="prev-next-footer"><a href="02-turn.html">next</a></footer></div>
+<img src="../_static/a.svg"><form class="hand-in-form" data-exercise="01-melds"></form>
+<footer class="prev-next-footer"><a href="02-turn.html">next</a></footer></div>
 <script type="application/json" id="live-page">{data}</script></body></html>"""
 FILES = {
     "_static/book.css": '@import "more.css"; a { background: url(b.svg#part) }',
@@ -49,7 +50,7 @@ FILES = {
 
 
 def shown(level: str, question: str = "") -> dict[str, Any]:
-    """What a page says of a table with a level or a question."""
+    """The data of a page about one table, which has this level or question."""
     answer = {"question": question} if question else None
     return {"state": {"view": {"level": {"name": level} if level else None, "answer": answer}}}
 
@@ -101,13 +102,13 @@ def test_the_manifest_has_one_lesson_and_all_files(
     assert len(names) == len(set(names)) and all(IDENTIFIER.fullmatch(str(name)) for name in names)
 
 
-def test_without_a_pass_mark_the_manifest_has_none(
+def test_the_manifest_has_no_pass_mark_unless_the_command_gives_one(
     site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert b"masteryscore" not in packed(monkeypatch, tmp_path)["imsmanifest.xml"]
 
 
-def test_a_package_has_what_its_page_asks_for_and_nothing_else(
+def test_a_package_has_the_files_that_its_page_loads_and_no_others(
     site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wanted = {*FILES, "exercises/01-melds.html", "imsmanifest.xml", scorm.SCRIPT, scorm.STYLE}
@@ -132,7 +133,7 @@ def test_links_lead_into_the_published_book_if_it_has_an_address(
     assert '"statements":"https://book.example/statements.html"' in page
 
 
-def test_the_page_reports_and_is_no_edition_of_the_book(
+def test_a_packed_page_reports_its_points_and_never_looks_for_a_new_edition(
     site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = packed(monkeypatch, tmp_path)["exercises/01-melds.html"].decode()
@@ -151,19 +152,19 @@ def test_equal_sites_make_equal_packages(site: Path, tmp_path: Path, monkeypatch
 
 
 @pytest.mark.parametrize(("name", "why"), [("nowhere", "there is no page"), ("melds", "no levels")])
-def test_a_page_without_points_or_a_wrong_name_is_refused(
+def test_a_page_without_points_and_an_unknown_name_are_refused(
     site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, why: str
 ) -> None:
     with pytest.raises(SystemExit, match=why):
         packed(monkeypatch, tmp_path, name)
 
 
-def test_levels_count_and_free_tables_do_not() -> None:
+def test_a_page_scores_its_levels_but_not_its_free_tables() -> None:
     data = json.dumps({"tables": [shown("melds/first-set"), shown("")]})
     text = f'<script type="application/json" id="live-page">{data}</script>'
     assert scorm.Scored.of(text) == scorm.Scored(["melds/first-set"], "", [])
     assert not scorm.Scored.of("<p>no tables</p>")
 
 
-def test_a_link_is_resolved_without_its_version_and_place() -> None:
+def test_a_links_query_and_fragment_are_dropped_when_its_file_is_looked_up() -> None:
     assert needed.beside("exercises/01-melds.html", "../_static/a.css?v=1#b") == "_static/a.css"

@@ -58,7 +58,7 @@ def test_an_unnoticed_mistake_is_named_and_fails_the_build(
     monkeypatch.setattr(build, "OUT", tmp_path / "out")
     monkeypatch.setattr(build, "CASES", tmp_path / "cases")
     with pytest.raises(build.Faulty, match="two cards of one rank"):
-        build.build(lambda _: None)
+        build.build(lambda _: None, mistakes.unnoticed)
 
 
 def test_an_exercise_without_a_file_of_mistakes_is_tried_with_constant_answers(tmp_path: Path) -> None:

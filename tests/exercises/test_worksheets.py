@@ -26,18 +26,18 @@ SUITED = [name for name in levels() if not why_not(load(name))]
 NUMBERS = (1, 2, 3, 24)
 
 
-def test_the_chapters_are_those_of_the_book() -> None:
+def test_worksheets_list_the_chapters_and_levels_of_the_book() -> None:
     book = {chapter.name: chapter for chapter in taught.chapters() if chapter.levels}
     assert {
         name: (chapter.title, [level.name for level in chapter.levels]) for name, chapter in book.items()
     } == {name: (chapter.title, list(chapter.levels)) for name, chapter in chapters().items()}
 
 
-def test_the_browsers_are_those_that_the_tests_look_for() -> None:
+def test_worksheets_and_tests_look_for_the_same_browsers() -> None:
     assert need.BROWSERS == pages.BROWSERS
 
 
-def test_the_kind_of_a_level_says_whether_it_suits_paper() -> None:
+def test_a_level_is_refused_with_a_reason_if_it_does_not_suit_paper() -> None:
     assert not why_not(load("draw/three-sixes")) and not why_not(load("score/against-you"))
     for name, reason in {
         "first/three-eights": "leads",
@@ -53,7 +53,7 @@ def test_most_levels_suit_paper() -> None:
 
 
 @pytest.mark.parametrize("name", SUITED)
-def test_the_package_plays_each_key_and_each_number_has_other_cards(name: str) -> None:
+def test_each_key_is_played_by_the_package_and_each_sheet_number_has_its_own_cards(name: str) -> None:
     drawn = set()
     for number in NUMBERS:
         made = question(name, number)
@@ -66,12 +66,12 @@ def test_the_package_plays_each_key_and_each_number_has_other_cards(name: str) -
         assert len(drawn) == len(NUMBERS)
 
 
-def test_number_1_is_the_level_of_the_book() -> None:
+def test_sheet_number_1_has_the_levels_of_the_book_and_a_number_always_gives_the_same_level() -> None:
     assert twin("draw/three-sixes", 1).level == load("draw/three-sixes")
     assert twin("draw/three-sixes", 7) == twin("draw/three-sixes", 7)
 
 
-def test_words_follow_the_cards() -> None:
+def test_a_task_names_the_ranks_and_suits_of_its_exchanged_cards() -> None:
     for number in range(2, 8):
         level = twin("draw/three-sixes", number).level
         rank = cards(level.goal["melded"][0])[0].rank
@@ -81,7 +81,7 @@ def test_words_follow_the_cards() -> None:
     assert f"all your {words.SUIT[suit]}" in level.task
 
 
-def test_a_word_that_may_be_a_rank_or_a_number_keeps_the_ranks() -> None:
+def test_ranks_are_not_exchanged_if_a_word_may_be_a_rank_or_a_number() -> None:
     for text in ("You can take the five.", "Lay the seven of hearts.", "K-A-2 is no run.", "Lay 30 points."):
         with pytest.raises(words.CannotSay):
             words.with_ranks(text, {4: 6, 6: 8}, {})
@@ -91,12 +91,12 @@ def test_a_word_that_may_be_a_rank_or_a_number_keeps_the_ranks() -> None:
     assert words.with_ranks("Discard a king.", {12: 7}, {}) == "Discard an eight."
 
 
-def test_points_that_a_rule_names_stay() -> None:
+def test_a_task_keeps_the_points_that_a_rule_names() -> None:
     assert "30 points to open" in twin("counting/lay-offs-count", 5).level.task
     assert "earns 500 more" in twin("counting/masters-hand", 5).level.task
 
 
-def test_ranks_change_only_where_a_search_can_tell() -> None:
+def test_ranks_are_exchanged_only_if_a_search_can_find_the_new_solution() -> None:
     assert has_free_ranks(load("melds/one-card-two-melds"))
     assert not has_free_ranks(load("chances/best-pair")), "an answer in words"
     assert not has_free_ranks(load("reading/safest")), "the goal names a move"
@@ -106,13 +106,13 @@ def test_ranks_change_only_where_a_search_can_tell() -> None:
 
 
 @pytest.mark.parametrize("name", numbers.COUNTS)
-def test_what_a_number_counts_gives_the_books_answer_and_other_answers(name: str) -> None:
+def test_a_number_is_counted_as_in_the_book_and_differs_between_sheets(name: str) -> None:
     assert numbers.COUNTS[name](load(name)) == load(name).goal["answer"]
     answers = {question(name, number).answer for number in range(1, 7)}
     assert len(answers) > 2
 
 
-def test_told_points_follow_the_melds_on_the_table() -> None:
+def test_the_points_in_a_task_are_those_of_the_melds_on_the_table() -> None:
     for number in range(2, 7):
         level = twin("score/below-zero", number).level
         assert f"Bea has laid {level.scenario.deal.laid['B']} points" in level.task
@@ -120,7 +120,7 @@ def test_told_points_follow_the_melds_on_the_table() -> None:
         assert set(held.split()) == {card.sign for card in words.named_in(level.task)}
 
 
-def test_a_twin_whose_plays_differ_is_noticed() -> None:
+def test_levels_that_are_solved_by_different_plays_are_told_apart() -> None:
     book = load("draw/three-sixes")
     same = {card: card for card in PACK}
     assert same_plays(book, book, same)
@@ -128,8 +128,8 @@ def test_a_twin_whose_plays_differ_is_noticed() -> None:
     assert not same_plays(book, twin("draw/three-sixes", 5).level, same)
 
 
-def test_in_a_twin_exactly_the_same_plays_solve_the_level() -> None:
-    """This compares one level by hand: of all takes only the exchanged six solves it."""
+def test_exchanging_cards_keeps_which_plays_solve_a_level() -> None:
+    """One level is compared by hand: of all takes, only the take of the exchanged six solves it."""
     level = twin("draw/three-sixes", 5).level
     takes = [move for move in level.scenario.deal.legal_moves() if move.kind == "take"]
     before = [move for move in load("draw/three-sixes").scenario.deal.legal_moves() if move.kind == "take"]
@@ -143,7 +143,7 @@ def test_a_key_that_does_not_solve_its_level_is_not_printed(monkeypatch: pytest.
         question("draw/three-sixes", 2)
 
 
-def test_a_sheet_has_the_questions_and_a_key_apart_has_the_answers(tmp_path: Path) -> None:
+def test_a_sheet_has_the_questions_and_a_separate_key_has_the_answers(tmp_path: Path) -> None:
     worksheets.main(["pile", "--number", "7", "--to", str(tmp_path), "--no-pdf"])
     sheet, key = (
         BeautifulSoup((tmp_path / f"pile-7{end}.html").read_text("utf-8"), "html.parser")
@@ -168,7 +168,7 @@ def test_a_sheet_has_the_questions_and_a_key_apart_has_the_answers(tmp_path: Pat
     assert {str(use["href"])[1:] for use in sheet.select(".card use")} <= drawn
 
 
-def test_a_jokers_card_and_a_seat_are_drawn(tmp_path: Path) -> None:
+def test_a_joker_and_the_seats_are_drawn_on_a_sheet(tmp_path: Path) -> None:
     worksheets.main(["jokers", "deal", "--number", "2", "--to", str(tmp_path), "--no-pdf"])
     jokers = BeautifulSoup((tmp_path / "jokers-2.html").read_text("utf-8"), "html.parser")
     assert jokers.select('[data-suit="J"]')
@@ -176,13 +176,15 @@ def test_a_jokers_card_and_a_seat_are_drawn(tmp_path: Path) -> None:
     assert sure(deal.select_one(".seats span")).get_text() == "You"
 
 
-def test_both_sizes_of_paper(tmp_path: Path) -> None:
+def test_a_sheet_can_be_made_for_both_sizes_of_paper(tmp_path: Path) -> None:
     for paper, size in pages.SIZES.items():
         worksheets.main(["draw/three-sixes", "--paper", paper, "--to", str(tmp_path), "--no-pdf"])
         assert f"size: {size};" in (tmp_path / "levels-1.html").read_text("utf-8")
 
 
-def test_a_level_that_needs_a_table_is_refused_with_its_reason(tmp_path: Path) -> None:
+def test_a_level_that_does_not_suit_paper_and_an_unknown_name_are_refused_with_a_reason(
+    tmp_path: Path,
+) -> None:
     with pytest.raises(SystemExit, match=r"turn/taken-back: This level asks about the buttons"):
         worksheets.main(["turn/taken-back", "--to", str(tmp_path), "--no-pdf"])
     with pytest.raises(SystemExit, match=r"first: no level of this chapter suits paper"):
@@ -197,5 +199,5 @@ def test_without_a_name_the_command_lists_the_chapters() -> None:
         worksheets.main([])
 
 
-def test_the_examples_of_the_docstrings_are_right() -> None:
+def test_the_examples_in_the_docstrings_are_right() -> None:
     assert doctest.testmod(words).failed == 0

@@ -166,7 +166,7 @@ def test_the_chance_of_being_ahead_is_the_share_of_resampled_deals() -> None:
         assert 0 <= chance.low <= chance.value <= chance.high <= 1
 
 
-def test_the_interval_of_a_chance_is_narrower_the_more_deals_were_played() -> None:
+def test_the_interval_of_a_chance_is_narrower_if_more_deals_were_played() -> None:
     """For one deal, the chance is a share, so its interval is two standard errors to each side."""
     chance = Random(7)
     for number in (200, 2000):
@@ -251,7 +251,7 @@ SIGHTS = {
 }
 
 
-GROUNDS = {"light": ["#ffffff"], "dark": ["#121212", "#222832"]}  # a page's, and an answer's
+GROUNDS = {"light": ["#ffffff"], "dark": ["#121212", "#222832"]}  # the backgrounds of a page and an answer
 
 
 @pytest.mark.parametrize("mode", INKS)
@@ -271,7 +271,7 @@ def as_seen(colour: str, rows: tuple[tuple[float, ...], ...]) -> list[float]:
     return [min(max(part, 0), 1) ** (1 / 2.2) for part in mixed]
 
 
-def test_the_picture_of_all_games_has_each_named_game_with_numbers_of_players_that_suit_it() -> None:
+def test_the_picture_of_all_games_shows_each_named_game_with_suitable_numbers_of_players() -> None:
     shown = [(rules, players) for rules, players, _ in presets.found()]
     assert {rules for rules, _ in shown} == {*PRESETS} and ("classic", 2) in shown
     assert ("partnership", 4) in shown and ("partnership", 2) not in shown

@@ -79,7 +79,7 @@ def test_an_assigned_exercise_is_either_for_practice_or_graded(
         ("[tries]\nhalf = 3", (3, 3)),
     ],
 )
-def test_the_class_file_says_what_tries_cost(
+def test_the_class_file_says_how_many_tries_still_earn_full_or_half_points(
     tmp_path: Path, exercises: dict[str, Exercise], text: str, limits: tuple[int, int]
 ) -> None:
     course = read(tmp_path / "class.toml", f"{CLASS}{text}\n", exercises)

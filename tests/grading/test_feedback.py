@@ -35,7 +35,9 @@ def played(exercise: Exercise, moves: str, code: str = CODE) -> Result:
 
 
 def coded(right: int, *others: bool) -> Result:
-    """A function for which this many of five cases hold, and maybe a hidden check."""
+    """The result of a function that passes ``right`` of five open checks. ``others`` has those of hidden
+    checks.
+    """
     rows = [[place < right, f"is_set({place})", "" if place < right else "wrong"] for place in range(5)]
     whole = right == 5
     looked = [Looked("is_set", 4 if whole else round(4 * right / 15, 2), 4, False, rows)]
@@ -56,7 +58,7 @@ def words(tag: Tag) -> str:
     return re.sub(r"\s+", " ", tag.get_text())
 
 
-def test_a_wrong_number_is_told_with_the_right_one_and_is_not_called_unplayed(
+def test_a_wrong_number_is_shown_with_the_right_one_and_counts_as_played(
     exercises: Exercises, tmp_path: Path
 ) -> None:
     right = Session(exercise=NAME, code=CODE).counts.level.goal["answer"]
@@ -69,7 +71,7 @@ def test_a_wrong_number_is_told_with_the_right_one_and_is_not_called_unplayed(
     assert f"You answered {right}, and that was right." in said and "not finished yet" in said
 
 
-def test_no_right_number_is_told_in_practice() -> None:
+def test_feedback_on_practice_does_not_tell_the_right_number() -> None:
     author = build.read(build.SOURCES / "04-score.md")
     exercise = exercise_of("04-score", author, build.learners(author))
     played = of_author(exercise).played["your_net"]
@@ -118,7 +120,9 @@ def test_the_cards_and_each_move_of_the_attempt_that_counts_are_shown(
     assert sure(steps[1].select_one(".card"))["aria-label"]
 
 
-def test_a_function_that_is_right_in_part_is_explained(exercises: Exercises, tmp_path: Path) -> None:
+def test_feedback_explains_the_points_of_a_partly_right_function(
+    exercises: Exercises, tmp_path: Path
+) -> None:
     said = words(section(tmp_path, coded(2, True), exercises[CODED]))
     assert "2 of the 5 checks below hold. A function that always gives the same answer" in said
     assert "Not all checks hold, so what holds earns a third of its points." in said
@@ -135,7 +139,7 @@ def test_a_function_that_is_right_in_part_is_explained(exercises: Exercises, tmp
         (1.0, 3.6, "earns all of its points"),
     ],
 )
-def test_a_class_sets_what_a_function_earns_that_is_right_in_part(
+def test_a_class_sets_the_share_of_points_that_a_partly_right_function_earns(
     exercises: Exercises, tmp_path: Path, share: float, points: float, says: str
 ) -> None:
     result, course = coded(2, True), Course(part=share)
@@ -149,7 +153,7 @@ def test_a_class_sets_what_a_function_earns_that_is_right_in_part(
     )
 
 
-def test_the_learner_reads_the_mistake_that_the_teacher_reads(exercises: Exercises, tmp_path: Path) -> None:
+def test_the_learners_feedback_names_the_common_mistake(exercises: Exercises, tmp_path: Path) -> None:
     result = coded(4)
     fails = frozenset({("is_set(4)", "wrong")})
     known = Known((Named("is_set", "It takes two cards for a set.", fails),), frozenset({"is_set(4)"}))

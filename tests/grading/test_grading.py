@@ -217,7 +217,7 @@ def test_a_result_says_whether_time_ran_out(
         assert RAN_OUT in graded(exercises[CODED], mine, False).problems
 
 
-def test_one_line_says_how_many_are_graded_and_which_are_next(
+def test_a_line_of_progress_says_how_many_hand_ins_are_graded_and_which_are_next(
     authors: Any,
     exercises: Exercises,
     monkeypatch: pytest.MonkeyPatch,

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
-from grader.exchange.sheets import guarded, read_sheet, unguarded, write_sheet, write_text
 from grader.report.marking import HEAD, Marks, read_marks
+from grader.sheets import guarded, read_sheet, unguarded, write_sheet, write_text
 
 KEY = ("=ann", "01-melds", "why")
 WRITTEN = {KEY: ("- first\nsecond, “third”", 3.0)}

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from grader.exchange import platforms
 from grader.hand_out.classes import Learner
 from grader.make.official import Exercise
+from grader.read import platforms
 from grader.read.inbox import Inbox, read_inbox
 from small import CODED, PLAYED, TABLES, answers, handed_in, played
 
@@ -79,7 +79,7 @@ def test_a_notebook_belongs_to_the_assignment_of_its_zip(read: Any, authors: Any
         assert [source_of[path] for path in inbox.hand_ins["Ann Lee", exercise].folders] == [source]
 
 
-def test_moodles_number_is_not_a_learners_id(read: Any) -> None:
+def test_moodles_number_in_a_file_name_is_not_taken_for_a_learners_id(read: Any) -> None:
     inbox = read(one={f"{MOODLE.format('Nobody', 41)}/x.json": answers(PLAYED, "")})
     assert who(inbox) == set() and "Nobody in the class has this name" in said(inbox)
 

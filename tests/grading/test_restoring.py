@@ -86,7 +86,7 @@ def test_a_broken_answer_without_a_name_is_found_by_its_place(restore: Restore) 
     assert restore("def is set(:\n", change=_bare).answers == {"is_set": "def is set(:\n"}
 
 
-def test_checks_are_never_run(restore: Restore) -> None:
+def test_a_learners_changes_to_checks_are_undone_and_reported(restore: Restore) -> None:
     def change(notebook: Any) -> None:
         cell(notebook, "check_is_set").source = "evil = 1"
         cell(notebook, "more_is_set").source = "evil = 2"

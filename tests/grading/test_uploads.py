@@ -30,7 +30,7 @@ Bob,42,,bob,A,3,8
 
 
 class Desk:
-    """A folder with an inbox, whose hand-ins earn half of the points unless a test says otherwise."""
+    """A folder with an inbox. Its hand-ins earn half of the points unless a test says otherwise."""
 
     def __init__(self, top: Path, exercises: dict[str, Exercise]) -> None:
         self.top, self.exercise, self.all = top, exercises[TABLES], exercises

@@ -1,4 +1,4 @@
-"""A reader can use the book in a browser that keeps nothing, as it denies storage or its storage is full."""
+"""A reader can use the book in a browser that denies storage or whose storage is full."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
+from browsing import FILL
 from live_book.pages import level_anchor
 from playwright.sync_api import Playwright
 from reader import OFFERED, STARS, TABLE, opened
@@ -19,24 +20,6 @@ pytestmark = ONCE_MORE
 LEVEL = "first/top-card"
 ROOT = f"#{level_anchor(LEVEL)} > {TABLE}"
 NOTICE = f".cell:has(#{level_anchor(LEVEL)}) + .notice"
-FILL = """() => {
-    let kept = "";
-    for (let size = 2 ** 20; size >= 1; size /= 2) {
-        try {
-            for (;;) {
-                localStorage.setItem("other", kept + "x".repeat(size));
-                kept += "x".repeat(size);
-            }
-        } catch { /* there is room for less at most */ }
-    }
-    try {
-        localStorage.setItem("one", "");
-        return false;
-    } catch {
-        return true;
-    }
-}"""
-"""Fills the storage to the last byte, as another page of the host could. Returns whether it is full."""
 KEEPS = """() => {
     try {
         localStorage.setItem("stars", "one");
@@ -72,7 +55,7 @@ def fill(visit: Visit) -> None:
 
 
 def saved_and_seen(visit: Visit) -> None:
-    """Solve a level, and check that its stars are in the file that the notice offers and in the contents."""
+    """Solve a level, and check that its stars are in the file offered by the notice, and in the contents."""
     reader = opened(visit, f"first.html#{level_anchor(LEVEL)}", ROOT)
     assert not visit.ask(KEEPS)
     visit.until(HEARS_LINKS)

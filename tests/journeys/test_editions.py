@@ -36,7 +36,7 @@ def this_build(html: Path) -> None:
 
 @pytest.fixture(params=[last_release.unpack, this_build], ids=["release", "build"])
 def changing(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
-    """A site with an older edition of the book. The stored last release has no Python."""
+    """A site with an older edition of the book. If that is the stored last release, it has no Python."""
     request.param(tmp_path / "html")
     site = Site(tmp_path)
     yield site

@@ -168,7 +168,7 @@ def test_a_printed_page_shows_cards_and_no_buttons(at_hand: Reader) -> None:
 # ---- pages, opened by a reader who has played nothing ------------------------------------------------
 
 
-def test_a_level_is_failed_and_solved_and_its_stars_stay(visit: Visit) -> None:
+def test_a_level_can_be_failed_and_then_solved_and_its_stars_are_kept(visit: Visit) -> None:
     root = f"#{level_anchor(LEVEL)} > {TABLE}"
     reader = opened(visit, "first.html", root)
     for move in way_to_fail(load(LEVEL)):

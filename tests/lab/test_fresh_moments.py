@@ -1,4 +1,4 @@
-"""The fresh moments: the list holds what the page of moments promises, and nothing in it ever changes."""
+"""The fresh moments: the list keeps the promises of the page of moments, and its entries never change."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def clear(_decision: lab.Decision, moves: list[Move], _number: int) -> list[Weig
     return [Weighed(move, -10 * place, 1) for place, move in enumerate(dict.fromkeys(moves))]
 
 
-def test_a_list_grows_to_the_wanted_length_and_what_is_in_it_stays(
+def test_a_list_grows_to_the_requested_length_and_keeps_its_entries(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lab, "weighed", clear)
@@ -55,7 +55,7 @@ def test_a_list_grows_to_the_wanted_length_and_what_is_in_it_stays(
     assert first[0]["weighed"].startswith("0.0 A: ")
 
 
-def test_a_position_is_left_out_if_the_longer_look_finds_another_move(
+def test_a_position_is_left_out_if_a_longer_look_finds_a_different_best_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(lab, "choices", lambda decision: decision.game.deal.legal_moves()[:3])
@@ -66,7 +66,7 @@ def test_a_position_is_left_out_if_the_longer_look_finds_another_move(
     assert found and not any(agrees for agrees, _ in found)
 
 
-def test_a_long_look_repeats_itself_and_has_other_trials_than_the_one_before() -> None:
+def test_a_look_repeats_its_results_and_a_second_look_tries_different_deals() -> None:
     line = next(line for line in LINES if line["moves"].count(";") > 20)
     decision, moves = lab.position_of(line, line["players"]), lab.weighed_in(line)
     looks = [lab.weighed(decision, moves, number) for number in (0, 0, 1)]

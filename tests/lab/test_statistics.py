@@ -29,7 +29,7 @@ def inside(estimate: Estimate, truth: float) -> bool:
 
 
 def deal_won(chance: Random, share: float) -> float:
-    """The share of a deal that a bot wins in two seatings, if it wins each with this chance."""
+    """The share of two seatings of a deal that a bot wins. ``share`` is its chance in each seating."""
     return sum(chance.random() < share for _ in range(2)) / 2
 
 

@@ -34,7 +34,7 @@ TWICE = [Entrant("one", Greedy), Entrant("two", Greedy)]
 
 
 def matched(*bots: Any, **options: Any) -> Match:
-    """The only match of a tournament between two bots, played in this process."""
+    """The match of a tournament between only two bots, played in this process."""
     (match,) = tournament(bots, **{"workers": 1, "deals": 6, **options}).matches
     return match
 
@@ -352,7 +352,7 @@ def peak_of_memory(deals: int) -> int:
 
 
 def test_deals_that_are_not_played_yet_take_no_memory() -> None:
-    peak_of_memory(100)  # the first run makes what all later runs share
+    peak_of_memory(100)  # the first run allocates what all later runs share
     assert peak_of_memory(10**6) < peak_of_memory(10**4) + 100_000
 
 

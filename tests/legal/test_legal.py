@@ -194,7 +194,7 @@ LAYING = ("meld", "lay_off")
 
 
 def reached_by_lays(deal: Deal, held: set[Card]) -> Iterator[Deal]:
-    """The deals that can be reached from here by listed lays of only these cards."""
+    """The deals that listed lays of these cards alone can reach from here."""
     for move in deal.legal_moves():
         if move.kind not in LAYING or not held.issuperset(move.cards):
             continue

@@ -101,7 +101,7 @@ def test_house_rules_change_which_cards_are_a_meld() -> None:
 
 
 @given(st.lists(FEW | CARDS, min_size=1, max_size=6), rules())
-def test_cards_are_a_new_meld_exactly_if_the_slow_rules_say_so(held: list[Card], options: Rules) -> None:
+def test_cards_are_a_new_meld_exactly_when_the_slow_rules_say_so(held: list[Card], options: Rules) -> None:
     assert (why_no_meld(held, options) is None) == slow.is_new_meld(held, options)
 
 
@@ -141,7 +141,7 @@ def test_the_ace_is_high_in_a_run_of_thirteen() -> None:
         ("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", "", CORNER),
     ],
 )
-def test_a_meld_knows_the_cards_that_fit_on_it(meld: str, fits: str, options: Rules) -> None:
+def test_a_meld_lists_the_cards_that_fit_on_it(meld: str, fits: str, options: Rules) -> None:
     assert new_meld(cards(meld), 0, options).fits == mask_of(cards(fits))
 
 
@@ -179,7 +179,7 @@ def test_an_ace_that_fits_at_both_ends_of_a_run_is_high() -> None:
 
 
 @given(st.lists(FEW | CARDS, min_size=3, max_size=5), st.lists(FEW, min_size=1, max_size=4), rules())
-def test_cards_can_be_laid_off_exactly_if_the_slow_rules_say_so(
+def test_cards_can_be_laid_off_exactly_when_the_slow_rules_say_so(
     meld: list[Card], laid: list[Card], options: Rules
 ) -> None:
     if why_no_meld(meld, options):
@@ -354,7 +354,7 @@ WILD_RULES = rules(joker_use="wild")
 @given(WITH_JOKERS | st.lists(CARDS, min_size=1, max_size=5), WILD_RULES)
 @example(list(cards("AH JK=2H 3H")), MODERN)
 @example(list(cards("AH JK=A JK=AD")), FREE)
-def test_cards_and_jokers_are_a_meld_exactly_if_the_slow_rules_say_so(
+def test_cards_and_jokers_are_a_meld_exactly_when_the_slow_rules_say_so(
     held: list[Card], options: Rules
 ) -> None:
     assert (why_no_meld(held, options) is None) == slow.is_new_meld(held, options)
@@ -377,7 +377,7 @@ def declared_somehow(
 @example(list(cards("KH 2H")), 1, MODERN, False)
 @example(list(cards("KH 2H")), 1, Rules(jokers=2, corner=True), False)
 @example(list(cards("AH KH 2H")), 1, Rules(jokers=2, corner=True, run_opens_with=4), True)
-def test_jokers_could_make_cards_a_meld_exactly_if_some_declaration_does(
+def test_jokers_could_make_cards_a_meld_exactly_when_some_declaration_does(
     natural: list[Card], jokers: int, options: Rules, longer: bool
 ) -> None:
     tried = declared_somehow(natural, jokers)
@@ -439,7 +439,7 @@ def may_lie(text: str, options: Rules) -> bool:
 @example("JH QH KH", list(cards("2H")), 1, Rules(jokers=2, corner=True))
 @example("JH QH KH", list(cards("2H")), 1, MODERN)
 @example("2H 3H 4H", list(cards("KH")), 1, MODERN)
-def test_jokers_could_be_laid_off_with_cards_exactly_if_some_declaration_can(
+def test_jokers_could_be_laid_off_with_cards_exactly_when_some_declaration_can(
     text: str, natural: list[Card], jokers: int, options: Rules
 ) -> None:
     assume(may_lie(text, options))
@@ -452,7 +452,7 @@ def test_jokers_could_be_laid_off_with_cards_exactly_if_some_declaration_can(
 
 @settings(max_examples=150)
 @given(st.sampled_from([*TABLE, "6H JK=6 JK=6", "6H JK=6D JK=6"]), WITH_JOKERS, WILD_RULES)
-def test_cards_and_jokers_can_be_laid_off_exactly_if_the_slow_rules_say_so(
+def test_cards_and_jokers_can_be_laid_off_exactly_when_the_slow_rules_say_so(
     text: str, laid: list[Card], options: Rules
 ) -> None:
     if options.joker_suits != "free" and "JK=6 " in text + " ":
@@ -526,7 +526,7 @@ def test_jokers_keep_their_declarations_whatever_order_a_meld_is_given_in(
 
 
 @given(st.sets(st.integers(0, 12), min_size=1))
-def test_ranks_fill_an_arc_exactly_if_they_follow_each_other_on_the_ring(ranks: set[int]) -> None:
+def test_ranks_fill_an_arc_exactly_when_they_follow_each_other_on_the_ring(ranks: set[int]) -> None:
     arc = arc_of(ranks)
     turns = [{(first + step) % RING for step in range(len(ranks))} for first in range(RING)]
     assert (arc is not None) == (set(ranks) in turns)

@@ -70,7 +70,7 @@ OF_EACH = {
 MOVES = st.one_of(*OF_EACH.values())
 
 
-def test_every_kind_of_move_is_tried_here() -> None:
+def test_this_file_tries_every_kind_of_move() -> None:
     assert tuple(OF_EACH) == KINDS == tuple(CARDS_OF) and len(KINDS) == 14
 
 

@@ -59,8 +59,8 @@ class Worth(NamedTuple):
 class Judged(NamedTuple):
     """A judged decision.
 
-    ``shown`` is the better move that a review shows, if any. ``blunder`` is a move so much better that the
-    learner's move was a blunder, if there is such a move.
+    ``shown`` is the better move that a review shows, if any. If the learner's move was a blunder, ``blunder``
+    is the move that is so much better than it.
     """
 
     round: int

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from grader.exchange.sheets import read_sheet, write_sheet, write_text
+from grader.sheets import read_sheet, write_sheet, write_text
 from packet import SHEET
 from texts import Text
 

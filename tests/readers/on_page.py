@@ -187,7 +187,7 @@ def _announces(item: Item) -> bool:
 def above(items: Sequence[Item]) -> str:
     """What a reader sees above a place on a page: the heading, what was last shown, and the texts around it.
 
-    The texts are those since the last table or picture, or else the one before it.
+    The texts are those since the last table or picture, or else the one before that table or picture.
     """
     headings = [f"Heading: {item.says}" for item in items if item.kind == "heading"][-1:]
     shown = [at for at, item in enumerate(items) if item.kind == "shown"][-1:]

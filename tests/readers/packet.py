@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from grader.exchange.sheets import write_sheet, write_text
+from grader.sheets import write_sheet, write_text
 from on_page import Word, met, words
 from texts import Text
 
@@ -62,7 +62,7 @@ def draw(texts: Iterable[Text], seed: int, read: Collection[str], number: int = 
 
 
 def _in_turn(kinds: Mapping[str, Sequence[Text]]) -> list[Text]:
-    """One text of each kind, then the next text of each kind."""
+    """Yields one text of each kind, then a second text of each kind, and so on."""
     rows = zip_longest(*(kinds[kind] for kind in sorted(kinds)))
     return [text for text in chain.from_iterable(rows) if text is not None]
 

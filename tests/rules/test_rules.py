@@ -322,7 +322,7 @@ def test_each_named_game_differs_from_classic_by_the_listed_options(name: str) -
     assert Rules.parse(f"classic {GAMES[name]}") == found
 
 
-def test_the_named_games_are_the_listed_ones() -> None:
+def test_the_package_has_exactly_the_listed_named_games() -> None:
     assert list(PRESETS) == list(GAMES)
 
 

@@ -18,7 +18,7 @@ ELSEWHERE = {
     "text/layout.py": "the same",
     "text/scenario.py": "the same",
 }
-"""Modules whose texts are not for players, and whom each is for instead."""
+"""Modules with texts for somebody other than players, each with the readers of its texts."""
 PROGRAMMERS = ("AssertionError", "AttributeError", "ModuleNotFoundError", "ScenarioError")
 """Errors that address somebody who writes code or a scenario."""
 UNHEARD = (

@@ -111,7 +111,7 @@ def quiet(browser: Browser, site: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def quiet_page(quiet: BrowserContext, watched: Callable[..., Page]) -> Iterator[Page]:
-    """A page to look at."""
+    """A page in the ``quiet`` context, for tests that only look at it."""
     page = watched(quiet.new_page())
     yield page
     page.close()
@@ -119,7 +119,9 @@ def quiet_page(quiet: BrowserContext, watched: Callable[..., Page]) -> Iterator[
 
 @pytest.fixture
 def timed_page(new_page: Callable[..., Page]) -> Page:
-    """A page to look at, in its own context, since the test sets the clock of the whole context."""
+    """A page in its own context, for tests that set the clock, because that changes the whole context's
+    clock.
+    """
     return new_page(python=False, reduced_motion="reduce")
 
 

@@ -222,7 +222,7 @@ def test_a_game_played_in_an_exercise_is_restored_and_earns_points(page: Page) -
 # ---- the pages and the built files --------------------------------------------------------------------
 
 
-def test_a_page_requests_no_file_of_the_lab(page: Page) -> None:
+def test_a_page_of_the_book_requests_no_file_of_the_lab(page: Page) -> None:
     asked: list[str] = []
     own_python(page)
     page.on("request", lambda request: asked.append(request.url))
@@ -239,13 +239,13 @@ def test_each_chapter_and_exercise_leads_to_its_notebook(name: str) -> None:
     assert (HTML / "lab/files" / notebook).is_file()
 
 
-def test_the_link_is_shown_without_scripts_but_the_button_is_not(still_page: Page) -> None:
+def test_a_page_without_scripts_shows_the_link_to_the_lab_but_not_the_button(still_page: Page) -> None:
     still_page.goto("play.html")
     expect(still_page.get_by_role("link", name="Open as a notebook")).to_be_visible()
     expect(still_page.get_by_role("button", name="Start over")).to_be_hidden()
 
 
-def test_a_failed_table_says_if_the_browser_is_too_old(page: Page) -> None:
+def test_a_failed_table_in_the_lab_says_so_if_the_browser_is_too_old(page: Page) -> None:
     page.add_init_script("CSS.supports = () => false")
     page.goto("play.html")
     open_notebook(page)

@@ -148,7 +148,7 @@ def test_an_error_names_the_line_of_the_learners_code(page: Page) -> None:
     expect(page.locator(".coded-rows li").first).to_contain_text("(in is_low_run, line 2)")
 
 
-def test_endless_code_is_stopped_and_tables_of_the_book_go_on(page: Page) -> None:
+def test_endless_code_is_stopped_and_the_books_tables_can_still_be_played(page: Page) -> None:
     opened(page, "melds.html")
     live(page)
     follow(page, PAGE)
@@ -263,7 +263,7 @@ def test_other_pages_do_not_load_the_editor(new_page: Callable[..., Page], name:
 # ---- what is kept, and what is handed in ---------------------------------------------------------------
 
 
-def test_code_is_kept_and_can_begin_anew(page: Page) -> None:
+def test_a_learners_code_is_kept_and_can_be_reset(page: Page) -> None:
     page.goto(PAGE)
     check(write_code(page, "is_set", RIGHT))
     states = page.locator(".hand-in-list b")

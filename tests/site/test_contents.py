@@ -119,7 +119,9 @@ def test_no_card_is_face_up_without_stars(quiet_page: Page) -> None:
     expect(quiet_page.locator(FACES).filter(visible=True)).to_have_count(0)
 
 
-def test_a_chapter_without_levels_turns_face_up_with_the_one_before_it(new_page: Callable[..., Page]) -> None:
+def test_a_chapter_without_levels_turns_face_up_together_with_the_chapter_before_it(
+    new_page: Callable[..., Page],
+) -> None:
     page = new_page(python=False)
     keep(page, written(dict.fromkeys(LEVELS["game.html"], 1)))
     page.goto("contents.html")
@@ -182,7 +184,7 @@ def test_stars_from_another_tab_appear_at_once_and_are_not_lost(
 def test_a_table_works_without_storage_and_the_contents_say_that_nothing_is_kept(
     browser: Browser, site: str, trouble: str
 ) -> None:
-    page = browser.new_context(base_url=site).new_page()  # not watched, since its other scripts complain
+    page = browser.new_context(base_url=site).new_page()  # not watched: its other scripts complain
     page.add_init_script(trouble)
     page.goto("melds.html")
     table = page.locator("[data-rummy-table]").first

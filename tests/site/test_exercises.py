@@ -40,7 +40,7 @@ def play(place: Locator, *moves: str) -> None:
 
 
 def states(page: Page) -> Locator:
-    """What the list of questions says of each. The page writes it a moment after the table has answered."""
+    """The lines of the list of questions. The page updates them a moment after the table has answered."""
     return page.locator(".hand-in-list b")
 
 
@@ -170,7 +170,7 @@ def test_no_practice_card_is_shown_before_the_graded_cards_are_dealt(
     expect(card).to_be_hidden()
 
 
-def test_a_graded_sitting_says_so_with_the_number_of_the_try(page: Page) -> None:
+def test_a_graded_sitting_shows_the_number_of_the_try(page: Page) -> None:
     page.goto(PAGE)
     badge = page.locator(".sitting")
     table(page)
@@ -243,7 +243,7 @@ def test_a_file_without_answers_is_refused_and_changes_nothing(
 
 
 def test_answers_can_be_handed_in_without_storage(browser: Browser, site: str, tmp_path: Path) -> None:
-    page = browser.new_context(base_url=site).new_page()  # not watched, since its other scripts complain
+    page = browser.new_context(base_url=site).new_page()  # not watched: its other scripts complain
     page.add_init_script(FULL)
     page.goto(f"{PAGE}#three-of-a-rank")
     play(table(page), *SOLUTION)

@@ -155,7 +155,7 @@ def test_going_back_from_an_anchor_scrolls_to_the_top_if_the_visit_began_there(t
     assert timed_page.evaluate(STAYS)
 
 
-def test_scrolling_while_an_earlier_page_loads_does_not_change_where_it_will_stand(page: Page) -> None:
+def test_scrolling_while_an_earlier_page_loads_does_not_change_that_pages_stored_scroll(page: Page) -> None:
     opened(page, "glossary.html")
     page.evaluate("scrollTo({ top: 300, behavior: 'instant' })")
     follow(page, "melds.html")
@@ -172,7 +172,7 @@ def test_scrolling_while_an_earlier_page_loads_does_not_change_where_it_will_sta
     until(page, "() => scrollY === 300")
 
 
-def test_each_visited_page_tells_a_browser_that_it_is_too_old(new_page: Callable[..., Page]) -> None:
+def test_each_visited_page_says_so_if_the_browser_is_too_old(new_page: Callable[..., Page]) -> None:
     page = new_page(python=False)
     page.add_init_script("delete window.CompressionStream")
     page.goto("contents.html")

@@ -59,7 +59,7 @@ def cards_of(table: Locator) -> list[str]:
 
 
 def sent(table: Locator) -> list[str]:
-    """The names of the messages to Python since the last call; an act is named by its action."""
+    """The names of the messages to Python since the last call. A message ``act`` is named by its action."""
     said: list[dict[str, Any]] = table.page.evaluate("sent.splice(0)")
     return [message.get("action", message["do"]) for message in said]
 
@@ -90,7 +90,7 @@ def plays(page: Page, *texts: str) -> None:
 
 
 def turned(hand: Hand) -> None:
-    """Resize the window, and wait until the page has noticed."""
+    """Resize the window, and wait until the page has dropped the dragged card."""
     hand.page.set_viewport_size({"width": 720, "height": 600})
     expect(hand.page.locator(".rt-lift")).to_have_count(0)
 
@@ -165,7 +165,7 @@ def test_a_card_stays_in_hand_while_others_move(hand: Hand) -> None:
     assert cards_of(table) == [*others, first]
 
 
-def test_a_dragged_card_that_a_move_puts_elsewhere_is_let_go(hand: Hand) -> None:
+def test_a_dragged_card_is_let_go_if_a_move_puts_it_elsewhere(hand: Hand) -> None:
     page, table = hand.page, table_of(hand)
     plays(page, "draw")
     carried(hand, table, card("hand", "QC"), ".rt-melds")

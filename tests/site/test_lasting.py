@@ -34,7 +34,7 @@ LOADS_NOTICES = """() => {
     const { src } = document.querySelector("script[src$='/everywhere.js']");
     return import(new URL("lasting.js", src)).then(() => true);
 }"""
-"""By the time this module has loaded, a notice would have been shown."""
+"""Loads the module that shows notices. Once it has loaded, a notice would have been shown."""
 OVER = """(note) => {
     const { left, right, top, bottom } = note.getBoundingClientRect();
     const points = [[left + 4, top + 4], [right - 4, bottom - 4], [(left + right) / 2, (top + bottom) / 2]];
@@ -114,7 +114,7 @@ def test_a_first_win_shows_no_notice(reader: Callable[..., Page]) -> None:
     assert page.evaluate("asked") == 0
 
 
-def test_the_contents_warn_of_losing_stars_on_a_later_visit_until_dismissed(
+def test_the_contents_warn_on_a_later_visit_that_stars_may_be_lost_until_the_warning_is_dismissed(
     reader: Callable[..., Page],
 ) -> None:
     page = reader(lasts=False, name=FIRST)
@@ -179,7 +179,7 @@ def test_clearing_the_stars_removes_the_warning(reader: Callable[..., Page]) -> 
     expect(line(page)).to_be_hidden()
 
 
-def test_the_form_warns_of_losing_answers_on_a_later_visit(reader: Callable[..., Page]) -> None:
+def test_the_form_warns_on_a_later_visit_that_answers_may_be_lost(reader: Callable[..., Page]) -> None:
     page = reader(lasts=False, name=EXERCISE)
     write(page)
     at_rest(page)
@@ -200,7 +200,7 @@ def test_the_form_warns_of_losing_answers_on_a_later_visit(reader: Callable[...,
 # ---- stars and answers that are not kept -----------------------------------------------------------------
 
 
-def test_a_notice_below_the_table_warns_at_once_of_stars_that_only_the_page_holds(
+def test_a_notice_below_the_table_warns_at_once_if_only_the_page_holds_the_stars(
     reader: Callable[..., Page],
 ) -> None:
     page = reader(lasts=False, name=FIRST, more=FULL)
@@ -226,7 +226,7 @@ def test_no_notice_covers_the_table_in_full_screen(reader: Callable[..., Page]) 
     expect(page.locator(".cell + .notice")).to_be_visible()
 
 
-def test_the_form_warns_of_answers_that_only_the_page_holds(reader: Callable[..., Page]) -> None:
+def test_the_form_warns_if_only_the_page_holds_the_answers(reader: Callable[..., Page]) -> None:
     page = opened(reader(lasts=False, name=EXERCISE, more=FULL), EXERCISE)
     write(page)
     expect(line(page)).to_contain_text("your answers are gone when you close this tab or load it again")
@@ -282,7 +282,7 @@ def view(name: str) -> dict[str, Any]:
     [(1, "", "kept"), (2, "", "newer"), (1, FULL, "held")],
     ids=["kept", "another tab has a newer edition", "nothing is kept"],
 )
-def test_a_table_reports_how_its_stars_are_kept(
+def test_a_table_tells_the_page_how_its_stars_are_kept(
     stage: Callable[..., Page], before: int, prepared: str, how: str
 ) -> None:
     page = stage(LAPTOP, view("level-open"))
@@ -298,7 +298,7 @@ def test_a_table_reports_how_its_stars_are_kept(
         assert page.evaluate(f"localStorage.getItem('{KEY}')") == text
 
 
-def test_a_file_can_be_fetched_for_a_minute(timed_page: Page) -> None:
+def test_an_offered_file_can_be_fetched_for_a_minute(timed_page: Page) -> None:
     """An iPad fetches a file only after it has asked where to save it."""
     timed_page.clock.install()
     timed_page.add_init_script("""(() => {

@@ -130,7 +130,7 @@ def test_the_site_and_the_handed_out_notebooks_have_no_solution_hidden_check_or_
 # ---- publishing without solutions -----------------------------------------------------------------------
 
 PUBLISHING = re.compile(r"```sh\n(\s*cp -r _build/html .*?)```.*?```sh\n(.*?our-book rm .*?)```", re.S)
-TELLING = 24  # a line with this many letters is characteristic enough to search for
+TELLING = 24  # a line with this many letters is long enough to be recognized
 ANOTHER = {
     f"GIT_{whose}_{what}": "a-teacher@school"
     for whose in ("AUTHOR", "COMMITTER")

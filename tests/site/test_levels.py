@@ -19,7 +19,7 @@ from rummy500.table.session import Session
 from rummy500.teach.lessons import Level, levels, load
 
 SECOND_PRESS = 450
-"""Milliseconds for which the end of a level ignores presses."""
+"""How many milliseconds the end of a level ignores presses."""
 
 
 def sample(names: list[str]) -> str | None:

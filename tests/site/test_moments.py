@@ -60,7 +60,7 @@ def keep(page: Page, *due: str, step: int = 0) -> None:
 
 
 def waits(fresh: Page, day: datetime) -> Locator:
-    """Open the page of moments on a day, and return its table once the first moment is on it."""
+    """Open the page of moments on a day, and return its table once the first moment is shown on it."""
     fresh.clock.set_fixed_time(day)
     fresh.goto("moments.html")
     table = fresh.locator(LIVE)
@@ -139,7 +139,7 @@ def test_moments_follow_each_other_and_at_most_five_come_on_one_day(new_page: Ma
     assert [one["due"] for one in kept(page)] == ["2026-11-05"] * 5 + ["2026-11-02"]
 
 
-def test_a_fresh_moment_that_is_missed_can_be_kept_and_comes_back(new_page: Making) -> None:
+def test_a_fresh_moment_that_was_failed_can_be_kept_and_comes_back(new_page: Making) -> None:
     page = new_page(reduced_motion="reduce")
     page.clock.set_fixed_time(FIRST)
     page.goto("moments.html")

@@ -44,7 +44,8 @@ VISITED = """async () => {
     const kept = await Promise.all(found.map(([, [hash]]) => store.match(new URL(`kept/${hash}`, location))));
     return found.length > 1 && kept.every(Boolean);
 }"""
-# Whether each of the given files of the newest edition is kept. Null while the kept list is older.
+# Whether each of the given files of the newest edition is kept. The result is null while the kept list is
+# older.
 HELD = """async (names) => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
     const store = await caches.open(name);
@@ -297,7 +298,7 @@ def test_the_book_is_kept_in_a_browser_that_is_never_idle(
     until(page, KEPT)
 
 
-def test_a_visit_to_a_page_that_is_not_kept_says_that_it_is_not_kept(
+def test_a_visit_to_a_page_that_is_not_kept_says_so(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -494,7 +495,7 @@ def test_a_slow_site_shows_the_kept_page_first_and_then_reports_the_change(
     expect(page.locator(".newer")).to_contain_text("new edition")
 
 
-def test_a_page_that_starts_listening_late_still_gets_the_report(
+def test_a_page_that_starts_listening_late_is_still_told_of_a_new_edition(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()

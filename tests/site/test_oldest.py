@@ -147,7 +147,7 @@ SHOWN = "[...document.querySelectorAll('.live-table')].filter((one) => one.getCl
 
 
 @pytest.mark.parametrize("lacks", WITHOUT.values(), ids=WITHOUT.keys())
-def test_the_page_says_what_the_tables_need_in_an_older_browser(
+def test_a_page_in_an_older_browser_says_what_the_tables_need(
     new_page: Callable[..., Page], lacks: str
 ) -> None:
     page = new_page(python=False)

@@ -14,7 +14,7 @@ from staging import LAPTOP
 
 from rummy500.table.session import Session
 
-OTHERS = "[data-turn=wait]"  # it is another player's turn
+OTHERS = "[data-turn=wait]"  # shown while another player has the turn
 
 
 @pytest.fixture

@@ -163,7 +163,7 @@ def test_forced_colours_show_a_selected_card_and_the_focus_differently(quiet_pag
     expect(now).to_have_css("outline-style", "solid")
     assert (
         first.evaluate("card => getComputedStyle(card).forcedColorAdjust") == "none"
-    )  # so the suit keeps its colour
+    )  # the card's suit keeps its colour
 
 
 def test_each_page_has_a_language_its_own_title_and_one_first_heading() -> None:
@@ -204,7 +204,7 @@ def test_each_statement_can_be_linked_to() -> None:
     assert not missing
 
 
-def test_a_statement_names_its_games_its_options_and_its_sources() -> None:
+def test_a_statement_lists_its_games_its_options_and_its_sources() -> None:
     html = (HTML / "statements.html").read_text("utf-8")
     assert "In: persian · By option: joker_use=set · Sources: E, H<" in html
     assert "Options: out=discard, give_back=none, stock_draw=2<" in html

@@ -95,7 +95,7 @@ def test_hostile_names_and_records_are_text_at_a_live_table(
 
 
 def test_an_injected_script_does_not_run(browser: Browser, site: str) -> None:
-    page = browser.new_context(base_url=site, service_workers="block").new_page()  # not a watched page
+    page = browser.new_context(base_url=site, service_workers="block").new_page()  # this page isn't watched
     page.goto("card.html")
     page.evaluate("html => document.body.insertAdjacentHTML('beforeend', html)", HOSTILE)
     page.evaluate(

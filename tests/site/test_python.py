@@ -84,7 +84,7 @@ def record_of(preset: str) -> str:
 
 
 def often_laying(deal: Deal) -> list[Any]:
-    """The legal moves. Each is listed three times, except draws, discards, passes and undone lays."""
+    """The legal moves. Each is listed three times, except draws, discards, passes and takings back."""
     moves = deal.legal_moves()
     return moves + 2 * [move for move in moves if move.kind not in ("draw", "discard", "pass", "back")]
 

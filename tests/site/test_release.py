@@ -65,7 +65,7 @@ def test_a_version_without_notes_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 # ---- readers who return from the last release ------------------------------------------------------------
 
 
-def test_the_site_that_is_kept_for_tests_is_the_last_releases(tmp_path: Path) -> None:
+def test_the_site_stored_for_tests_is_that_of_the_last_release(tmp_path: Path) -> None:
     last_release.unpack(tmp_path / "html")
     kept = json.loads((tmp_path / "html/edition.json").read_text("utf-8"))["version"]
     assert kept in list(release.notes())[:2], "pack the last release's site: CONTRIBUTING.md says how"

@@ -136,6 +136,16 @@ def test_a_finished_game_can_be_opened_again_and_does_not_count_again(new_page: 
     opened = page.locator("#your-finished-games").locator(TABLE)
     expect(opened.locator(".rt-counted.is-game")).to_have_count(1, timeout=120_000)
     expect(opened).to_be_in_viewport()
+    slider = opened.locator("[data-slider]")
+    slider.press("Home")
+    expect(opened.locator(".rt-counted")).to_have_count(0)
+    expect(opened.locator("[data-zone=hand] [data-card]")).to_have_count(3)
+    slider.press("ArrowRight")
+    expect(opened.locator("[data-zone=hand] [data-card]")).to_have_count(4)
+    slider.press("End")
+    expect(opened.locator(".rt-counted.is-game")).to_have_count(1)
+    opened.locator("[data-action=review]").press("Enter")
+    expect(opened.locator(".rt-counted [data-slider]")).to_have_count(1)
     assert kept(page) == {}
 
 
@@ -193,7 +203,7 @@ def test_the_buttons_show_the_rounds_of_one_game(new_page: Making) -> None:
     expect(page.locator(".results-all")).to_be_visible()
 
 
-def test_the_parts_show_where_points_come_from_and_what_was_won(new_page: Making) -> None:
+def test_the_parts_show_where_points_come_from_and_how_many_rounds_were_won(new_page: Making) -> None:
     page = new_page(python=False)
     keep_rounds(page, 16, points=40, runs=30)
     page.goto("results.html")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from browsing import AXE, LAPTOP, a_context, at_rest, faults_found
+from coding import check, write_code
 from platform_of_tests import Platform, packed
 from playing import answered
 from playwright.sync_api import Browser, FrameLocator, Locator, Page, expect
@@ -18,12 +19,13 @@ LEADS_AWAY = """links => {
     return links.filter((link) => !stays(link)).map((link) => link.outerHTML);
 }"""
 SOLUTION = ("draw", "meld JS JD JC", "discard QD")
+IS_SET = "def is_set(held):\n    return len(held) in (3, 4) and len({card.rank for card in held}) == 1\n"
 
 
 @pytest.fixture(scope="module")
 def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("packages")
-    packed(folder, "typing", "exercises/01-melds")
+    packed(folder, "typing", "exercises/01-melds", "exercises/07-sets-and-runs")
     return folder
 
 
@@ -49,7 +51,7 @@ def lesson(page: Page) -> FrameLocator:
 
 
 def table(lesson: FrameLocator) -> Locator:
-    """The table of the step that is shown, once it is live. Go to the next step, as long as there is none."""
+    """The live table of the shown step. If that step has no table, the next step is shown."""
     found = lesson.locator(".step-on [data-rummy-table], .step-on[data-rummy-table]").first
     expect(lesson.locator(".steps-next")).to_be_visible()
     if not found.is_visible():
@@ -80,8 +82,22 @@ def test_a_solved_question_reaches_the_platform(learner: Page, platform: Platfor
     assert platform.score == ("incomplete", "25")
 
 
+@pytest.mark.parametrize("platform", ["exercises-07-sets-and-runs"], indirect=True)
+def test_the_points_of_code_reach_the_platform(learner: Page, platform: Platform) -> None:
+    missing: list[str] = []
+    learner.on("response", lambda answer: missing.append(answer.url) if answer.status >= 400 else None)
+    here = lesson(learner)
+    wrong = write_code(here, "is_set", "def is_set(held):\n    return True\n")
+    check(wrong)
+    assert platform.score == ("incomplete", "0")
+    check(write_code(here, "is_set", IS_SET))
+    expect(here.locator(".at-platform summary b")).to_have_text("33 %")
+    assert platform.score == ("incomplete", "33")
+    assert [url for url in missing if not url.endswith("favicon.ico")] == []
+
+
 def leave(page: Page) -> None:
-    """Close the lesson, as a learner does who goes elsewhere at the platform."""
+    """Leave the lesson by opening another page of the platform."""
     page.goto("about:blank")
 
 
@@ -103,7 +119,7 @@ def test_stars_of_levels_reach_the_platform_until_the_page_is_completed(
 
 
 @pytest.mark.parametrize("platform", ["exercises-01-melds"], indirect=True)
-def test_the_next_visit_has_the_moves_and_another_machine_keeps_the_points(
+def test_the_next_visit_restores_the_moves_and_another_machine_has_the_points(
     learner: Page, platform: Platform, browser: Browser, watched: Callable[..., Page]
 ) -> None:
     play(table(lesson(learner)), *SOLUTION)
@@ -132,7 +148,7 @@ def test_another_learner_in_the_same_browser_begins_with_nothing(learner: Page, 
 
 
 @pytest.mark.parametrize("platform", ["typing"], indirect=True)
-def test_a_package_that_no_platform_opens_says_so_and_can_be_played(
+def test_a_package_says_that_no_platform_has_opened_it_and_can_be_played(
     learner: Page, platform: Platform
 ) -> None:
     learner.goto(platform.launch)
@@ -143,7 +159,7 @@ def test_a_package_that_no_platform_opens_says_so_and_can_be_played(
 
 
 @pytest.mark.parametrize("platform", ["typing", "exercises-01-melds"], indirect=True)
-def test_all_that_a_page_asks_for_is_in_its_package(learner: Page, platform: Platform) -> None:
+def test_a_package_has_every_file_that_its_page_requests(learner: Page, platform: Platform) -> None:
     missing: list[str] = []
     learner.on("response", lambda answer: missing.append(answer.url) if answer.status >= 400 else None)
     here = lesson(learner)

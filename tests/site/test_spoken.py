@@ -69,7 +69,7 @@ def nodes_of(page: Page) -> Iterator[dict[str, Any]]:
 
 
 def unsaid(page: Page) -> list[str]:
-    """The controls without a name, and the disabled ones without a reason."""
+    """The controls that have no name, and the disabled ones that give no reason."""
     controls = [node for node in nodes_of(page) if node["role"] in CONTROLS]
     assert len(controls) > 20
     nameless = [f"no name: {node}" for node in controls if not node["name"].strip()]

@@ -60,7 +60,9 @@ CUT = """() => [...document.querySelectorAll(".rt-bar button")]
 
 
 @ALL_SIZES
-def test_the_button_that_takes_a_mistake_back_is_not_cut_off(stage: Callable[..., Page], size: Size) -> None:
+def test_the_button_that_takes_back_a_mistake_shows_all_of_its_words(
+    stage: Callable[..., Page], size: Size
+) -> None:
     session = Session(level="first/top-card")
     page = stage(size, session.act({"do": "act", "action": "draw"}))
     expect(page.get_by_role("button", name="Take it back")).to_be_visible()

@@ -35,7 +35,7 @@ def test_tables_are_drawn_before_python_has_loaded_and_then_go_live(page: Page, 
     assert faces.evaluate_all("faces => faces.map(face => face.dataset.card)") == before
 
 
-def test_a_page_says_that_the_script_of_its_tables_did_not_load(page: Page) -> None:
+def test_a_page_says_so_if_the_script_of_its_tables_did_not_load(page: Page) -> None:
     page.route("**/live-*/table-*.js", lambda route: route.fulfill(status=404))
     page.goto("play.html")
     table = page.locator(TABLE).first
@@ -81,7 +81,7 @@ def test_a_failing_cell_is_reported_at_its_table(page: Page) -> None:
 def test_a_live_table_reports_an_error_and_still_answers(page: Page) -> None:
     broken = "import rummy500.table.session as it\\nit.Session.act = lambda *_: 1//0\\n"
     change_source(page, "from rummy500 import Table", broken + "from rummy500 import Table")
-    own_python(page).goto("play.html")  # so that this Python isn't handed on to other tests
+    own_python(page).goto("play.html")  # this Python isn't handed on to other tests
     table = page.locator(TABLE).first
     expect(table).to_have_attribute("data-python", "live")
     for _ in range(2):

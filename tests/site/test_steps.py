@@ -30,7 +30,7 @@ SIZES: list[ViewportSize] = [
 ]
 PLAYED = ("01-melds", "02-turn", "03-pile", "04-score", "05-house-rules", "06-whole-hand")
 EXERCISES = [f"exercises/{name}" for name in PLAYED]
-CHAPTERS = [*sorted(step_by_step.chapters()), *EXERCISES]  # the page of moments has no table while none waits
+CHAPTERS = [*sorted(step_by_step.chapters()), *EXERCISES]  # moments.html may have no table
 FIRST, SECOND = "#lay-three-of-a-kind", "#lay-three-in-a-row"
 EIGHTS = ("8S", "8H", "8D")
 SHOWN = "[data-rummy-table]:visible"
@@ -146,7 +146,7 @@ def test_each_table_has_its_own_step_which_fits_every_screen(steps_page: Page, c
         if shown.count():
             assert steps_page.evaluate(AFTER_A_TABLE) == []
             seen.append(shown.get_attribute("aria-label"))
-    assert len(seen) == (tables if chapter != "moments" else 0)  # its table is hidden while no moment waits
+    assert len(seen) == (tables if chapter != "moments" else 0)  # the table is hidden if no moment is due
     for size in SIZES[:3]:
         steps_page.set_viewport_size(size)
         steps_page.evaluate("document.fonts.ready")
@@ -352,7 +352,7 @@ def test_full_screen_stays_on_from_step_to_step(steps_live: Page) -> None:
 # ---- readers who come back, and readers of the whole page ----------------------------------------------
 
 
-def test_a_reader_who_comes_back_gets_the_first_step_that_is_not_solved(steps_page: Page) -> None:
+def test_a_returning_reader_gets_the_first_step_that_is_not_solved(steps_page: Page) -> None:
     opened(steps_page, "first.html")
     steps_page.evaluate("(stars) => { localStorage['rummy500-stars'] = stars; }", json.dumps(SOLVED))
     steps_page.goto("contents.html")
@@ -361,7 +361,7 @@ def test_a_reader_who_comes_back_gets_the_first_step_that_is_not_solved(steps_pa
     expect(steps_page.locator(".steps-pips a").nth(1)).to_have_attribute("data-stars", "2")
 
 
-def test_a_reader_who_chose_the_whole_page_gets_it_until_they_choose_steps(steps_page: Page) -> None:
+def test_a_reader_who_chose_the_whole_page_keeps_it_until_choosing_steps(steps_page: Page) -> None:
     opened(steps_page, "turn.html")
     tables = steps_page.locator("article .live-table").count()
     steps_page.locator(".steps-bar .steps-mode").click()
@@ -425,7 +425,7 @@ def test_light_or_dark_is_chosen_before_anything_is_drawn(new_page: Callable[...
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
-def test_paper_has_the_whole_chapter(steps_page: Page) -> None:
+def test_a_printed_chapter_is_complete(steps_page: Page) -> None:
     opened(steps_page, "melds.html")
     steps_page.emulate_media(media="print")
     in_steps = steps_page.evaluate(PRINTED)
@@ -443,7 +443,7 @@ def test_a_chapter_is_one_page_without_scripts(still_page: Page) -> None:
     assert still_page.locator(SHOWN).count() > 1
 
 
-def test_nobody_sees_the_whole_page_before_the_first_step(new_page: Callable[..., Page]) -> None:
+def test_the_whole_page_is_never_visible_before_the_first_step(new_page: Callable[..., Page]) -> None:
     page = new_page(python=False, read="steps")
     held: list[Route] = []
     page.route("**/steps.js", lambda route: held.append(route))

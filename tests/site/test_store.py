@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browsing import at_rest, until
+from browsing import FILL, at_rest, until
 from playwright.sync_api import FilePayload, Page, expect
 
 STARS, DAYS, ANSWERS = "rummy500-stars", "rummy500-days", "rummy500-answers/01-melds"
@@ -162,6 +162,43 @@ def test_a_page_with_a_table_repairs_stars_and_leaves_the_report_to_the_contents
     expect(page.locator(".notice")).to_have_count(0)
     page.goto("contents.html")
     expect(page.locator(".notice")).to_contain_text(SAYS)
+
+
+# ---- a full browser -------------------------------------------------------------------------------------
+
+WIN = """async () => {
+    const folder = document.querySelector("script[src$='/everywhere.js']").src;
+    const [{ change }, { afterLevel, readStars, writeStars }] =
+        await Promise.all(["store.js", "stars.js"].map((name) => import(new URL(name, folder))));
+    return change("rummy500-stars", (text) => writeStars(afterLevel(readStars(text), "melds/first-set", 3)));
+}"""
+"""Keeps the stars of a level, and returns how they are kept."""
+RECORDS = "Object.keys(localStorage).filter((key) => key.startsWith('rummy500-record/')).sort()"
+
+
+def test_the_oldest_record_goes_if_there_is_no_room_for_stars(fresh_page: Page) -> None:
+    page = fresh_page
+    games = {
+        f"rummy500-record/{day}/4/2/classic": compact(
+            {
+                "edition": 1,
+                "id": f"{day}/4/2/classic",
+                "day": f"2026-11-0{day}",
+                "record": '[Game "500 Rum"]\n' + "x" * 50_000,
+            }
+        )
+        for day in (1, 2, 3)
+    }
+    keep(page, games)
+    assert page.evaluate(FILL)
+    page.goto("contents.html")
+    assert page.evaluate(WIN) == "kept"
+    assert page.evaluate(f"{READ}.stars") == {"melds/first-set": 3}
+    assert page.evaluate(RECORDS) == list(games)[1:]
+    page.goto("index.html")
+    expect(page.locator(".notice")).to_contain_text(
+        "There was no room left in this browser, so the records of your oldest games are gone."
+    )
 
 
 # ---- what may be lost -----------------------------------------------------------------------------------

@@ -152,7 +152,7 @@ def test_names_defined_in_python_on_one_page_are_unknown_on_the_next(page: Page)
     expect(first_table(page)).to_contain_text("NameError")
 
 
-def test_a_page_does_not_wait_for_a_busy_python(page: Page) -> None:
+def test_a_new_page_does_not_wait_for_the_busy_python_of_the_last_page(page: Page) -> None:
     before = pythons(busy(page).context)
     page.goto("play.html")
     draw(live(page))
@@ -192,7 +192,7 @@ MODULE = "text/javascript"
 @pytest.mark.parametrize("storage", [REFUSES_ALL, FULL], ids=["denied", "full"])
 def test_the_table_can_be_played_without_storage(browser: Browser, site: str, storage: str) -> None:
     page = browser.new_context(base_url=site, service_workers="block").new_page()
-    page.add_init_script(storage)  # the page is not watched: the theme's scripts complain
+    page.add_init_script(storage)  # the page isn't watched, since the theme's scripts complain
     own_python(page).route(
         "**/worker.js", lambda route: route.fulfill(body=NO_CACHE + route.fetch().text(), content_type=MODULE)
     )

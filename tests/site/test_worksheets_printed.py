@@ -1,4 +1,4 @@
-"""On paper no question of a worksheet is cut, nothing is wider than the page, and cards are drawn."""
+"""On paper, no question of a worksheet is split, nothing is wider than the page, and cards are drawn."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MEASURE = """() => [...document.querySelectorAll("header, section")].map((part) 
 
 
 @pytest.mark.parametrize("paper", SIZES)
-def test_no_question_is_cut(browser: Browser, tmp_path: Path, paper: str) -> None:
+def test_no_question_is_split_between_two_pages(browser: Browser, tmp_path: Path, paper: str) -> None:
     worksheets.main(["--all", "--number", "3", "--paper", paper, "--to", str(tmp_path), "--no-pdf"])
     width, height = ((long - margin) * MILLIMETRE for long, margin in zip(SIZES[paper], MARGINS, strict=True))
     page = browser.new_page(viewport={"width": int(width), "height": int(height)})

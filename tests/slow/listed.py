@@ -68,7 +68,7 @@ def draws(deal: Deal, seat: str) -> set[Move]:
 
 
 def is_floating(deal: Deal, seat: str) -> bool:
-    """OUT-3: has this seat laid all its cards, apart from one that it may just have drawn?"""
+    """OUT-3: whether this seat has laid all its cards, apart from one that it may just have drawn."""
     return deal.position.floating[deal.seats.index(seat)]
 
 
@@ -166,7 +166,7 @@ def plays(deal: Deal, seat: str) -> set[Move]:
 
 
 def is_longer(lay: Lay, lays: Iterable[Lay]) -> bool:
-    """Does this lay-off have more cards than another lay on the same meld?"""
+    """Whether this lay-off has more cards than another lay on the same meld."""
     others = [other for other in lays if other.kind == lay.kind == "lay_off" and other.on == lay.on]
     return any(len(other.cards) < len(lay.cards) for other in others)
 
@@ -225,7 +225,7 @@ def with_block(turn: Turn) -> Turn:
 
 
 def can_go_back(deal: Deal, other: Lay | None = None, others: tuple[int, ...] = ()) -> bool:
-    """SCORE-8: may the seat in turn take back its lays, and can it then finish its turn?
+    """SCORE-8: whether the seat in turn may take back its lays and could then finish its turn.
 
     ``other`` is a lay that another seat makes first; ``others`` are the seats of its side, if sides matter.
     That lay stays on the table. If it lies on a meld of this turn, the seat can't take back its lays.

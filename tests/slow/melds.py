@@ -36,7 +36,7 @@ def is_joker(card: object) -> bool:
 
 
 def is_bare(card: object) -> bool:
-    """Is this a joker that stands for nothing?"""
+    """Whether this is a joker that stands for nothing."""
     return str(card) in ("JK", "DJ")
 
 
@@ -55,7 +55,7 @@ def texts(cards: Iterable[object]) -> Cards:
 
 
 def jokers_are_wild(rules: Rules, named: str = "") -> bool:
-    """Do jokers stand for other cards (JOKER-1, GAMBIT-3)?"""
+    """Whether jokers stand for other cards (JOKER-1, GAMBIT-3)."""
     return rules.joker_use == "wild" or (rules.joker_use == "gambit" and named == "wild")
 
 
@@ -74,7 +74,7 @@ def is_set(cards: Sequence[object], rules: Rules) -> bool:
 
 
 def suits_may_stay_open(cards: Sequence[object], rules: Rules) -> bool:
-    """JOKER-5: may jokers of this set lack a suit? By house rule, two or more jokers may."""
+    """JOKER-5: whether jokers of this set may lack a suit. By house rule, two or more jokers may."""
     return rules.joker_suits == "free" and sum(map(is_joker, cards)) >= 2
 
 
@@ -87,7 +87,9 @@ def is_run(cards: Sequence[object], rules: Rules, least: int = 3) -> bool:
 
 @lru_cache(maxsize=1 << 10)
 def rows(length: int, rules: Rules) -> list[str]:
-    """The ranks of every run of this length, low to high. A run of thirteen ends with the ace if it may."""
+    """The ranks of every run of this length, low to high. A run of thirteen ends with the ace if aces may be
+    high.
+    """
     low_only = rules.ace_runs == "low"
     if length >= len(RANKS):
         return [RANKS if low_only else LOW_TO_HIGH[1:]] if length == len(RANKS) else []
@@ -97,12 +99,12 @@ def rows(length: int, rules: Rules) -> list[str]:
 
 
 def is_row(ranks: Sequence[str], rules: Rules) -> bool:
-    """Do these ranks follow each other in this order, without a repeated rank?"""
+    """Whether these ranks follow each other in this order, without a repeated rank."""
     return "".join(ranks) in rows(len(ranks), rules)
 
 
 def is_new_meld(cards: Sequence[object], rules: Rules, named: str = "", grown: bool = False) -> bool:
-    """Are these cards a meld? A run that has ``grown`` on the table needs only three cards (MELD-3)."""
+    """Whether these cards are a meld. A run that has ``grown`` on the table needs three cards (MELD-3)."""
     standing = [card for card in cards if is_joker(card) and not is_bare(card)]
     if standing and (not jokers_are_wild(rules, named) or len(standing) == len(cards)):
         return False  # JOKER-4: one card must be natural
@@ -145,7 +147,7 @@ def joined(meld: Sequence[object], cards: Sequence[object], rules: Rules, named:
 
 
 def joins(meld: Sequence[str], card: str, rules: Rules, above: bool) -> bool:
-    """Does this card join the meld at this end? A set has only an upper end."""
+    """Whether this card joins the meld at this end. A set has only an upper end."""
     if lies_as_set(meld):
         return above and is_longer_set(meld, card, rules)
     if suit(card) != suit(meld[0]) or rank(card) in map(rank, meld):
@@ -160,7 +162,7 @@ def joins(meld: Sequence[str], card: str, rules: Rules, above: bool) -> bool:
 
 
 def is_longer_set(meld: Sequence[str], card: str, rules: Rules) -> bool:
-    """Is a set still a set with this card? After a swap, its only joker may lack a suit (JOKER-7)."""
+    """Whether a set is still a set with this card. After a swap, its only joker may lack a suit (JOKER-7)."""
     cards = [*meld, card]
     if is_set(cards, rules) or not rules.joker_swap or len(cards) > 4:
         return is_set(cards, rules)
@@ -169,7 +171,7 @@ def is_longer_set(meld: Sequence[str], card: str, rules: Rules) -> bool:
 
 
 def can_join(meld: Sequence[object], cards: Sequence[object], rules: Rules, named: str = "") -> bool:
-    """Can these cards be laid off together, in some order?"""
+    """Whether these cards can be laid off together, in some order."""
     return joined(meld, cards, rules, named) is not None
 
 

@@ -63,7 +63,7 @@ STOCK = {"end": "STOCK-1", "pile": "STOCK-2", "discard-on": "STOCK-4", "pass-rou
 
 
 def is_legal(deal: Deal, move: Move) -> bool:
-    """May this move be made?"""
+    """Whether this move may be made."""
     return statement(deal, move) is None
 
 
@@ -200,7 +200,7 @@ def of_a_call(deal: Deal, move: Move) -> Iterator[str]:
 
 
 def can_be_called(deal: Deal, move: Move) -> bool:
-    """Do this call's cards fit its meld or make a new one? By RUM-1, only the newest card may be called."""
+    """Whether this call's cards fit its meld or make a new one. RUM-1 allows only the newest card."""
     if deal.rules.rum == "discard" and (not move.on or places_called(deal, move) != [len(deal.pile) - 1]):
         return False
     if move.on:
@@ -287,7 +287,7 @@ def of_a_meld(turn: Turn, cards: Cards) -> str:
 
 
 def has_open_suit(cards: Sequence[str], meld: Sequence[str], turn: Turn) -> bool:
-    """Does one of the cards lack the suit that it needs (JOKER-2, JOKER-5)?"""
+    """Whether one of the cards lacks the suit that it needs (JOKER-2, JOKER-5)."""
     enough = open_suits_agreed(meld, turn) and lies_as_set(meld)
     return any(not suit(card) for card in cards) and not enough
 
@@ -297,7 +297,7 @@ def open_suits_agreed(meld: Sequence[str], turn: Turn) -> bool:
 
 
 def can_be_declared(natural: list[str], size: int, turn: Turn) -> bool:
-    """Could jokers with different declarations make a meld of this size with these natural cards?"""
+    """Whether jokers with different declarations could make a meld of this size with these natural cards."""
     melds = [faces for faces in every_meld(turn.rules) if len(faces) == size]
     return any(not Counter(natural) - Counter(faces) for faces in melds)
 
@@ -328,7 +328,7 @@ def of_a_layoff(turn: Turn, meld: Cards, cards: Cards) -> str:
 
 
 def some_join(meld: Cards, natural: list[str], jokers: int, turn: Turn) -> bool:
-    """Could these natural cards and this many jokers join this meld with some declaration?"""
+    """Whether these natural cards and this many jokers could join this meld with some declaration."""
     if not natural and not jokers:
         return True
     for card in fitting(meld, texts([*natural, *["JK"] * jokers]), turn.rules, turn.named, False):

@@ -25,7 +25,7 @@ def points(card: object, rules: Rules, low: bool = False) -> int:
 
 
 def held(hand: Iterable[object], rules: Rules) -> int:
-    """The points of a hand. Its aces are low, unless the game counts pips."""
+    """The points of a hand. Aces count as low, unless the game counts pips."""
     return sum(points(card, rules, low=rules.count != "pip") for card in hand)
 
 
@@ -147,7 +147,9 @@ def laid_by_seat(deals: Sequence[Deal], moves: Sequence[Move]) -> Counter[str]:
 
 
 def went_out(deals: Sequence[Deal], moves: Sequence[Move]) -> tuple[str, int] | None:
-    """The seat that went out, if any, and the number of its last move. A floater goes out with a discard."""
+    """The seat that went out, if any, and the number of its last move. A floating player goes out with a
+    discard.
+    """
     for number, (move, after) in enumerate(zip(moves, deals[1:], strict=False)):
         empty = move.kind != "draw" and not after.hand(move.seat)
         if empty and (after.rules.out != "float" or move.kind == "discard"):
@@ -182,7 +184,7 @@ def _score(
 
 
 def has_masters_hand(number: int, deals: Sequence[Deal], moves: Sequence[Move]) -> bool:
-    """SCORE-11: is this move a discard, after a run of seven or more was laid at once in the same turn?"""
+    """SCORE-11: whether this move is a discard after the turn has laid a run of seven or more at once."""
     seat = moves[number].seat
     if moves[number].kind != "discard":
         return False

@@ -48,7 +48,7 @@ def cards(text: str) -> tuple[str, ...]:
         ("AS 2S 3S", Rules(ace_runs="low"), True),
     ],
 )
-def test_the_slow_rules_know_which_cards_are_a_meld(meld: str, rules: Rules, is_meld: bool) -> None:
+def test_the_slow_rules_recognize_melds(meld: str, rules: Rules, is_meld: bool) -> None:
     assert slow.is_new_meld(cards(meld), rules) is is_meld
 
 
@@ -82,7 +82,7 @@ def test_the_slow_rules_find_the_melds_that_trying_every_declaration_finds(
     assert new_melds(texts(hand), rules) == found
 
 
-def test_the_slow_rules_know_which_single_cards_fit_on_a_meld() -> None:
+def test_the_slow_rules_find_the_single_cards_that_fit_on_a_meld() -> None:
     run = cards("5H 6H JK=7H")
     assert fitting(run, texts(["4H", "7H", "8H", "JK"]), WILD, "", False) == ("4H", "8H", "JK=4H", "JK=8H")
     assert set(fitting(cards("7S 7H JK=7D"), ("JK",), FREE, "", False)) == {"JK=7", "JK=7C"}
@@ -93,7 +93,7 @@ def turn(hand: str, rules: Rules, **more: Any) -> Turn:
     return Turn(rules, texts(cards(hand)), (Lying(cards("4H 5H 6H")),), **more)
 
 
-def test_the_slow_rules_know_whether_a_turn_can_be_finished() -> None:
+def test_the_slow_rules_say_whether_a_turn_can_be_finished() -> None:
     none, out, thirty = Rules(give_back="none"), Rules(out="discard"), Rules(opening=30)
     assert can_finish(turn("KS", none)) and not can_finish(turn("KS", none, taken=("KS",)))
     assert what_blocks(turn("KS", none, taken=("KS",))) == "DRAW-8"

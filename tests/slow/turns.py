@@ -63,7 +63,7 @@ class Turn:
 
     @property
     def enough(self) -> bool:
-        """Do the lays of this turn reach the opening minimum, or was nothing laid (SCORE-8)?"""
+        """Whether the lays of this turn reach the opening minimum, or nothing was laid (SCORE-8)."""
         return self.opened or self.laid_now == 0 or self.points >= divided(self.rules.opening, self.rules)
 
     def less(self, cards: Iterable[str]) -> Turn:
@@ -98,7 +98,7 @@ def side_of(deal: Deal, number: int) -> tuple[int, ...]:
 
 
 def is_open(turn: Turn, meld: Lying) -> bool:
-    """LAYOFF-4, GAMBIT-4: may the seat lay off here at all?"""
+    """LAYOFF-4, GAMBIT-4: whether the seat may lay off on this meld at all."""
     return not meld.sealed and (not turn.side or meld.began in turn.side)
 
 
@@ -164,7 +164,7 @@ def laid(turn: Turn, lay: Lay) -> Turn:
 
 
 def it_matters_who_laid(rules: Rules) -> bool:
-    """Does it matter who laid a card? It matters for JOKER-7, and for four aces by one player (SCORE-4)."""
+    """Whether it matters who laid a card: for JOKER-7, or for four aces by one player (SCORE-4)."""
     return rules.joker_swap or rules.aces == "hundred-by-one"
 
 
@@ -295,7 +295,7 @@ def lays_of(turn: Turn) -> Iterator[Lay]:
 
 
 def may_give_back(turn: Turn, card: str) -> bool:
-    """DRAW-8: may a copy of this card in hand be discarded?"""
+    """DRAW-8: whether a copy of this card in hand may be discarded."""
     bound = turn.rules.give_back == "none" or (turn.rules.give_back == "not-upcard" and turn.alone)
     if turn.rules.give_back == "not-last":
         return turn.hand.count(card) > (card == turn.newest)
@@ -303,7 +303,7 @@ def may_give_back(turn: Turn, card: str) -> bool:
 
 
 def can_end(turn: Turn) -> bool:
-    """Can the turn end now, with a discard or because the last card is laid?"""
+    """Whether the turn can end now, with a discard or because the last card is laid."""
     if turn.must or not turn.enough or (turn.swapped and turn.rules.joker_swap):
         return False  # JOKER-7
     if not turn.hand:
@@ -313,7 +313,7 @@ def can_end(turn: Turn) -> bool:
 
 @lru_cache(maxsize=1 << 15)
 def can_finish(turn: Turn) -> bool:
-    """TURN-5: can the turn be finished somehow?"""
+    """TURN-5: whether the turn can be finished somehow."""
     if can_end(turn):
         return True
     if not turn.hand or _too_poor(turn):

@@ -67,7 +67,7 @@ def rule_texts() -> dict[str, str]:
 
 
 def stands(text: str, found: Quotation) -> bool:
-    """Are these words in the text, after their heading?
+    """Whether these words are in the text, after their heading.
 
     The last heading of the short copy comes below its paragraph.
     """

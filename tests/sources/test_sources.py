@@ -55,7 +55,7 @@ def test_a_statement_that_needs_one_value_has_only_sources_of_that_value() -> No
             assert said <= set(LETTERS[option][value]), name
 
 
-def test_a_text_with_a_special_value_is_a_source_of_a_statement_on_that_option() -> None:
+def test_a_text_that_has_an_options_special_value_is_a_source_of_a_statement_on_the_option() -> None:
     for name, values in LETTERS.items():
         said = {letter for one in STATEMENTS.values() if name in one.options for letter in one.sources}
         said |= set(STATEMENTS[OPTIONS[name].statement].sources)
@@ -65,14 +65,14 @@ def test_a_text_with_a_special_value_is_a_source_of_a_statement_on_that_option()
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_each_option_of_a_named_game_is_in_every_text_on_it_or_is_a_decision_of_ours(preset: str) -> None:
+def test_each_option_of_a_named_game_is_in_every_text_on_the_game_or_is_our_decision(preset: str) -> None:
     for name, value in PRESETS[preset].options.items():
         letters = sources_of(name, value)
         assert set(TOLD_BY[preset]) <= set(letters) or letters == ("D",), name
 
 
 @pytest.mark.parametrize("letter", FOLLOWED)
-def test_a_game_that_follows_a_text_has_the_texts_values_and_decides_only_what_it_leaves_open(
+def test_a_game_follows_its_text_except_where_the_text_says_nothing_or_we_decide(
     letter: str,
 ) -> None:
     rules = Rules.named(FOLLOWED[letter])

@@ -30,7 +30,7 @@ def test_each_room_has_tests_and_each_folder_of_tests_has_a_room() -> None:
         ("tests/melds/test_melds.py", "tests/melds/test_melds.py tests/structure", "tests/bots tests/site"),
     ],
 )
-def test_a_change_runs_the_tests_of_its_room_and_of_the_rooms_above(
+def test_a_change_runs_the_tests_of_its_room_and_of_the_rooms_that_import_it(
     file: str, runs: str, spares: str
 ) -> None:
     found = set(checks([file]))
@@ -38,7 +38,7 @@ def test_a_change_runs_the_tests_of_its_room_and_of_the_rooms_above(
 
 
 @pytest.mark.parametrize("file", ["Makefile", "pyproject.toml", "tests/conftest.py", "tests/plays.py"])
-def test_a_change_outside_all_rooms_runs_everything(file: str) -> None:
+def test_a_change_outside_all_rooms_runs_all_tests(file: str) -> None:
     assert checks([file]) == list(WHOLE)
 
 

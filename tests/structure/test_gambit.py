@@ -1,4 +1,4 @@
-"""Only one module of the engine and a few listed functions know of Dealer's gambit."""
+"""Only one module of the engine and a few listed functions mention Dealer's gambit."""
 
 import ast
 from pathlib import Path
@@ -101,7 +101,7 @@ def doors(module: str) -> set[str]:
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_only_the_listed_functions_know_of_dealers_gambit(module: str) -> None:
+def test_only_the_listed_functions_mention_dealers_gambit(module: str) -> None:
     assert doors(module) == set(DOORS.get(module, "").split())
 
 

@@ -1,11 +1,13 @@
 """The map in ARCHITECTURE.md shows the code as it is, and its arrows never lead in a circle."""
 
 import re
+from collections import defaultdict
+from graphlib import TopologicalSorter
 
 from rooms import MAP, ROOMS, TOP, arrows, files, room_of, svg
 
 
-def test_every_module_lies_in_a_room() -> None:
+def test_every_module_belongs_to_a_room() -> None:
     entrance = TOP / "rummy500/__init__.py"  # this module imports all public names, from all rooms
     assert [path for path in files() if room_of(path) is None and path != entrance] == []
 
@@ -30,6 +32,15 @@ def test_the_graders_readme_names_each_room_of_the_grader() -> None:
     grader = TOP / "exercises/grader"
     told = re.findall(r"^\| `(\w+)` \|", (grader / "README.md").read_text("utf-8"), re.MULTILINE)
     assert sorted(told) == sorted(path.parent.name for path in grader.glob("*/__init__.py"))
+
+
+def test_no_rooms_of_the_grader_import_from_each_other() -> None:
+    imports: dict[str, set[str]] = defaultdict(set)
+    rooms = {path.parent.name for path in (TOP / "exercises/grader").glob("*/__init__.py")}
+    for path in (TOP / "exercises/grader").glob("*/*.py"):
+        found = re.findall(r"^(?:from|import) grader\.(\w+)", path.read_text("utf-8"), re.MULTILINE)
+        imports[path.parent.name] |= {*found} & rooms - {path.parent.name}
+    TopologicalSorter(imports).prepare()  # raises an error if there is a circle
 
 
 def test_the_architecture_names_only_files_that_exist() -> None:

@@ -92,7 +92,7 @@ def test_the_chosen_one_of_two_equal_cards_is_discarded() -> None:
 
 
 def never_seen(states: list[State]) -> list[Card]:
-    """The cards that end up in the stock or in others' hands, and that the person has never seen."""
+    """The cards that are in the stock or in other hands at the end, and that the person has never seen."""
     last = states[-1].deal.position
     known = [card for pairs in states[-1].sight.ids.known.values() for card, _ in pairs]
     left = [*last.stock, *(card for hand in last.hands[1:] for card in hand)]

@@ -106,7 +106,9 @@ def test_the_kind_of_bot_at_the_seat_gives_its_own_reason() -> None:
         assert by_chance == (session.state.game.moves[place].seat == "B")
 
 
-def test_reasons_are_given_beside_a_review_but_not_in_a_tried_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reasons_are_given_next_to_a_review_but_not_in_a_tried_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
     session = Session(players=3, seed=1)
     played(session)
@@ -150,7 +152,7 @@ def test_the_bot_and_its_reason_use_the_totals_at_the_rounds_beginning(
 
 
 @pytest.mark.parametrize("place", [None, -1, 0, 999, "1", True, 1.0])
-def test_a_place_in_the_log_without_another_players_move_is_refused(place: Any) -> None:
+def test_no_reason_is_given_for_a_place_in_the_log_without_another_players_move(place: Any) -> None:
     session = Session(players=3, seed=12, bots="random")
     played(session)
     own = session.state.game.moves[0].seat == "A"

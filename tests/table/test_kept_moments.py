@@ -122,7 +122,7 @@ def test_at_a_fresh_moment_the_table_says_what_a_weighed_move_costs() -> None:
     assert says["discard 2C"] == "Another move is better. Discard {9S}."
 
 
-def test_a_lay_that_nobody_weighed_may_come_before_the_right_move() -> None:
+def test_a_lay_that_was_not_weighed_may_be_made_before_the_right_move() -> None:
     session = opened(KEPT)
     assert played(session, "meld KS KH KD")["level"]["state"] == "open"
     assert played(session, "discard 9S")["level"]["state"] == "solved"

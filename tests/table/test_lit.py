@@ -67,7 +67,7 @@ def test_a_guided_level_that_asks_for_a_draw_lights_it() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in levels() if load(name).guided])
-def test_a_guided_level_lights_the_button_of_each_move_of_its_solution(name: str) -> None:
+def test_a_guided_level_lights_the_button_for_each_move_of_its_solution(name: str) -> None:
     session = Session(level=name)
     for move in load(name).solution:
         if move.seat != LEARNER:

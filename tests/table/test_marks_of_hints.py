@@ -1,9 +1,9 @@
 """At each position of a level's solution, each line of its hint has the marks that are stored.
 
-Each line of ``marks_of_hints.txt`` stands for one line of a hint at one position. It has the level, the
-number of moves made, the number of the hint's line (0 is before a hint), and the marks: cards with
-zone, place and face, melds with their number, and places by the screen's names. Lines that mark nothing are
-left out. If the marks should change, ``python tests/table/test_marks_of_hints.py`` writes the file again.
+Each line of ``marks_of_hints.txt`` gives the marks of one line of a hint at one position. It begins with the
+level, the number of moves made, and the number of the hint's line (0 is before a hint). Then it lists cards
+by zone, place and face, melds by number, and places by the screen's names. Lines that mark nothing are left
+out. If the marks should change, ``python tests/table/test_marks_of_hints.py`` writes the file again.
 """
 
 from __future__ import annotations

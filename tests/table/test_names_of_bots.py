@@ -1,4 +1,6 @@
-"""Bots are named after their kinds, unless the table gives names. Records and kept games have their own."""
+"""Bots are named after their kinds, unless the table gives names. A record and a kept game keep their own
+names.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +67,9 @@ OF_BEFORE: list[dict[str, Any]] = [{"players": 3, "seed": 7}, {"players": 2, "bo
 
 
 @pytest.mark.parametrize("cell", OF_BEFORE)
-def test_a_game_that_was_kept_while_bots_had_no_names_goes_on_with_its_names(cell: dict[str, Any]) -> None:
+def test_a_game_that_was_kept_before_bots_had_names_of_their_own_keeps_its_names(
+    cell: dict[str, Any],
+) -> None:
     called = ["You", "Bea", "Cem"][: cell["players"]]
     before = Session("classic", **{**cell, "players": called})
     before.act({"do": "tick"} if before.state.bots_turn else {"do": "play", "text": "draw"})
@@ -74,7 +78,7 @@ def test_a_game_that_was_kept_while_bots_had_no_names_goes_on_with_its_names(cel
     assert names(session) == called and session.state.game.moves == before.state.game.moves
 
 
-def test_the_kept_state_of_a_table_with_given_names_fits_no_table_with_different_names() -> None:
+def test_the_kept_state_of_a_table_with_given_names_does_not_fit_a_table_with_different_names() -> None:
     before = Session("classic", players=["You", "Ada"], seed=7)
     before.act({"do": "tick"} if before.state.bots_turn else {"do": "play", "text": "draw"})
     session = Session("classic", players=2, seed=7)

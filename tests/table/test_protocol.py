@@ -93,7 +93,7 @@ def test_each_message_is_decoded_to_its_value(message: dict[str, Any], value: Me
     assert decoded(message) == value
 
 
-def test_every_kind_of_message_is_tried_here() -> None:
+def test_this_file_tries_every_kind_of_message() -> None:
     assert {type(value) for _, value in GOOD} == set(get_args(Message))
     assert {message["do"] for message, _ in GOOD} == set(NAMES)
 

@@ -72,7 +72,33 @@ def test_only_the_end_offers_a_review_and_a_new_game(monkeypatch: pytest.MonkeyP
     assert refused["refusal"]["why"] == "A review is for a round that is over."
     at(session, session.view()["replay"]["of"])
     view = session.act({"do": "act", "action": "review"})
-    assert view["kind"] == "game" and view["review"]["state"] == "weighing"
+    assert view["kind"] == "replay" and view["review"]["state"] == "weighing"
+
+
+def test_the_slider_leads_from_a_review_to_an_earlier_move_and_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
+    session = opened()
+    session.act({"do": "act", "action": "review"})
+    begun = session.act({"do": "tick"})
+    end = begun["replay"]["of"]
+    assert begun["replay"]["at"] == end and begun["review"]["done"] == 1
+    early = at(session, 5)
+    assert early["replay"]["at"] == 5 and early["review"] is None and early["over"] is None
+    assert at(session, end)["review"] == begun["review"]
+    assert session.act({"do": "tick"})["review"]["done"] == 2
+
+
+def test_the_slider_is_there_again_after_a_reload_in_a_review(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
+    session = opened()
+    end = session.act({"do": "act", "action": "review"})["replay"]
+    for place in (None, 5):
+        if place is not None:
+            at(session, place)
+        fresh = Session(**GAME)
+        view = fresh.act({"do": "resume", "kept": session.kept})
+        assert view["refusal"] is None and view["replay"]["of"] == end["of"]
+        assert view["replay"]["at"] == (end["of"] if place is None else place)
 
 
 @pytest.mark.parametrize("place", [0, 5, None])
@@ -86,7 +112,7 @@ def test_after_a_reload_the_same_position_is_shown(place: int | None) -> None:
     assert shown(fresh) == shown(session)
 
 
-def test_a_game_that_goes_on_is_not_replayed() -> None:
+def test_an_unfinished_game_is_not_replayed() -> None:
     game = finished()
     before = write_record(game).rsplit("deal ", 1)[0]
     view = Session(**GAME).act({"do": "load", "record": before})

@@ -34,7 +34,7 @@ FRESH = ({"do": "leave"}, {"do": "select", "ids": []}, {"do": "point", "at": Non
 
 
 def shown(session: Session) -> dict[str, Any]:
-    """The view of a table after selections and questions are dropped, without its status and its number."""
+    """The view of a table without its status and its number, after selections and questions are dropped."""
     for message in FRESH:
         session.act(message)
     return {key: value for key, value in session.view().items() if key not in ("serial", "status")}

@@ -1,4 +1,4 @@
-"""After a round, the person can ask for a review. It weighs tick by tick, and its moments can be tried."""
+"""After a round, the person can ask for a review. It advances with each tick. Its moments can be tried."""
 
 import json
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ def reviewed(session: Session) -> dict[str, Any]:
     return view
 
 
-def test_the_count_of_a_round_quotes_the_cost_that_a_review_found() -> None:
+def test_the_count_of_a_round_states_the_cost_that_a_review_found() -> None:
     session = with_moments()
     view = session.view()
     costliest = view["review"]["moments"][0]

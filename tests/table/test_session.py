@@ -630,7 +630,7 @@ def test_a_house_rules_number_is_accepted_unless_it_is_below_the_least_value() -
 
 
 def test_the_form_lists_only_options_that_differ_from_the_games_own() -> None:
-    """So a game that is chosen in the form doesn't keep the options of the previous game."""
+    """A game that is chosen in the form must not keep the options of the previous game."""
     for name in PRESETS:
         setup = Session(name, players=4, seed=7).view()["setup"]
         assert setup["rules"] == name and setup["options"] == {}

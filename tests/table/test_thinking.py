@@ -93,7 +93,7 @@ def test_the_first_choice_has_few_playouts() -> None:
 
 
 @pytest.mark.parametrize("kind", ["greedy", "careful"])
-def test_bots_without_playouts_choose_the_same_however_fast_the_machine_is(kind: str) -> None:
+def test_bots_without_playouts_make_the_same_choices_on_every_machine(kind: str) -> None:
     view, legal = DEAL.view("A"), DEAL.legal_moves()
     assert Thinking().choose(bot(kind), view, legal) == bot(kind).choose(view, legal)
 

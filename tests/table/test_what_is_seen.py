@@ -93,7 +93,7 @@ def test_a_count_says_which_meld_the_costliest_card_fits(held: str, said: str) -
     assert session.view()["over"]["take_along"] == said
 
 
-def test_a_count_speaks_only_of_the_cards_that_the_person_held_and_not_of_the_partners() -> None:
+def test_a_count_gives_advice_on_the_persons_cards_but_not_on_the_partners() -> None:
     rules, session = Rules.named("partnership"), Session("partnership", players=4, seed=7)
     hands = [cards(held) for held in ("5C", "3D", "KS", "2D")]
     put_deal(session, Deal(Position(rules, 1, tuple(hands), cards("3C"), cards("4C"), 3, phase="play")))

@@ -36,7 +36,7 @@ def lays(where: Position) -> Iterator[Move]:
 
 
 def ends_somehow(where: Position) -> bool:
-    """Can this turn be finished? Every way is tried."""
+    """Whether this turn can be finished. Every way is tried."""
     hand, rules = where.hands[where.turn], where.rules
     enough = not where.now.laid_now or where.opened[where.turn] or where.now.points_now >= rules.opening
     if not hand:
@@ -52,7 +52,7 @@ def ends_somehow(where: Position) -> bool:
 
 
 @pytest.mark.parametrize("options", STRICT)
-def test_a_turn_can_be_finished_exactly_if_some_sequence_of_moves_ends_it(options: str) -> None:
+def test_a_turn_can_be_finished_exactly_when_some_sequence_of_moves_ends_it(options: str) -> None:
     rules, found = Rules.parse(options), set()
     for seed in range(250):
         where = small(rules, seed)
@@ -67,7 +67,7 @@ def test_a_turn_can_be_finished_exactly_if_some_sequence_of_moves_ends_it(option
 
 
 @pytest.mark.parametrize("options", STRICT)
-def test_takes_and_lays_are_legal_exactly_if_the_turn_can_be_finished_afterwards(options: str) -> None:
+def test_takes_and_lays_are_legal_exactly_when_the_turn_can_be_finished_afterwards(options: str) -> None:
     rules = Rules.parse(options)
     for seed in range(60):
         where = small(rules, seed)

@@ -47,7 +47,7 @@ def claims_are_so(told: Told) -> None:
 
 
 def leads_out(told: Told, _: Facts) -> None:
-    """A seat that follows the hints goes out in this turn."""
+    """Check that a seat that follows the hints goes out in this turn."""
     deal = told.deal.play(told.move)
     while not deal.over and deal.turn == told.seat and deal.phase == "play":
         deal = deal.play(advice(deal.view(told.seat), deal.legal_moves(), told.adviser).move)
@@ -113,7 +113,7 @@ def a_take_lays_no_more(told: Told, facts: Facts) -> None:
 
 
 def a_take_costs(told: Told, facts: Facts) -> None:
-    """The points that a take would gain are no more than the points that it would leave in hand."""
+    """Check that a take would gain no more points than it would leave in hand."""
     best_take(told, facts)
     gains = int(str(facts["points"]).split()[0])
     assert 0 < gains <= facts["held"]
@@ -126,7 +126,7 @@ def a_take_brings_little(told: Told, facts: Facts) -> None:
 
 
 def waiting_proved_better(told: Told, facts: Facts) -> None:
-    """Trials showed that the move is better than such a take. Without trials, the take would be advised."""
+    """Check that trials found the move better than such a take. Without trials, the take would be advised."""
     best_take(told, facts)
     assert told.trials and not told.trials.are_close and told.move == told.legal[0]
 
@@ -137,7 +137,9 @@ def waiting_proved_as_good(told: Told, facts: Facts) -> None:
 
 
 def is_beside_another(told: Told, facts: Facts) -> Trials:
-    """Both moves are legal, and the seat can't go out. (If it could, there would be no trials.)"""
+    """Check that both moves are legal and that the seat can't go out. (If it could, there would be no
+    trials.)
+    """
     assert told.trials and told.trials.other in told.legal and told.trials.other != told.move
     assert facts["other"] == doing(told.trials.other) != doing(told.move)
     assert way_of(told.view, told.legal) is None
@@ -145,7 +147,7 @@ def is_beside_another(told: Told, facts: Facts) -> Trials:
 
 
 def proved_better(told: Told, facts: Facts) -> None:
-    """Trials showed that the move is better than the move that would be advised without trials."""
+    """Check that trials found the move better than the move that would be advised without trials."""
     trials = is_beside_another(told, facts)
     assert trials.other == advice(told.view, told.legal, cautious(told)).move
     assert facts["kind"].key == f"coach.it_is.{told.move.kind}"
@@ -234,7 +236,7 @@ def both_will_do(told: Told, facts: Facts) -> None:
 
 
 def counts_most(told: Told, _: Facts) -> None:
-    """Among the cards that can't be laid and may be discarded, this one counts most."""
+    """Check that this card counts most among the cards that can't be laid and may be discarded."""
     card = told.move.cards[0]
     rivals = [
         move.cards[0] for move in told.kinds(told.move.kind) if move.cards[0] not in (*told.placed, card)
@@ -243,7 +245,7 @@ def counts_most(told: Told, _: Facts) -> None:
 
 
 def is_kept(told: Told, facts: Facts) -> Card:
-    """The named card stays in the hand, though it could be discarded instead. Returns the card."""
+    """Check that the named card stays in the hand, though it could be discarded instead. Returns the card."""
     card = card_of(facts["card"])
     assert card in told.hand and card != told.move.cards[0]
     assert card in {move.cards[0] for move in told.kinds(told.move.kind)}
@@ -251,7 +253,7 @@ def is_kept(told: Told, facts: Facts) -> Card:
 
 
 def is_kept_for_a_meld(told: Told, facts: Facts) -> None:
-    """The kept card makes a meld with the named cards, which lie where the sentence says."""
+    """Check that the kept card makes a meld with the named cards, which lie where the sentence says."""
     meld = [is_kept(told, facts)]
     gone = told.move.cards[0]
     for where in facts["where"]:
@@ -265,7 +267,7 @@ def is_kept_for_a_meld(told: Told, facts: Facts) -> None:
 
 
 def others_lay_it_off(told: Told, facts: Facts) -> None:
-    """The kept card fits a meld on which an opponent may lay off (LAYOFF-4)."""
+    """Check that the kept card fits a meld on which an opponent may lay off (LAYOFF-4)."""
     card, mates = str(is_kept(told, facts)), set(told.turn.side)
     turns = [turn_of(told.deal, seat) for seat in told.others]
     lays = [layoffs_of(replace(turn, hand=(card,))) for turn in turns if not mates & set(turn.side)]

@@ -1,4 +1,4 @@
-"""Advice from trials: a move that was better twice, or both moves if neither proved better."""
+"""Advice from trials: a move that was better at two looks, or both moves if neither proved better."""
 
 from collections.abc import Sequence
 

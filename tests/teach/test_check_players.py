@@ -147,7 +147,7 @@ def test_the_feedback_says_why_a_card_cannot_be_the_discard(discard: Callable[..
     assert points == 0.0 and says in points.rows[-1].why
 
 
-def test_progress_is_shown_if_a_check_takes_longer_than_a_moment(
+def test_progress_is_shown_if_a_check_takes_a_while(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = iter(range(0, 10_000, 2))

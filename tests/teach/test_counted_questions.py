@@ -52,18 +52,18 @@ def in_hand(level: Level) -> tuple[Card, ...]:
     return level.scenario.deal.hand("A")
 
 
-def test_all_questions_of_this_kind_are_known() -> None:
+def test_this_file_lists_all_counted_questions() -> None:
     assert [name.partition("/")[2] for name in COUNTED] == NAMES
 
 
 @pytest.mark.parametrize("name", COUNTED)
-def test_the_answer_in_the_file_is_the_number_that_is_counted(name: str) -> None:
+def test_the_stored_answer_is_the_counted_number(name: str) -> None:
     level = question(name)
     assert level.goal["answer"] == COUNTS[count_of(name)](level.scenario.deal)
 
 
 @pytest.mark.parametrize("code", ["", *CODES[:3]])
-def test_what_a_draw_brings_agrees_with_every_way_to_play_the_turn(code: str) -> None:
+def test_the_number_for_a_draw_agrees_with_every_way_to_play_the_turn(code: str) -> None:
     level = asked("one-more-card", code)
     cards = unseen(level.scenario.deal)
     assert len(cards) == 39
@@ -71,7 +71,7 @@ def test_what_a_draw_brings_agrees_with_every_way_to_play_the_turn(code: str) ->
 
 
 @pytest.mark.parametrize("code", ["", CODES[0]])
-def test_what_a_discard_leaves_agrees_with_every_way_to_play_the_next_turn(code: str) -> None:
+def test_the_number_for_a_discard_agrees_with_every_way_to_play_the_next_turn(code: str) -> None:
     level = asked("which-to-keep", code)
     cards = unseen(level.scenario.deal)
     left = [tuple(one for one in in_hand(level) if one != card) for card in in_hand(level)]
@@ -81,7 +81,7 @@ def test_what_a_discard_leaves_agrees_with_every_way_to_play_the_next_turn(code:
 
 
 @pytest.mark.parametrize("code", ["", CODES[0]])
-def test_what_a_pair_could_lay_off_agrees_with_every_way_to_play_a_turn(code: str) -> None:
+def test_the_number_for_a_pair_of_cards_agrees_with_every_way_to_play_a_turn(code: str) -> None:
     level = asked("two-unseen-cards", code)
     pairs = list(combinations(unseen(level.scenario.deal), 2))
     assert len(pairs) == 595
@@ -89,7 +89,7 @@ def test_what_a_pair_could_lay_off_agrees_with_every_way_to_play_a_turn(code: st
 
 
 @pytest.mark.parametrize("code", ["", *CODES])
-def test_pairs_that_are_left_hold_no_card_that_could_be_laid_off(code: str) -> None:
+def test_the_pairs_that_are_counted_have_no_card_that_could_be_laid_off(code: str) -> None:
     level = asked("what-she-lacks", code)
     cards = unseen(level.scenario.deal)
     lays_off = {card for card in cards if most_laid(level, (card,))}

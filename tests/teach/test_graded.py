@@ -28,7 +28,9 @@ CODES = [code_of("a secret of the tests", f"Learner {number}") for number in ran
 
 
 def of_turn(attempt: Attempt) -> Iterator[Attempt]:
-    """The result of each way to play the turn with listed moves. Others make their first legal move."""
+    """The result of each way to play the turn with listed moves. The other players make their first legal
+    move.
+    """
     if attempt.state != "open":
         yield attempt
         return
@@ -74,12 +76,12 @@ def test_the_questions_of_an_exercise_ask_for_several_numbers_and_all_together_f
 
 
 @pytest.mark.parametrize("name", [name for name in PLACED if asked(name) == "left"])
-def test_points_left_are_asked_only_after_the_draw(name: str) -> None:
+def test_a_question_asks_for_points_left_only_after_the_draw(name: str) -> None:
     assert question(name, "", CODES[0]).scenario.deal.phase == "play", "an unknown card could be drawn"
 
 
 @pytest.mark.parametrize("name", PLACED)
-def test_the_number_asked_for_is_that_of_all_ways_to_play_the_turn(name: str) -> None:
+def test_the_right_number_is_the_one_found_by_playing_the_turn_in_every_way(name: str) -> None:
     level = question(name, "", CODES[0])
     before = Attempt.of(level)
     goal = {key: wanted for key, wanted in level.goal.items() if key not in ("answer", *MEASURES)}
@@ -109,7 +111,7 @@ def test_a_graded_task_names_no_rank_in_words(name: str) -> None:
     assert not re.search(words, question(name, "", CODES[0]).task), "other cards were drawn"
 
 
-def test_random_play_solves_a_question_as_often_as_calculated() -> None:
+def test_random_play_solves_a_question_with_the_calculated_chance() -> None:
     name, chance, found = "04-score/to-win-the-game", Random(1), []
     level = question(name, "", CODES[0])
     for _ in range(3000):

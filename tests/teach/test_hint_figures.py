@@ -34,7 +34,7 @@ def sensible_play(table: tuple[str, int], seed: int) -> list[Deal]:
 
 
 def hints(table: tuple[str, int], seeds: range) -> Iterator[Hint]:
-    """In each position, a random legal move of each kind, and the coach's reason for it."""
+    """For each position and kind of move, a random legal move and the coach's reason for it."""
     for seed in seeds:
         chance = Random(seed)
         for deal in sensible_play(table, seed):
@@ -234,7 +234,7 @@ def check_going(deal: Deal, others: tuple[Card, ...], card: Card, said: str) -> 
 
 
 def could_lie_with(card: Card, other: Card, rules: Rules) -> bool:
-    """Can these two cards lie in one new meld?"""
+    """Whether these two cards can lie in one new meld."""
     two = [str(card), str(other)]
     if any(slow.is_new_meld([*two, str(third)], rules) for third in PACK if str(third) not in two):
         return True

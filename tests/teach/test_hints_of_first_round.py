@@ -24,7 +24,9 @@ NO_HIGHER = ("coach.tried.", "coach.discard.close", "coach.discard.high", "coach
 
 
 def departs_without_a_word(view: View, legal: list[Move], move: Move, said: set[str]) -> bool:
-    """Whether a hint draws, keeps or discards against the page's three rules and doesn't say why."""
+    """Whether a hint departs from the page's three rules (when to take, to meld, what to discard) without
+    saying why.
+    """
     kinds = {one.kind for one in legal}
     if move.kind == "draw" and "take" in kinds:
         return not any(key.startswith(NO_TAKE) for key in said)

@@ -90,7 +90,9 @@ def test_a_question_is_not_one_of_the_chapters_levels() -> None:
 
 
 class Hasty:
-    """A bot that makes a random move of the first of these kinds that is legal, or else any legal move."""
+    """A bot with a list of kinds of moves. It makes a random move of the first kind that is legal now, or
+    else any legal move.
+    """
 
     def __init__(self, seed: int, *kinds: str) -> None:
         self.chance, self.kinds = Random(seed), kinds

@@ -97,7 +97,7 @@ def test_a_review_is_right_about_what_each_discard_gives_away() -> None:
     assert certain
 
 
-def test_a_card_that_helps_a_partner_and_the_last_card_give_nothing_away() -> None:
+def test_a_discard_gives_nothing_away_if_it_helps_a_partner_or_is_the_last_card() -> None:
     view = Deal.new(Rules.named("partnership"), 4, seed=7).play("A: draw").view("A")
     kings = cards("KS KH")
     assert str(gift_of(view, {"B": kings}, Card("KD"))).startswith("B, who took K♠ and K♥,")
@@ -166,7 +166,7 @@ def test_a_move_that_seems_only_a_little_better_is_not_tried_again() -> None:
 
 
 @pytest.mark.usefixtures("stand_in")
-def test_a_round_played_by_the_advisers_choice_has_no_moments() -> None:
+def test_a_round_has_no_moments_if_each_move_was_the_advisers_choice() -> None:
     start = deal = Deal.new(players=3, seed=2)
     moves, player = [], bot("greedy")
     while not deal.over:
@@ -239,7 +239,7 @@ def test_a_joker_that_is_laid_at_once_in_a_big_hand_is_a_moment() -> None:
 def test_a_missed_way_out_is_a_moment_even_if_the_adviser_prefers_another_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """This adviser prefers the move that was made. Only on the second look does it prefer the way out."""
+    """This adviser prefers the move that was made. Only at the second look does it prefer the way out."""
 
     class Blind(StandIn):
         def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:

@@ -64,7 +64,7 @@ def test_the_reason_for_a_fault_names_the_fault_and_the_better_move(
     assert coach in " ".join(map(str, told.coach))
 
 
-def test_a_discard_that_is_about_as_good_as_another_is_not_a_fault() -> None:
+def test_a_discard_that_is_about_as_good_as_the_best_is_not_a_fault() -> None:
     deal = table("TS 4C 6S|2H 3H 5S TD 8D 7D", pile="7H 9S")
     view, legal = deal.view("A"), deal.legal_moves()
     player = Faulty(1, own_hand_only=100)

@@ -122,7 +122,7 @@ def test_a_move_is_refused_with_the_sentence_and_the_id_of_the_engine(
 
 
 @pytest.mark.parametrize("line", ["fly", "B: draw", "draw 3", "take", "discard 1H", "hint please"])
-def test_the_tables_sentence_answers_text_that_is_not_a_move(
+def test_typed_text_that_is_not_a_move_gets_the_tables_sentence(
     line: str, type_into: Callable[..., tuple[str, int]]
 ) -> None:
     refusal = Session(seed=7).act({"do": "play", "text": line})["refusal"]
@@ -430,7 +430,7 @@ def test_statements_mention_only_known_options_and_values() -> None:
         assert not known or set(values.split("|")) <= set(known), need
 
 
-def test_a_statement_is_in_force_exactly_if_the_options_it_needs_are_chosen(
+def test_a_statement_is_in_force_exactly_when_the_options_it_needs_are_chosen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(in_force, "NEEDS", {"MELD-2": ["corner=true"], "MELD-3": ["run_opens_with!=3"]})

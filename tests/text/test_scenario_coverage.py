@@ -27,8 +27,9 @@ REFUSALS = """
     GAMBIT-5 GAMBIT-8 DRAW-3 DRAW-4 DRAW-7 DRAW-8 DRAW-9 GAMBIT-7
     OUT-2
 """
-"""The statements that refusals name, a group on each line: the text, the moment, new melds, lay-offs, the
-draw, the way out. A statement that is in two groups is listed in the first."""
+"""The statements that refusals name. Each line is a group: the text, the moment, new melds, lay-offs, the
+draw, the way out. A statement that is in two groups is listed in the first.
+"""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""The scenarios and the levels pass ``rummy500 check``, the command that others use to check theirs."""
+"""The scenarios and the levels pass ``rummy500 check``, the command with which authors check their own."""
 
 from __future__ import annotations
 

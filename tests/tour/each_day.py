@@ -1,7 +1,7 @@
 """Opens the deal of each day of a month in one browser and time zone, and compares its cards with Python's.
 
 The page's clock stands shortly after midnight in UTC on odd days, and shortly before midnight on even days.
-Then the local date is another one in most time zones.
+At these times, most time zones have a different date.
 """
 
 from __future__ import annotations

@@ -187,7 +187,7 @@ class Leg:
 
 @contextmanager
 def in_zone(zone: str) -> Iterator[None]:
-    """Within this block, browsers start in this time zone; without a name, in that of the machine."""
+    """Within this block, browsers start in this time zone, or in the machine's if no name is given."""
     before = os.environ.get("TZ")
     if zone:
         os.environ["TZ"] = zone

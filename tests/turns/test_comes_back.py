@@ -1,4 +1,6 @@
-"""If all cards lie as before, or only go round, the table says so, and the round ends later (STOCK-8)."""
+"""If all cards lie as before, the table says so, and the round ends later. It also ends if cards only go
+round (STOCK-8).
+"""
 
 from typing import Any
 

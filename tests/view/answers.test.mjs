@@ -26,7 +26,7 @@ test("an empty answer does not replace one that was begun", () => {
   assert.deepEqual(withPlayed(begun, { ...first, moves: "" }), begun);
 });
 
-test("solved answers stay solved when a file is joined with the answers here", () => {
+test("solved answers stay solved when they are joined with a file", () => {
   const here = { ...withPlayed(noAnswers(), solved), learner: "Ann" };
   const brought = { ...withWritten(withPlayed(noAnswers(), first), "why", "so"), learner: "Bob" };
   const both = joined(here, brought);
@@ -51,7 +51,7 @@ test("invalid parts are left out when answers are read from a text", () => {
   assert.deepEqual(readAnswers(text, "01-melds"), { ...noAnswers(), played: { b: "A: draw\n" }, solved: ["b"] });
 });
 
-test("a change of name drops the answer that was played with the earlier name's own hand", () => {
+test("a change of name drops an answer that was played with the earlier name's own hand", () => {
   const own = { ...solved, own: true };
   const before = withPlayed(noAnswers(), own);
   assert.deepEqual(before.solved, ["first-set"]);

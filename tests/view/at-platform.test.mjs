@@ -12,7 +12,7 @@ const CHAPTER = { levels: ["melds/first-set", "melds/first-run"], exercise: "", 
 const EXERCISE = { levels: [], exercise: "01-melds", questions: ["first-set", "around"] };
 const FULL = new Error("full");
 
-/** The platform's side of SCORM 1.2. It writes down every call. */
+/** The platform's side of SCORM 1.2. It records every call. */
 class Api {
   calls = [];
   stored = [];
@@ -47,7 +47,7 @@ class Api {
   get last() { return this.stored.at(-1); }
 }
 
-/** A browser's storage, as an object whose own keys are the stored ones. */
+/** A browser's storage: the object's own keys are the stored keys. */
 function storage(texts = {}) {
   const methods = {
     getItem(key) { return Object.hasOwn(this, key) ? this[key] : null; },
@@ -108,7 +108,7 @@ test("the API is found in windows around the page, and around the window that op
   assert.equal(findApi(inside), api);
 });
 
-test("a window of another host around the page is passed over", () => {
+test("the search for the API skips a window of another host", () => {
   const api = new Api();
   const foreign = { get API() { throw new Error("of another host"); }, parent: platformWith(api) };
   assert.equal(findApi({ parent: foreign, top: foreign.parent }), api);
@@ -126,7 +126,7 @@ test("without a platform there is no session, and nothing throws an error", () =
   session.end();
 });
 
-test("a loop of windows has an end", () => {
+test("the search for the API ends even if windows form a loop", () => {
   const one = {};
   const other = { parent: one };
   one.parent = other;
@@ -162,7 +162,7 @@ test("solved questions reach the platform, also those that were solved with a co
   assert.deepEqual(told(api), ["completed", "100"]);
 });
 
-test("nothing is sent twice, but what the platform refused is sent again", () => {
+test("nothing is sent twice, but a value that the platform refused is sent again", () => {
   const api = new Api();
   const { here, leave } = opened(CHAPTER, api);
   here.dispatchEvent(new Event("rummy500-stars"));
@@ -175,7 +175,7 @@ test("nothing is sent twice, but what the platform refused is sent again", () =>
   assert.deepEqual(told(api), ["incomplete", "50"]);
 });
 
-test("a page that the browser brings back as it was begins a new session", () => {
+test("a page that the browser restores from its cache begins a new session", () => {
   const { here, leave } = opened(CHAPTER, new Api());
   let loads = 0;
   here.location = { reload() { loads += 1; } };
@@ -184,13 +184,13 @@ test("a page that the browser brings back as it was begins a new session", () =>
   assert.equal(loads, 1);
 });
 
-test("points and status never fall, even if the platform has forgotten what was won", () => {
+test("points and status never fall, even if the platform has forgotten the earlier ones", () => {
   const api = new Api({ "cmi.core.lesson_status": "completed", "cmi.core.score.raw": "80" });
   opened(CHAPTER, api);
   assert.deepEqual(told(api), ["completed", "80"]);
 });
 
-test("with a pass mark, enough points are a pass", () => {
+test("with a pass mark, a learner with enough points passes", () => {
   const mark = { before: "", mark: "60" };
   assert.equal(statusOf({ "melds/first-set": 3 }, CHAPTER, mark), "incomplete");
   assert.equal(statusOf({ "melds/first-set": 3, "melds/first-run": 1 }, CHAPTER, mark), "passed");
@@ -207,7 +207,7 @@ test("the learner's name and number are neither read nor sent", () => {
 
 // ---- what is kept ----------------------------------------------------------------------------------------
 
-test("on the same machine the next visit finds the moves, and on another machine the stars", () => {
+test("on the same machine the next visit restores the moves, and on another machine only the stars", () => {
   const [api, machine] = [new Api(), storage()];
   const first = opened(CHAPTER, api, machine);
   first.win({ "melds/first-set": 2 });
@@ -230,7 +230,7 @@ test("another learner on the same machine begins with nothing, and so does anoth
   assert.deepEqual(Object.keys(other.here.localStorage), []);
 });
 
-test("a foreign or broken text from the platform is like none", () => {
+test("a text of the platform counts as empty if it is broken or comes from elsewhere", () => {
   for (const text of ["", "null", "[]", "{", '{"place":"../x","won":{"melds/first-set":9,"other":1}}']) {
     assert.deepEqual(readKept(text, CHAPTER), { place: "", won: {} });
   }
@@ -238,19 +238,19 @@ test("a foreign or broken text from the platform is like none", () => {
   assert.deepEqual(kept, { place: "k3j9", won: { "melds/first-set": 2 } });
 });
 
-test("broken texts in the browser count for nothing", () => {
+test("broken texts in the browser count as empty", () => {
   for (const text of ["", "null", "{", '{"stars":{"melds/first-set":"3","melds/first-run":4}}']) {
     assert.deepEqual(wonIn(storage({ "rummy500-stars": text }), CHAPTER), {});
     assert.deepEqual(wonIn(storage({ "rummy500-answers/01-melds": text }), EXERCISE), {});
   }
 });
 
-test("of two counts the larger one stays", () => {
+test("if two visits counted different stars, the larger number stays", () => {
   assert.deepEqual(most({ a: 1, b: 3 }, { a: 2 }), { a: 2, b: 3 });
   assert.equal(pointsOf({}, CHAPTER), 0);
 });
 
-test("an own storage sees its own texts only", () => {
+test("a package's own storage has only its own texts", () => {
   const real = storage({ other: "theirs" });
   const own = ownStorage(() => real, "here/");
   own.setItem("mine", "1");
@@ -267,7 +267,7 @@ test("a denied storage throws its error, and the page still reads what it stored
   assert.deepEqual(Object.keys(own), ["mine"]);
 });
 
-test("a window whose storages are inherited gets own ones too", () => {
+test("a window that inherits its storages gets its own ones, too", () => {
   const here = Object.create(windowIn(null));
   keepApart(here, "here/");
   here.localStorage.setItem("mine", "1");

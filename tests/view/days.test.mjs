@@ -33,7 +33,7 @@ test("a view gives the score of the first round once it is counted", () => {
   assert.equal(playedIn(view("2026112601 1 YouBeaCem 0", 90)), undefined); // a tried moment of a review doesn't count
 });
 
-test("the first try of a day counts, and broken entries are left out", () => {
+test("the first try of a day counts, and broken entries are dropped", () => {
   const text = withDay("", "2026-11-26", MINE);
   assert.deepEqual([...read(text)], [["2026-11-26", MINE]]);
   assert.equal(withDay(text, "2026-11-26", { score: 200, seed: 2026112601 }), text);

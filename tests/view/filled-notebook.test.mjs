@@ -19,13 +19,13 @@ test("a filled notebook has the answers in their cells, and all other cells as t
     assert.equal(sourceOf(filled, cell.id), sourceOf(NOTEBOOK, cell.id));
 });
 
-test("a filled notebook brings its answers back, and nothing for cells that were left alone", () => {
+test("answers are read back from a filled notebook, and untouched cells give none", () => {
   const { why, written } = answersInNotebook(filledIn(NOTEBOOK, ANSWERS), NOTEBOOK);
   assert.equal(why, undefined);
   assert.deepEqual(written, ANSWERS.written);
 });
 
-test("a blank answer is handed in as the cell that was handed out", () => {
+test("a blank answer leaves the cell as it was handed out", () => {
   const filled = JSON.parse(filledIn(NOTEBOOK, withWritten(ANSWERS, "is_set", "  \n")));
   assert.equal(sourceOf(filled, "is_set"), sourceOf(NOTEBOOK, "is_set"));
 });
@@ -41,7 +41,7 @@ test("odd cells in a notebook are left out", () => {
   assert.deepEqual(answersInNotebook(JSON.stringify(odd), NOTEBOOK).written, { is_run: "7" });
 });
 
-test("a trial runs everything that is given, all answers in their order, and the checks of its question", () => {
+test("checking a question runs all given cells, all answers in order, and the checks of that question", () => {
   const cells = cellsFor(NOTEBOOK, "is_run", new Map([["is_set", CODE]]));
   assert.deepEqual(cells.map(({ kind, question }) => `${kind} ${question}`.trim()),
     ["given", "coded is_set", "coded is_low_run", "coded is_run", "check is_run", "check is_run"]);
@@ -49,7 +49,7 @@ test("a trial runs everything that is given, all answers in their order, and the
   assert.match(cells[2].source, /your turn/);
 });
 
-test("code that is right stays when two answers are merged, or else the code that is here", () => {
+test("if two answers are merged, right code wins, or else the code of this browser", () => {
   const [one, other] = ["1", "2"].map((text) => withWritten(noAnswers(), "is_set", text));
   const right = withSolved(other, "is_set");
   assert.equal(writtenInBoth(one, other).is_set, "1");
@@ -58,7 +58,7 @@ test("code that is right stays when two answers are merged, or else the code tha
   assert.equal(writtenInBoth(withSolved(one, "is_set"), right).is_set, "1");
 });
 
-test("code that is changed is no longer solved", () => {
+test("a changed answer no longer counts as solved", () => {
   const solved = withSolved(withWritten(noAnswers(), "is_set", "1"), "is_set");
   assert.deepEqual(solved.solved, ["is_set"]);
   assert.deepEqual(withWritten(solved, "is_set", "2").solved, []);

@@ -1,4 +1,4 @@
-// Fresh moments: which one comes next, and what is kept of the tries.
+// Fresh moments: which one comes next, and how tries are kept.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fitting, nextFresh } from "../../book/site/runtime/fresh.js";
@@ -9,7 +9,7 @@ const ALL = [1, 5, 3, 2, 4, 3, 1, 5].map((found, at) => fresh(`fresh/${at}`, fou
 const at = (minute) => new Date(Date.UTC(2026, 10, 1, 12, minute));
 const NONE = new Map();
 
-test("the first fresh moment is in the middle; then a solved one makes the next harder and a failed one easier", () => {
+test("the first fresh moment has middle difficulty; a solved one makes the next harder and a failed one easier", () => {
   const after = (results) => {
     let text = "";
     [...results].forEach((one, minute) => {
@@ -21,7 +21,7 @@ test("the first fresh moment is in the middle; then a solved one makes the next 
   assert.deepEqual(["", "+", "++"].map((results) => after(results).id), ["fresh/2", "fresh/3", "fresh/0"]);
 });
 
-test("what was tried comes again only when all others were, and what is kept comes back by itself", () => {
+test("a tried moment is offered again only after all others, and a kept one is never offered here", () => {
   let text = "";
   const tried = [];
   for (let minute = 0; minute < 12; minute += 1) {
@@ -36,12 +36,12 @@ test("what was tried comes again only when all others were, and what is kept com
   assert.equal(nextFresh([], NONE, NONE), undefined);
 });
 
-test("the first tries come in their order, whatever the ids are", () => {
+test("tries count in the order of their times, not of their ids", () => {
   const tries = new Map([["fresh/7", 30], ["fresh/0", -20], ["fresh/1", -10]]);
   assert.equal(fitting(ALL, tries), 4); // 3, 4, 5, and then one harder
 });
 
-test("a fresh moment that is kept is a moment like any other", () => {
+test("a kept fresh moment is treated like any other moment", () => {
   const text = withMoment(withTry("", "fresh/2", false, at(0)), ALL[2], at(1));
   assert.equal(read(text).get("fresh/2").due, "2026-11-02");
   assert.ok(!("found" in read(text).get("fresh/2")));
@@ -49,7 +49,7 @@ test("a fresh moment that is kept is a moment like any other", () => {
   assert.deepEqual([...triesIn(text)], [["fresh/2", -at(0).getTime()]]);
 });
 
-test("of two texts, the later try at each fresh moment stays; broken ones are left out", () => {
+test("merging two texts keeps the later try at each fresh moment and drops broken tries", () => {
   const one = withTry(withTry("", "fresh/1", true, at(1)), "fresh/2", true, at(5));
   const other = withTry("", "fresh/2", false, at(3));
   for (const both of [merged(one, other), merged(other, one)]) assert.deepEqual([...triesIn(both)], [...triesIn(one)]);

@@ -75,7 +75,7 @@ test("a moment is kept once, and broken entries are left out", () => {
   }
 });
 
-test("at most 200 moments are kept; a learned one makes room", () => {
+test("at most 200 moments are kept, and a learned one makes room for a new one", () => {
   const moments = Array.from({ length: 200 }, (_, i) => ({ ...one(KEPT), id: `m${i}` }));
   const full = JSON.stringify({ edition: 1, moments });
   assert.equal(withMoment(full, found("a"), at("2026-11-01")), undefined);
@@ -85,7 +85,7 @@ test("at most 200 moments are kept; a learned one makes room", () => {
   assert.deepEqual([now.size, now.has("a"), now.has("m7"), now.has("m3")], [200, true, false, true]);
 });
 
-test("a moment can be let go", () => {
+test("a kept moment can be let go", () => {
   assert.equal(readMoments(withoutMoment(KEPT, "a", at("2026-11-02"))).size, 0);
   assert.equal(withoutMoment(KEPT, "b", at("2026-11-02")), undefined);
 });
@@ -102,7 +102,7 @@ test("an older text doesn't bring back a moment that was let go, even if it was 
   }
 });
 
-test("a moment that was let go can be kept again, and then older texts don't take it away", () => {
+test("a moment that was let go can be kept again, and then older texts don't remove it", () => {
   const gone = withoutMoment(solved(KEPT, "a", at("2026-11-02")), "a", at("2026-11-02", 13));
   for (const now of [at("2026-11-02", 14), at("2026-11-02", 11)]) { // the clock of this device may be late
     const again = withMoment(gone, found("a"), now);
@@ -114,7 +114,7 @@ test("a moment that was let go can be kept again, and then older texts don't tak
   }
 });
 
-test("at most 200 moments that were let go are remembered, the last ones", () => {
+test("the last 200 moments that were let go are remembered", () => {
   let text = "";
   for (let i = 0; i < 210; i += 1) {
     text = withMoment(text, found(`m${i}`), at("2026-11-01"));
@@ -125,14 +125,14 @@ test("at most 200 moments that were let go are remembered, the last ones", () =>
   assert.ok(text.length < 6000);
 });
 
-test("broken notes of what was let go are left out", () => {
+test("broken entries of moments that were let go are left out", () => {
   for (const gone of [7, null, [], { a: "1" }, { a: -1 }, { "": 5 }]) {
     const text = JSON.stringify({ edition: 1, moments: [one(KEPT)], gone });
     assert.equal(merged(text, ""), merged(KEPT, ""), JSON.stringify(gone));
   }
 });
 
-test("whatever two devices keep, try and let go: after they exchange their texts in any order, both have the same", () => {
+test("two devices that exchange their texts in any order end with the same moments", () => {
   for (let seed = 0; seed < 300; seed += 1) {
     const below = chance(seed);
     const texts = ["", "", ""];
@@ -153,7 +153,7 @@ test("whatever two devices keep, try and let go: after they exchange their texts
   }
 });
 
-test("the later try of each moment stays when two texts are merged", () => {
+test("merging two texts keeps the later try of each moment", () => {
   const [early, late] = [solved(KEPT, "a", at("2026-11-02")), failed(KEPT, "a", at("2026-11-03"))];
   const other = withMoment("", found("b"), at("2026-11-01"));
   for (const text of [merged(early, late), merged(late, early)]) assert.equal(one(text).due, "2026-11-04");

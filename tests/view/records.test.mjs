@@ -1,4 +1,5 @@
-// The records of finished games: the record in what restores a table, the text that keeps it, and which texts go first.
+// The records of finished games: how they are read from a table's state, kept as texts, and deleted if there is no
+// room.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -8,7 +9,7 @@ import {
 const GAME = '[Game "500 Rum"]\n[Rules "classic"]\n[Players "You, Bea"]\n[Seed "5"]\n\ndeal 1 dealer=A\n';
 const round = (more) => ({ seed: "5", round: 3, bots: ["greedy"], rules: "classic jokers=2", ...more });
 
-test("the record is the part of the text with the game, without refused moves", () => {
+test("a game's record is read from the table's state, without refused moves", () => {
   const kept = `[Transcript "1"]\n[Kind "game"]\n\n${GAME}refused B: draw\nB: draw\n`;
   assert.equal(recordIn(kept), `${GAME}B: draw\n`);
   assert.equal(recordIn('[Transcript "1"]\n[Kind "level"]\n'), "");
@@ -20,7 +21,7 @@ test("a link names the key of a record", () => {
   for (const hash of ["", "#", "#rules=classic", "#record="]) assert.equal(keyInLink(hash), undefined, hash);
 });
 
-test("a text keeps one game, and of two games with the same cards the first", () => {
+test("a text keeps one game, and merging two games with the same cards keeps the earlier one", () => {
   const [early, late] = ["2026-11-03", "2026-11-04"].map((day) => recordText(round({ day }), `${GAME}${day}\n`));
   assert.equal(recordOf(early), `${GAME}2026-11-03\n`);
   assert.equal(keyIn(early), recordKey(round()));
@@ -35,7 +36,7 @@ test("a text keeps one game, and of two games with the same cards the first", ()
   }
 });
 
-test("broken texts go first, then the oldest games", () => {
+test("broken texts are deleted first, then the oldest games", () => {
   const texts = new Map(["2026-11-04", "2026-11-02", "2026-11-03"].map((day) => [day, recordText(round({ day }), GAME)]));
   assert.deepEqual(withoutOldest(texts), ["2026-11-02", ""]);
   assert.deepEqual(withoutOldest(new Map([...texts, ["broken", "{"]])), ["broken", ""]);

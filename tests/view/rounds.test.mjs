@@ -1,4 +1,4 @@
-// The rounds that the reader has played: the row of a round, the text that keeps the rows, and what they say.
+// The reader's rounds: the row for a round, the text that keeps the rows, and the statistics of the rounds.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -14,7 +14,7 @@ const other = (more) => ({ ...ROUND, ...more });
 const textOf = (...rounds) => rounds.reduce((text, round) => withRound(text, round) ?? text, undefined);
 const keptIn = (text) => [...readRounds(text).rounds.values()];
 
-test("the row of a counted round says where its points came from and went", () => {
+test("the row of a counted round says where its points came from and what they were lost on", () => {
   const [mine] = COUNTED.over.rows;
   assert.equal(ROUND.day, "2026-11-26");
   assert.equal(ROUND.rules, "classic jokers=2");
@@ -113,7 +113,7 @@ test("two texts are merged by their rounds, in either order and more than once",
   assert.equal([...both.rounds.values()].filter(({ day }) => day.startsWith("2026-07")).length, 5);
 });
 
-test("what the cards were worth is added to a round, and stays when texts are merged", () => {
+test("the worth of the cards is added to a round and survives merging", () => {
   const [text, id] = [textOf(ROUND, other({ round: 9 })), idOf(ROUND)];
   const weighed = withLuck(text, id, -12.5);
   assert.equal(readRounds(weighed).rounds.get(id).luck, -12.5);
@@ -147,7 +147,7 @@ test("Wilson's interval has the known bounds", () => {
   assert.equal(wilson(5, 5).high, 1);
 });
 
-test("a game counts for each kind of bot at the table, once", () => {
+test("a game counts once for each kind of bot at the table", () => {
   const games = [
     other({ game: "won", bots: ["greedy", "greedy"], sides: 3 }),
     other({ game: "lost", bots: ["greedy"], sides: 2 }),

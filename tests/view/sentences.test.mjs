@@ -59,7 +59,7 @@ const bracketed = (value, keys, key = "") => {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, bracketed(item, keys, key ? `${key}.${name}` : name)]));
 };
 
-/** These properties of a view hold cards or names that the code knows. All other texts are Python's sentences. */
+/** The properties of a view that hold cards or names known to the code. All other texts are Python's sentences. */
 const NAMES = new Set(["action", "bots", "card", "cards", "flag", "gone", "kind", "kinds", "phase", "press", "rules", "shows", "sort", "state", "statement"]);
 
 /** Puts Python's texts in a view into a different kind of brackets. */
@@ -107,7 +107,7 @@ const KEPT = [...Object.keys(words("python.kept_actions")), "play"];
 const GROUPS = offered().fields.map(({ group }) => `rules-⟪${group.toLowerCase().replaceAll(" ", "-")}⟫`);
 const OPEN = [...ALL_PANELS, ...GROUPS, "solution"];
 
-/** All variants of the screen's own state that change a word. */
+/** All variants of the screen's own state that change its words. */
 const SCREENS = /** @type {any[]} */ ([
   {}, { still: true, python: "saved" }, { still: true, python: "saved", scripts: true }, { python: "failed", tries: true, unasked: true }, { python: "starting", python_percent: 40, unasked: true }, { look: true },
   ...[{}, { python: "failed", unasked: true }, { python: "starting", unasked: true }, { ruled: ["⟪out⟫"] }, ...offered().kinds.map(({ name }) => ({ bots: [name] }))].map((ui) => ({ open: [...OPEN, "new"], ...ui })),

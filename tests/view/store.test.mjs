@@ -16,7 +16,7 @@ const { remember } = await import("../../rummy500/table/view/browser.js");
 const { afterLevel, readStars, writeStars } = await import("../../rummy500/table/view/stars.js");
 
 const [STARS, DAYS, ANSWERS] = ["rummy500-stars", "rummy500-days", "rummy500-answers/01-melds"];
-const ROUNDS = 300; // texts of each kind
+const ROUNDS = 300; // how many texts of each kind the tests make up
 
 /** Begin with a browser that keeps these texts. */
 function browserWith(texts = {}, room = Infinity) {
@@ -76,7 +76,7 @@ for (const kind of KINDS.filter(({ name }) => name !== "answers")) {
   });
 }
 
-test("a solution stays, whichever of two files is merged into the other", () => {
+test("a solution survives merging in either order", () => {
   const kind = kindOf(ANSWERS);
   for (let seed = 0; seed < ROUNDS; seed += 1) {
     const [one, other] = [seed, seed + ROUNDS].map((number) => MAKERS.answers(chance(number)));
@@ -87,7 +87,7 @@ test("a solution stays, whichever of two files is merged into the other", () => 
 
 // ---- writing -------------------------------------------------------------------------------------------
 
-test("changes that are asked for at the same time are made one after the other", async () => {
+test("simultaneous changes are made one after the other", async () => {
   browserWith();
   const level = (name) => change(STARS, (text) => writeStars(afterLevel(readStars(text), name, 3)));
   await Promise.all(Array.from({ length: 50 }, (_, number) => level(`draw/level-${number % 25}`)));
@@ -135,9 +135,9 @@ const gamesKept = () => Object.keys(kept()).filter((key) => key.startsWith("rumm
 const sizeOf = (texts) => Object.entries(texts).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
 /** An answer with so many characters. */
 const long = (length) => A({ written: { why: "x".repeat(length) } });
-const ALMOST = 300; // characters that are left for the sentence about what went
+const ALMOST = 300; // characters that are left for the sentence about deleted texts
 
-test("if there is no room, the oldest games go first, and one sentence says so", async () => {
+test("if there is no room, the oldest games are deleted first, and one sentence says so", async () => {
   const before = busy();
   browserWith(before, sizeOf(before) + ALMOST);
   assert.equal(await change(ANSWERS, () => long(500)), "kept");
@@ -151,7 +151,7 @@ test("if there is no room, the oldest games go first, and one sentence says so",
   assert.equal(takeLoss(), "");
 });
 
-test("after the games, the rounds of older months are added up, and nothing else goes", async () => {
+test("after the games, the rounds of older months are added up, and nothing else is deleted", async () => {
   const before = busy();
   const { length } = Object.keys(before).filter((key) => key.includes("record")).map((key) => key + before[key]).join("");
   browserWith(before, sizeOf(before) + ALMOST);
@@ -164,7 +164,7 @@ test("after the games, the rounds of older months are added up, and nothing else
   for (const key of [STARS, DAYS, "rummy500-moments"]) assert.equal(kept()[key], before[key]);
 });
 
-test("what can't be kept takes the room of nothing else", async () => {
+test("a text that is too large to be kept deletes nothing", async () => {
   const before = busy();
   browserWith(before, sizeOf(before) + ALMOST);
   assert.equal(await change(ANSWERS, () => long(50_000)), "held");
@@ -173,7 +173,7 @@ test("what can't be kept takes the room of nothing else", async () => {
   await change(ANSWERS, () => "");
 });
 
-test("a game only takes the room of older games, and a round that of rounds and games", async () => {
+test("a game makes room only by deleting older games, and a round by deleting rounds and games", async () => {
   const before = busy();
   const [key, text] = gameOf("f", "2026-11-20", 1);
   browserWith(before, sizeOf(before));
@@ -191,7 +191,7 @@ test("a game only takes the room of older games, and a round that of rounds and 
   assert.ok([...readRounds(kept()[ROUNDS_KEY]).rounds.values()].some(({ seed }) => seed === "new"));
 });
 
-test("a text that only the page has is stored once there is room", async () => {
+test("a text that only the page has is stored as soon as there is room", async () => {
   const before = busy();
   browserWith(before, sizeOf(before));
   remember(ANSWERS, long(10));
@@ -210,7 +210,7 @@ test("a storage that refuses for another reason loses nothing", async () => {
   await change(ANSWERS, () => "");
 });
 
-test("at most 120 games with at most a million characters are kept, the newest", async () => {
+test("only the newest games are kept: at most 120, with at most a million characters", async () => {
   const games = (number, rounds) => Array.from({ length: number }, (_, at) => gameOf(`${at}`.padStart(3, "0"), `2026-11-${10 + (at % 20)}`, rounds));
   const byDay = (all) => all.map(([key, text]) => [JSON.parse(text).day, key]).sort().map(([, key]) => key);
   const newest = (all, most) => byDay(all).slice(-most).sort();
@@ -293,7 +293,7 @@ for (const [key, text, whole, says] of BROKEN) {
   });
 }
 
-test("what was lost in several texts is reported together", async () => {
+test("losses in several texts are reported together", async () => {
   browserWith({ [STARS]: "{", [DAYS]: "{" });
   await mend();
   assert.equal(takeLoss(), "This browser can’t read your stars any more, so they are gone. This browser can’t read your daily scores any more, so they are gone.");
@@ -310,7 +310,7 @@ test("texts of release 0.1.0 count as undamaged", async () => {
 
 // ---- the file ------------------------------------------------------------------------------------------
 
-test("after export, erasing and import the texts are equal, and so they are after undoing", async () => {
+test("import after export and erasing restores the same texts, and so does undoing the erasing", async () => {
   for (let seed = 0; seed < 100; seed += 1) {
     const made = KINDS.map((kind, at) => [kind, MAKERS[kind.name](chance(seed * KINDS.length + at))]);
     const texts = made.map(([kind, text]) => [kind.keyIn ? kind.keyIn(text) : kind.KEY, text]);
@@ -332,7 +332,7 @@ test("after export, erasing and import the texts are equal, and so they are afte
 
 const file = (keptTexts, more = {}) => JSON.stringify({ edition: 2, kept: keptTexts, ...more });
 
-test("an import says what it brought", async () => {
+test("an import says what it has added", async () => {
   browserWith({ [STARS]: S({ "a/b": 3 }) });
   const brought = file({ [STARS]: JSON.parse(S({ "a/b": 2, "a/c": 1 })), [DAYS]: JSON.parse(D({ "2026-11-26": MINE, "2026-11-27": MINE })), [ANSWERS]: JSON.parse(A({})) });
   assert.equal(await bringFile(brought), "The file brought something new for 1 level, 2 days and 1 question.");
@@ -340,7 +340,7 @@ test("an import says what it brought", async () => {
   assert.deepEqual([...readStars(kept()[STARS]).stars], [["a/b", 3], ["a/c", 1]]);
 });
 
-test("a file takes away a moment that was let go on another device, and says so", async () => {
+test("a file removes a moment that was let go on another device, and says so", async () => {
   const moments = { edition: 1, moments: JSON.parse(MAKERS.moments(chance(3))).moments.slice(0, 1) };
   const [{ id }] = moments.moments;
   browserWith({ "rummy500-moments": JSON.stringify(moments) });

@@ -232,7 +232,7 @@ test("a finished game offers a new game and no next round", () => {
   assert.match(markup, /class="rt-btn is-main" data-do="open-new"/);
 });
 
-test("the number in a bot's name is an element of its own, so that a long name is cut off before it", () => {
+test("a long name of a bot is cut off before the bot's number", () => {
   const view = fixture("play");
   view.seats[1].name = "Ruth II";
   const markup = tableHtml(view, {});

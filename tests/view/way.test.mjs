@@ -31,7 +31,7 @@ test("the parts before the reader's part come last", () => {
   assert.deepEqual(next({ "d/1": 1, "e/1": 1 }), ["Go on", "a/1", "a", "First"]);
 });
 
-test("a reader of the page that is off the way continues with the chapter after it, but the way never leads to that page", () => {
+test("a reader of the page outside the way goes on to the chapter after it, and never comes back to it", () => {
   assert.deepEqual(next({ "c/1": 2 }), ["Go on", "d/1", "d", "Second"]);
   assert.deepEqual(next({ "a/1": 3, "a/2": 3, "b/1": 3 })?.[1], "d/1");
 });

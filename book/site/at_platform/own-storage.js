@@ -35,11 +35,11 @@ export function ownStorage(open, start) {
   });
 }
 
-/** How a property of an object is defined, there or in what it inherits from. */
+/** The definition of an object's property, which the object may inherit. */
 const definition = (one, name) =>
   Object.getOwnPropertyDescriptor(one, name) ?? definition(Object.getPrototypeOf(one), name);
 
-/** Gives the window such storages in place of the browser's own. */
+/** Gives the window storages from `ownStorage` in place of the browser's own. */
 export function keepApart(here, start) {
   for (const name of ["localStorage", "sessionStorage"]) {
     const { get } = definition(here, name);

@@ -17,13 +17,13 @@ function parsed(text) {
   try { return Object(JSON.parse(text)); } catch { return {}; }
 }
 
-/** These numbers for the page's names, without those that are no number of stars. */
+/** These numbers for the page's names. Values that can't be a number of stars are left out. */
 function numbersFor(page, numbers) {
   const found = namesOf(page).map((name) => [name, Object(numbers)[name]]);
   return Object.fromEntries(found.filter(([, won]) => Number.isInteger(won) && won >= 1 && won <= MOST_WON));
 }
 
-/** What is won in the texts of a storage. @param {Page} page @returns {Won} */
+/** The stars or solved questions in a storage's texts. @param {Page} page @returns {Won} */
 export function wonIn(storage, page) {
   if (!page.exercise) return numbersFor(page, parsed(storage.getItem("rummy500-stars")).stars);
   const code = storage.getItem("rummy500-code");
@@ -32,13 +32,13 @@ export function wonIn(storage, page) {
   return numbersFor(page, Object.fromEntries(solved.map((question) => [question, MOST_WON])));
 }
 
-/** For each name the larger number. @param {Won} some @param {Won} others @returns {Won} */
+/** Each name with the larger of its two numbers. @param {Won} some @param {Won} others @returns {Won} */
 export function most(some, others) {
   const names = [...new Set([...Object.keys(some), ...Object.keys(others)])].sort();
   return Object.fromEntries(names.map((name) => [name, Math.max(some[name] ?? 0, others[name] ?? 0)]));
 }
 
-/** The points of 100. @param {Won} won @param {Page} page */
+/** The points, out of 100. @param {Won} won @param {Page} page */
 export function pointsOf(won, page) {
   const all = Object.values(won).reduce((sum, one) => sum + one, 0);
   return Math.round((MOST_POINTS * all) / (MOST_WON * namesOf(page).length));
@@ -48,7 +48,7 @@ const isPast = (status) => PAST.includes(status);
 
 /**
  * The status of the lesson. With a pass mark, enough points are a pass. Otherwise the page is completed once everything
- * is solved. A status that was reached before stays.
+ * is solved. A pass or completion from before is never taken back.
  */
 export function statusOf(won, page, { before, mark }) {
   if (isPast(before)) return before;
@@ -57,8 +57,8 @@ export function statusOf(won, page, { before, mark }) {
 }
 
 /**
- * What the platform keeps for the next visit: what is won, and the name of the place in which this browser keeps the
- * moves. An empty or foreign text has neither.
+ * Reads what the platform keeps for the next visit: the stars that are won, and the name under which this browser keeps
+ * the moves. Both are empty if the text is empty or comes from elsewhere.
  * @returns {{ place: string, won: Won }}
  */
 export function readKept(text, page) {

@@ -63,7 +63,7 @@ export function report(here, page) {
   here.addEventListener("pageshow", ({ persisted }) => persisted && here.location.reload());
 }
 
-/** Stops the keys that open the book's search, because the package has no page of results. */
+/** Stops the keys that open the book's search, because the package has no page for its results. */
 function leaveSearch(event) {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") event.stopImmediatePropagation();
 }

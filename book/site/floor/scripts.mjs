@@ -1,7 +1,7 @@
 // Finds the syntax, objects and members of a script that the book's oldest browsers don't know.
 import { parse } from "acorn";
 
-const EDITION = 2022; // all these browsers can read this edition of JavaScript
+const EDITION = 2022; // all supported browsers can read this edition of JavaScript
 
 /** The unknown features in a script, each as {feature, at}. */
 export function unknownInScript(script, known) {

@@ -45,7 +45,7 @@ class Pool:
         self._numbers: dict[str, int] = {}
 
     def number(self, thing: Any) -> int:
-        """The number of a thing."""
+        """The number of this thing. A new thing gets the next number."""
         key = json.dumps(thing, sort_keys=True)
         if key not in self._numbers:
             self._numbers[key] = len(self.things)

@@ -1,7 +1,7 @@
 """Makes the fresh moments of the page of moments from the list in ``book/fresh``.
 
-``rummy500.lab.fresh_moments`` finds the positions and writes the list. Here each gets its words, as a moment
-that a review found has them.
+``rummy500.lab.fresh_moments`` finds the positions and writes the list. This module adds to each the words
+that a moment from a review has.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def fresh_moments() -> list[dict[str, Any]]:
 
 
 def moment_of(line: Mapping[str, Any]) -> dict[str, Any]:
-    """A moment that a table opens, and ``found``: how many of the seven bots find its best move."""
+    """A moment in the form that a table opens. ``found`` is how many of the seven bots find its best move."""
     names = (say("you"), *OTHERS[: line["players"] - 1])
     game, best = position_of(line, names).game, weighed_in(line)[0]
     review = Review.of(game.play(best).played[-1], SEAT, line["seed"])

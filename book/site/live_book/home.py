@@ -1,4 +1,4 @@
-"""Home, which readers who have been here before see in place of the cover.
+"""Makes home, which takes the place of the cover for readers who have used the book before.
 
 Home is on the cover's page. It is hidden unless a script in the page's head finds that this browser has kept
 something of the reader's. ``book/site/runtime/home.js`` fills it in from data about the book, which the page

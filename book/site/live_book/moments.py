@@ -1,7 +1,7 @@
 """The directives of the page with the reader's moments.
 
-``{moments-due}`` says above the table what waits. ``{moments-kept}`` lists below it what comes back later,
-and has the data of the fresh moments. ``book/site/runtime/my-moments.js`` fills both in, and opens the
+``{moments-due}`` says above the table which moment is due. ``{moments-kept}`` lists below it what comes back
+later, and has the data of the fresh moments. ``book/site/runtime/my-moments.js`` fills both in, and opens the
 moments at the table.
 """
 
@@ -17,7 +17,7 @@ from . import live
 from .fresh_moments import LIST, fresh_moments
 from .pages import page_data
 
-# This is a heading, because a low table hides its own heading and others follow.
+# This is a heading, because a low table hides its own heading, and other headings follow.
 HEAD = '<p class="moments-what" role="heading" aria-level="2" aria-live="polite"></p>'
 BELOW = """\
 <div class="moments">
@@ -27,7 +27,7 @@ BELOW = """\
 
 
 class MomentsDue(SphinxDirective):
-    """``{moments-due}``: a place for the moment that is on the table, and for what becomes of it."""
+    """``{moments-due}``: a place above the table for words about the moment on it, and about its result."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["moments"] = True

@@ -1,4 +1,4 @@
-"""Asks scripts that run in Node and use the table's own JavaScript."""
+"""Runs scripts in Node that use the table's own JavaScript, and returns their answers."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The directives of the reader's results, and of the table that opens a finished game again.
 
-``{results}`` makes places for what the reader's rounds say. ``book/site/runtime/results.js`` fills them in
-from the rounds that the browser keeps.
+``{results}`` makes places for the reader's results. ``book/site/runtime/results.js`` fills them in from the
+rounds that the browser keeps.
 """
 
 from __future__ import annotations

@@ -40,5 +40,5 @@ def row_html(row: dict[str, str]) -> str:
 
 
 def in_words(row: dict[str, str]) -> str:
-    """How often fair shuffles have a chi-square at least as large, in words."""
+    """The chance that fair shuffles have a chi-square this large or larger, such as ``3 in 100``."""
     return f"{round(100 * float(row['chance']))} in 100"

@@ -65,7 +65,7 @@ class DaysPlayed(SphinxDirective):
 
 
 def below() -> str:
-    """What stands below the table: a row for each bot and for the reader, and the month."""
+    """The HTML below the table: a row for each bot and for the reader, and the month."""
     week = "".join(f"<th scope='col'>{name}</th>" for name in WEEK)
     return BELOW.format(rows="".join(rows()), week=week)
 

@@ -139,8 +139,8 @@ function list() {
   return listed;
 }
 
-/** The store. The list of files is kept before any file. So if the list is missing, the browser has lost a part of
- *  the store, and this begins a new one. WebKit loses the list when one worker replaces another, and then keeps
+/** The store. The list of files is kept before any file. So if the list is missing, the browser has lost a part of the
+ *  store, and this function begins a new one. WebKit loses the list when one worker replaces another, and then keeps
  *  nothing more in the old store. */
 async function openStore() {
   const store = await caches.open(STORE);

@@ -1,12 +1,12 @@
-// On home, in the contents and in the results, tells readers what was damaged in this browser or had to make room. Home
-// and the contents also say that what the browser keeps may be lost.
+// On home, in the contents and in the results, tells readers what was damaged in this browser, or was deleted to make
+// room. Home and the contents also say that what the browser keeps may be lost.
 import { isHeld } from "./browser.js";
 import { noticeOfRisk } from "./lasting.js";
 import { sayNotice } from "./notice.js";
 import { saveProgress } from "./progress.js";
 import { hasSome, KINDS, mend, takeLoss } from "./store.js";
 
-/** Put a notice into the page if something was damaged or had to make room. Returns whether there is one. */
+/** Put a notice into the page if something was damaged, or was deleted to make room. Returns whether there is one. */
 export async function tellLoss(signal, put) {
   await mend();
   const loss = signal.aborted ? "" : takeLoss();

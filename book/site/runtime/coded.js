@@ -17,7 +17,7 @@ const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 // These variables belong to the page that is shown:
 let notebook, visit;
-let running; // what ends the trial that is under way
+let running; // stops the trial that is running
 
 function begin(signal) {
   if ("unplayable" in document.documentElement.dataset) return;
@@ -195,7 +195,7 @@ function progressIn(place) {
   };
 }
 
-/** Say what came of a trial. @param {Element} place @param {string} question @param {Outcome} outcome */
+/** Show the outcome of a trial. @param {Element} place @param {string} question @param {Outcome} outcome */
 function showOutcome(place, question, outcome) {
   const { found, failed, printed, why, at } = outcome;
   const isAnswer = (cell) => cell.kind === "coded" && cell.question === question;
@@ -221,7 +221,7 @@ const element = (name, className, ...parts) => {
 const paragraph = (text) => element("p", "", ...withCards(text));
 const paperOf = (text) => element("pre", "", text);
 
-/** What a check has tried: what holds, and what does not. */
+/** A list of the cases that a check has tried, and whether each holds. */
 function listOf(rows) {
   return element("ul", "coded-rows", ...rows.map(([holds, asked, why]) => {
     const mark = element("b", "", holds ? "✔" : "✘");

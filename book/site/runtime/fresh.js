@@ -1,5 +1,5 @@
-// Chooses among the fresh moments of the page of moments: positions from rounds between bots. It begins in the middle.
-// After a moment that the reader solves at once comes a harder one, and after one that they fail an easier one.
+// Chooses among the fresh moments of the page of moments: positions from rounds between bots. The first moment is of
+// middle difficulty. A harder one follows if the reader solves a moment at once, and an easier one if not.
 
 const MIDDLE = 3;
 
@@ -11,7 +11,7 @@ const MIDDLE = 3;
 const spanOf = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
 
 /**
- * How many of the seven bots should find the next moment, after the first tries at others.
+ * How many of the seven bots should find the best move at the next moment, as the first tries at others suggest.
  * @param {Fresh[]} all @param {Map<string, number>} tries by their ids, as `triesIn` gives them
  */
 export function fitting(all, tries) {
@@ -22,8 +22,9 @@ export function fitting(all, tries) {
 }
 
 /**
- * The next fresh moment: one that is about as hard as it should be. Those come first that weren't tried yet, and then
- * those of the longest time ago. Moments that are kept come back by themselves. It is undefined if all are kept.
+ * The next fresh moment; undefined if all are kept. A moment that wasn't tried comes before the others. Then the
+ * difficulty that fits best decides, and then the time since the last try. A kept moment is never chosen, because it
+ * comes back by itself.
  * @param {Fresh[]} all @param {Map<string, number>} tries @param {Map<string, unknown>} kept
  */
 export function nextFresh(all, tries, kept) {

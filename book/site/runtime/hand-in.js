@@ -25,7 +25,8 @@ const say = (text) => { says.textContent = text; };
 /** Whether the answers contain anything that could be lost. */
 const isWork = ({ solved, written }) => solved.length > 0 || Object.values(written).some((text) => text.trim());
 
-/** Keep what `make` turns the kept answers into. Returns it, or undefined if the page was left meanwhile. */
+/** Change the kept answers with `make`, and keep the result. Returns the result, or undefined if the page was left
+ *  meanwhile. */
 function keep(make) {
   const own = visit;
   const [of, version, who] = [exercise, edition, whose()]; // the page may be left before it is this tab's turn
@@ -96,7 +97,7 @@ function show() {
   document.dispatchEvent(new Event("rummy500-answers"));
 }
 
-/** What the list says of an answer that is written. Code is begun until a check says that all of it is right. */
+/** What the list says of a written answer. Code counts as begun until a check says that all of it is right. */
 function stateOf({ name: question, value, defaultValue }, { solved }) {
   if (solved.includes(question)) return "solved";
   if (!value.trim() || value === defaultValue) return "not written yet";
@@ -188,7 +189,7 @@ async function change() {
 
 // ---- the page ------------------------------------------------------------------------------------------
 
-/** The file of answers, as other pages than those of coded exercises hand it in. */
+/** How pages without code make a file of the answers, and read it. */
 const ANSWERS = {
   file: (answers) => [writeAnswers(answers, exercise, edition), fileOf(exercise, code())],
   open: (text) => openAnswers(text, exercise),

@@ -56,7 +56,7 @@ function saysOfToday() {
   return played ? `You have scored ${counted(played.score, "point")} today.`.replace("-", "−") : "You play one round. Everybody gets the same cards.";
 }
 
-/** The words for the moments that wait today; undefined if no moment is kept. */
+/** The words for the moments that are due today; undefined if no moment is kept. */
 function momentsThatWait() {
   const moments = readMoments(remembered(MOMENTS_KEY));
   if (!moments.size) return undefined;

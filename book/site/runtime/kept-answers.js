@@ -1,5 +1,5 @@
-// Answers to exercises as one of the kinds of text in store.js, which explains these names. Each exercise has a
-// text of its own, and so have the answers with each personal code.
+// Answers to exercises as one of the kinds of text in store.js, which explains the names that this module exports. Each
+// exercise has a text of its own, and so have the answers with each personal code.
 import { answersOf, EDITION, isPlain, keyOf, noAnswers, sameLearner, writeAnswers, writtenInBoth } from "./answers.js";
 import { isNewerThan } from "./editions.js";
 
@@ -43,11 +43,12 @@ const solvesMore = (answers, others, question) =>
 const sameCards = (answers, others, question) =>
   sameLearner(textIn(answers.whose, question), textIn(others.whose, question));
 
-/** Texts by question, with the other text for this question if there is one. */
+/** The texts by question. If there is another text for this question, it replaces the text here. */
 const withOther = (texts, others, question) =>
   (Object.hasOwn(others, question) ? { ...texts, [question]: others[question] } : texts);
 
-/** These answers with the other answer to a question, if there is none here, or if only the other one is a solution. */
+/** These answers. If they lack an answer to this question, or only the other answer solves it, the other one is
+ *  taken. */
 function withPlayedBy(answers, others, question) {
   const isBetter = solvesMore(answers, others, question) && sameCards(answers, others, question);
   if (Object.hasOwn(answers.played, question) && !isBetter) return answers;

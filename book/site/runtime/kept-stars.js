@@ -1,4 +1,4 @@
-// Stars and tries as one of the kinds of text in store.js, which explains these names.
+// Stars and tries as one of the kinds of text in store.js, which explains the names that this module exports.
 import { bestStars, isOfNewer, readStars, STARS_KEY as KEY, writeStars } from "./stars.js";
 
 export { isOfNewer, KEY };

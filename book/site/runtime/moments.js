@@ -1,7 +1,8 @@
 // Handles the reader's moments: positions from their own rounds at which another move was better, and levels that they
 // have failed twice. Each comes back on later days until it is learned, or until the reader lets it go. The moments are
-// kept as a text, which other modules store. It remembers what was let go, so that an older text can't bring it back,
-// and the first tries of fresh moments. A comment in store.js explains KEY, EDITION, read, merged and isOfNewer.
+// kept as a text, which other modules store. The text also has the moments that were let go, so that an older text
+// can't bring them back, and the first tries of fresh moments. A comment in store.js explains KEY, EDITION, read,
+// merged and isOfNewer.
 
 import { dayOf } from "./days.js";
 import { isNewerThan } from "./editions.js";
@@ -11,8 +12,8 @@ export const EDITION = 1;
 export const STEPS = [1, 3, 7, 14, 30]; // after how many days a moment comes back, by its step
 export const MOST_A_DAY = 5;
 const MOST = 200;
-const MOST_GONE = 200; // moments let go; those of the longest time ago are forgotten
-const MOST_TRIES = 300; // fresh moments that were tried; those of the longest time ago are forgotten
+const MOST_GONE = 200; // moments that were let go; the oldest are forgotten
+const MOST_TRIES = 300; // fresh moments that were tried; the oldest tries are forgotten
 const LONGEST = 20_000; // characters of a moment's text; most have about 1,000
 const DAY = 86_400_000; // milliseconds
 const IS_DAY = /^\d{4}-\d\d-\d\d$/;
@@ -72,7 +73,7 @@ const compared = (one, other) => (one < other ? -1 : Number(one > other));
 /** The first tries at fresh moments in a text, by their ids: each time is below 0 if that try failed. */
 export const triesIn = (text) => readKept(text).tries;
 
-/** The part of a text with these times, without those of the longest time ago. @param {Map<string, number>} times */
+/** The part of a text with these times: at most `most` of them, the latest. @param {Map<string, number>} times */
 function partWith(name, times, most) {
   const latest = [...times].sort(([id, time], [otherId, other]) =>
     Math.abs(other) - Math.abs(time) || compared(id, otherId)).slice(0, most);
@@ -157,7 +158,7 @@ function later(one, other) {
   return (after || compared(JSON.stringify(one), JSON.stringify(other))) > 0 ? one : other;
 }
 
-/** The later try; of two at once, the one that failed. @param {number} one @param {number} other */
+/** The later try or, if both have the same time, the failed one. @param {number} one @param {number} other */
 const laterTry = (one, other) => ((Math.abs(one) - Math.abs(other) || other - one) > 0 ? one : other);
 
 /**

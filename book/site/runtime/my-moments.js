@@ -1,5 +1,5 @@
-// On the page of the reader's moments, opens at the table those that are due, one after the other. It notes whether
-// each is solved, and lists what comes back later. When nothing is due, it offers fresh moments, one after the other.
+// On the page of the reader's moments, opens the due moments at the table, one after the other. It notes whether each
+// is solved, and lists what comes back later. When nothing is due, it offers fresh moments, one after the other.
 import { remembered } from "./browser.js";
 import { dayOf } from "./days.js";
 import { nextFresh } from "./fresh.js";
@@ -23,8 +23,8 @@ let table; // the table at which moments are opened: {slot, model}
 let fresh; // the fresh moments of the book, as the build wrote them
 let wantsFresh; // whether the reader has asked for fresh moments
 let now; // the moment on the table; undefined if nothing waits
-let told; // what became of it, in words; empty before the first try
-let offered; // the fresh moment on the table once it has failed, to be kept
+let told; // the result of the reader's first try at it, in words; empty before
+let offered; // the fresh moment on the table if the reader has failed it and may keep it
 
 const find = (selector) => document.querySelector(selector);
 const put = (selector, text) => { find(selector).textContent = text; };
@@ -35,7 +35,7 @@ const today = () => dayOf(new Date());
 const due = () => dueOn(kept(), today());
 const tomorrow = () => dayOf(new Date(Date.now() + DAY));
 
-/** Open the first moment that is due, and hear how each one ends. */
+/** Open the first moment that is due, and note the result of each. */
 export function showMoments(shown, signal) {
   table = shown;
   fresh = JSON.parse(find("#fresh").textContent);
@@ -59,7 +59,7 @@ const root = () => table.slot.querySelector("[data-rummy-table]");
 /** Whether a moment is a fresh one, which isn't kept. @param {Moment | Fresh} moment @returns {moment is Fresh} */
 const isFresh = (moment) => "found" in moment;
 
-/** Open the next moment that is due. If none is, open a fresh one, or say in the table's place that nothing waits. */
+/** Open the next moment that is due. If none is, open a fresh one, or say in the table's place that none is due. */
 function next() {
   [now] = due();
   if (!now && wantsFresh) now = nextFresh(fresh, triesIn(remembered(MOMENTS_KEY)), kept());
@@ -79,7 +79,7 @@ function next() {
   }
 }
 
-/** What is shown in the table's place if nothing waits: when something comes back, and where to go on. */
+/** What is shown in the table's place if no moment is due: when one comes back, and where to go on. */
 function nothingWaits() {
   const part = made("div", "", { className: "moments-none", tabIndex: -1 });
   const ways = [["today", "Play the deal of the day"], ["play", "Just play a game"]];
@@ -118,7 +118,7 @@ async function noteFresh(moment, isSolved) {
   show();
 }
 
-/** What becomes of a moment after its first try. @param {Moment} moment */
+/** The sentence that says when a moment comes back after its first try. @param {Moment} moment */
 function resultOf(moment, isSolved) {
   if (!isSolved) return COMES_BACK;
   if (isLearned(moment)) return `You have solved it ${STEPS.length} times in a row, so you have learned it. It rests now.`;
@@ -136,7 +136,7 @@ function show() {
   find(".moments-list").replaceChildren(...list.map(lineOf));
 }
 
-/** How many moments wait, and which one is on the table. Or how many bots find the best move at a fresh one. */
+/** How many moments are due, and which one is on the table; or, at a fresh moment, how many bots find its best move. */
 function saysOfNow() {
   if (isFresh(now)) return `A fresh moment: ${now.found || "none"} of the seven bots ${now.found === 1 ? "finds" : "find"} the best move.`;
   const { length } = due();
@@ -149,7 +149,7 @@ function saysOf({ id, title, cost }) {
   return fresh.some((one) => one.id === id) ? `${title}: you missed it.` : `Level: ${title}.`;
 }
 
-/** The words when nothing waits: when something comes back, or how moments are kept. */
+/** The words if no moment is due: when one comes back, or how moments are kept. */
 function saysOfNone() {
   const [first] = onTheWay(kept());
   if (!first) return "Nothing waits. After a round, press Review the round. It offers to keep what cost you much.";

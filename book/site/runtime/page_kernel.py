@@ -154,7 +154,7 @@ def tell(comm_id: str, data: str) -> None:
 
 comm.create_comm = PageComm
 comm.get_comm_manager = lambda: comms
-traitlets.log.get_logger = logging.getLogger  # its own function needs modules that pages don't have
+traitlets.log.get_logger = logging.getLogger  # the original function needs modules that pages don't have
 ipython_stand_in.install(display, lambda **_: None)
 # These imports are slow, so they are done before the first cell runs. They need the lines above.
 from ipywidgets import Widget  # noqa: E402

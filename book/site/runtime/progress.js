@@ -1,4 +1,4 @@
-// Saves the reader's progress as a file, which brings it into another browser.
+// Saves the reader's progress as a file that another browser can import.
 import { download } from "./browser.js";
 import { fileText } from "./store.js";
 

@@ -104,8 +104,8 @@ export class Python {
   #unheard = [];
   #ended = false;
 
-  /** `hear` is called with each message from Python. worker.js and page_kernel.py list the messages. If a worker of
-   *  one's `own` is given, that worker is used, without the names of its last use. */
+  /** `hear` is called with each message from Python. worker.js and page_kernel.py list the messages. If a Host is given
+   *  as `own`, its worker is used, without the names of its last use. */
   constructor(hear, own) {
     this.#host = own ?? (host ??= new Host());
     this.#line = this.#host.connect((message) => this.#say(message));

@@ -68,7 +68,7 @@ const compared = (one, other) => (one < other ? -1 : Number(one > other));
 /** The text that keeps the record of the game that this round ended. @param {Round} round @param {string} record */
 export const recordText = (round, record) => textOf([idOf(round), { day: round.day, record }]);
 
-/** The text of the game that ended earlier, as only the first game with its cards counts. */
+/** The text of the game that ended earlier, because only the first game with its cards counts. */
 export function merged(text, other) {
   const [mine, more] = [text, other].map((one) => [...read(one)][0]);
   if (!mine || !more) return mine || more ? textOf(mine ?? more) : "";
@@ -92,7 +92,7 @@ const dayIn = (text) => [...read(text).values()][0]?.day ?? "";
 const byAge = (texts) => [...texts].map(([key, text]) => [dayIn(text), key])
   .sort(([one, key], [other, otherKey]) => compared(one, other) || compared(key, otherKey)).map(([, key]) => key);
 
-/** The keys of the texts that have to go, because there are too many or they are too long. The newest stay.
+/** The keys of the texts to delete, because there are too many or they are too long. The newest are kept.
  *  @param {Map<string, string>} texts */
 export function surplus(texts) {
   let room = MOST_CHARACTERS;
@@ -100,7 +100,7 @@ export function surplus(texts) {
   return byAge(texts).reverse().filter((key, at) => !stays(key, at));
 }
 
-/** The oldest game goes if there is no room left in the browser. @param {Map<string, string>} texts */
+/** The key of the oldest game, and "" as its new text, so that it makes room. @param {Map<string, string>} texts */
 export function withoutOldest(texts) {
   const [oldest] = byAge(texts);
   return oldest === undefined ? undefined : [oldest, ""];

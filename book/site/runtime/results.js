@@ -300,7 +300,7 @@ function showRounds(rounds) {
   }));
 }
 
-/** Above the results, say what was damaged or had to make room. */
+/** Above the results, say what was damaged, or was deleted to make room. */
 async function tell(signal) {
   const { tellLoss } = await import("./at-risk.js");
   if (!signal.aborted) await tellLoss(signal, (note) => find(".results").prepend(note));

@@ -125,7 +125,7 @@ export function withRound(text, round) {
   return textOf({ rounds: rounds.set(idOf(round), round), months });
 }
 
-/** The text with what the cards of a round were worth. It is the same text if there is no such round. */
+/** The text with the worth of a round's cards added. It is the same text if there is no such round. */
 export function withLuck(text, id, luck) {
   const { rounds, months } = readRounds(text);
   return rounds.has(id) ? textOf({ rounds: rounds.set(id, { ...rounds.get(id), luck }), months }) : text;

@@ -1,5 +1,5 @@
-// The page of an exercise as a graded sitting. It says that it is graded, and shows a table only once Python has dealt
-// the graded cards.
+// Turns the page of an exercise into a graded sitting: the page says that it is graded, and shows a table only once
+// Python has dealt the graded cards.
 import { CODE_KEY } from "./answers.js";
 import { remembered } from "./browser.js";
 
@@ -11,7 +11,8 @@ const root = document.documentElement;
 /** Whether the reader has a teacher's code. */
 export const hasCode = () => Boolean(new URLSearchParams(location.hash.slice(1)).get("code") ?? remembered(CODE_KEY));
 
-/** If the page is an exercise and the reader has a teacher's code, hide the cards for practice until others come. */
+/** If the page is an exercise and the reader has a teacher's code, hide the practice cards until Python deals the
+ *  graded ones. */
 export function expectSitting(signal) {
   if (!document.querySelector(".hand-in-form")) return;
   if (hasCode()) root.dataset.sitting = "coming";
@@ -23,7 +24,7 @@ export function expectSitting(signal) {
 export function showSitting(tables, { learner, code }) {
   root.dataset.sitting = code ? "graded" : "practice";
   const badge = document.querySelector(".sitting");
-  if (!badge) return; // code is never a graded sitting: its page has no badge and no tables
+  if (!badge) return; // a coded exercise is never a graded sitting: its page has no badge and no tables
   badge.hidden = !code;
   badge.querySelector("span").textContent = learner ? ` for ${learner}` : "";
   for (const table of tables) showTable(table, code);

@@ -22,7 +22,7 @@ const ROLES = ["step-table", "step-title", "step-past"]; // `step-past` marks wo
 
 const root = document.documentElement;
 
-/** The previous or the next chapter, to which the page's foot links. */
+/** The previous or the next chapter. The page's foot has a link to it. */
 function neighbour(side) {
   const link = document.querySelector(`.prev-next-footer .${side}`);
   return link && { href: link.href, name: link.querySelector(".prev-next-title").textContent };
@@ -306,7 +306,7 @@ class Steps {
     if (by && ((key.startsWith("Page") && this.scrollsOn(by)) || this.move(by))) event.preventDefault();
   }
 
-  /** Scroll the words of this step by most of their height. False if they end in this direction. */
+  /** Scroll the words of this step by most of their height. Returns false if they end in this direction. */
   scrollsOn(by) {
     const { scrollTop, scrollHeight, clientHeight } = this.article;
     const left = by > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop;

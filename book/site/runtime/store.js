@@ -38,7 +38,8 @@ export const KINDS = [
   { ...records, name: "kept games", entry: "game", gone: "the records of your oldest games are gone" },
 ];
 
-/** The kinds whose oldest entries may go, those that cost least first. The other kinds are never shortened. */
+/** The kinds whose oldest entries may be deleted, those that cost the reader least first. The other kinds are never
+ *  shortened. */
 const GOING = [...KINDS].reverse().filter(({ withoutOldest }) => withoutOldest);
 
 const ABOUT = "What a browser keeps of a reader of the book “500 Rum”. To have it in another browser, open the book’s contents there and press Import.";
@@ -82,8 +83,8 @@ function isFull(key) {
 }
 
 /**
- * What goes first to make room for the text under a key: its kind, its key, and what stays of it. Entries only go for
- * others of their kind, or for something that costs more.
+ * The text to delete or shorten first, to make room for the text under a key: its kind, its key, and what is left of
+ * it. Entries make room only for others of their kind, or for texts whose loss costs the reader more.
  */
 function nextToGo(key) {
   const own = GOING.indexOf(kindOf(key));
@@ -128,7 +129,7 @@ function replace(key, make) {
   return keep(key, make(text)) ? "kept" : "held";
 }
 
-/** Forget the texts of a kind that are too many. @param {Kind} [kind] */
+/** Delete a kind's surplus texts. @param {Kind} [kind] */
 const trim = (kind) => kind?.surplus?.(textsOf(kind)).forEach(forget);
 
 /**

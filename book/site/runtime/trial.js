@@ -1,5 +1,5 @@
 // Runs the cells of a coded exercise in a Python of their own. If code never ends, this Python is ended, and the next
-// trial gets a new one. The Python of the book's tables goes on.
+// trial gets a new one. The Python of the book's tables keeps running.
 import { Host, Python } from "./python.js";
 
 /** How many milliseconds a cell of each kind may run. A check limits the time of each call itself. */

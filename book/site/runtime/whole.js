@@ -85,7 +85,7 @@ function missing(value, whole) {
   return new Set(lost);
 }
 
-/** The value with this edition if its own is broken. */
+/** The value, with this edition in place of a broken one. */
 const withEdition = (value, edition) =>
   (Number.isInteger(value.edition) && value.edition > 0 ? value : { ...value, edition });
 

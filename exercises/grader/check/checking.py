@@ -135,9 +135,9 @@ def quiet() -> Iterator[None]:
 
 
 def together(checks: Sequence[Part], found: Sequence[Looked], share: float = A_PART) -> float:
-    """The points that a question earns by its checks. Unless all checks hold, it keeps a share of them.
+    """The points that an answer earns in its checks. If a check fails, the answer earns at most this share.
 
-    This doesn't apply to a bot, which earns its points in steps, one for each rival that it beats.
+    A bot earns its points in steps, one for each rival that it beats, so the share doesn't limit them.
     """
     of = sum(check.points for check in checks)
     if in_steps(checks):
@@ -154,10 +154,10 @@ def holds(checks: Sequence[Part], found: Sequence[Looked]) -> bool:
 
 
 def in_steps(checks: Sequence[Part]) -> bool:
-    """Whether the question is a bot's, which earns its points in steps."""
+    """Whether the question asks for a bot, which earns its points in steps."""
     return all(check.plays_rounds for check in checks)
 
 
 def points_at(share: float, looked: Looked) -> float:
-    """The points of one check if the right parts of an incomplete answer earn this share of their points."""
+    """The points of one check. If a part of the answer is wrong, its right parts earn only this share."""
     return looked.points if looked.points >= looked.of else looked.points * share / A_PART

@@ -161,7 +161,7 @@ class LearnersCode:
     def ask(
         self, name: str, cell: str, arguments: Sequence[Any], may_call: Sequence[str] | None, seconds: float
     ) -> Any:
-        """The value of a call of a function from this cell. Raises ``Unanswered`` if there is none."""
+        """Call a function from this cell and return its value. Raises ``Unanswered`` if it returns none."""
         if self._given_up[name] >= PATIENCE:
             raise Unanswered("it was not called again, because it had been stopped too often")
         if not self.has_code:
@@ -256,7 +256,7 @@ def _sentence(text: str) -> str:
 
 
 class StandIn:
-    """Stands for a learner's function in the author's checks, and calls it in the worker."""
+    """Takes the place of a learner's function in the author's checks. Calls the function in the worker."""
 
     def __init__(
         self, name: str, part: Part, code: LearnersCode, may_call: Sequence[str] | None = None
@@ -270,7 +270,7 @@ class StandIn:
         return self._code.spent
 
     def call(self, arguments: Sequence[Any], seconds: float) -> Any:
-        """The value of a call of the learner's function. Raises ``Unanswered`` if there is none."""
+        """Call the learner's function and return its value. Raises ``Unanswered`` if it returns none."""
         return self._code.ask(self.__name__, self._cell, arguments, self._may_call, seconds)
 
     def __call__(self, *arguments: Any) -> Any:
@@ -347,7 +347,7 @@ class _Tables:
         return [], remark
 
     def _contradicts(self, answer: Earned, other: PlayedAnswer, first: PlayedAnswer, shown: Session) -> None:
-        """Add the effort of a record that contradicts the first one. The record itself earns nothing."""
+        """Add to the answer the effort of a record that contradicts the first one, but none of its points."""
         said = (
             "contradicts the record that was handed in first, so it earns nothing, but its tries are counted"
         )

@@ -24,7 +24,7 @@ from rummy500.teach.check import A_PART, Row
 
 MISTAKES: Final = Path(__file__).parents[2] / "source/mistakes"
 SECRET: Final = "the build"
-CENT: Final = 0.01  # points are rounded
+CENT: Final = 0.01  # points are rounded to cents, so smaller differences don't count
 ALWAYS: Final[tuple[object, ...]] = (True, False, None, 0, 1, [], {}, set(), "")
 
 
@@ -89,8 +89,8 @@ def unnoticed(exercise: Exercise) -> Iterator[str]:
 def all_mistakes(exercise: Exercise, names: Mapping[str, Any]) -> Iterator[Mistake]:
     """The mistakes in the exercise's file, and for each coded question two more kinds of wrong functions.
 
-    Functions of the first kind always return the same value. The one of the second kind only knows the cases
-    that learners see.
+    Functions of the first kind always return the same value. The function of the second kind is right only in
+    the cases that learners see.
     """
     yield from mistakes_in(exercise)
     for question in exercise.questions:
@@ -104,9 +104,9 @@ def _always(question: str, value: object) -> Mistake:
 
 
 def _table(exercise: Exercise, question: str, names: Mapping[str, Any]) -> Mistake:
-    """A function that looks up the cases that learners see.
+    """A function that looks up the answers in the cases that learners see.
 
-    In other cases it returns the commonest answer.
+    In all other cases it returns the commonest answer.
     """
     seen = [case for part in exercise.checks_of(question) for case in _seen(exercise, part, names)]
     answers = {text_of(tuple(arguments)): names[question](*arguments) for *arguments, _ in seen}
@@ -141,7 +141,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The known mistakes of an exercise, and everything that its open checks ask apart from new cases."""
+    """The known mistakes of an exercise, and the questions of its open checks, without those of new cases."""
 
     mistakes: tuple[Named, ...] = ()
     asked: frozenset[str] = frozenset()

@@ -25,9 +25,9 @@ from typing import Any, Final
 from grader.check.checking import quiet
 from grader.check.grading import FOR_A_CELL, LearnersCode, StandIn
 from grader.check.working import AT_A_TIME, graders
-from grader.exchange.sheets import write_text
 from grader.make.official import Exercise
 from grader.read.handins import HandIn, plain
+from grader.sheets import write_text
 from rummy500.deal import View
 from rummy500.lab import Entrant, Match, Played, seatings
 from rummy500.lab.playing import play_once

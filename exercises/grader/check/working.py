@@ -24,10 +24,10 @@ from typing import Any, Final
 from grader.check.checking import Looked
 from grader.check.grading import Earned, Graded, for_all, for_one, graded, of_author, shortcomings
 from grader.check.mistakes import MISTAKES, Known, Named, known
-from grader.exchange.sheets import write_text
 from grader.make.official import Exercise
 from grader.read.handins import HandIn, plain
 from grader.sandbox.allowed import PACKAGE
+from grader.sheets import write_text
 from rummy500.lab.progress import clock
 
 GRADER: Final = Path(__file__).parents[1]
@@ -72,7 +72,7 @@ class Work:
         self._graders = graders()
 
     def graded(self, jobs: Sequence[Job]) -> list[Graded]:
-        """The results of the hand-ins, in their order. A hand-in that is ``None`` stands for the model's.
+        """The results of the hand-ins, in their order. ``None`` stands for the model solution.
 
         Raises ``ModelsFail`` as soon as all models are graded, if one of them doesn't earn every point.
         """
@@ -233,7 +233,7 @@ def _grade(
 
 
 def _graded_of(hand_in: HandIn) -> dict[str, Any]:
-    """The parts of a hand-in that its result depends on: all but its time and its folders."""
+    """The data of a hand-in that its result depends on: everything but its time and its folders."""
     about = asdict(hand_in)
     return {key: about[key] for key in about if key not in ("handed_in", "folders")}
 
@@ -241,7 +241,7 @@ def _graded_of(hand_in: HandIn) -> dict[str, Any]:
 def _settled(job: Job, result: Graded | str) -> tuple[Graded, bool]:
     """A job's result, and whether it may be cached.
 
-    If there is only a reason why the job has no result, the result has this reason as a problem.
+    If the job failed, ``result`` is the reason. Then the answers have no points, and the reason is a problem.
     """
     if isinstance(result, Graded):
         return result, True

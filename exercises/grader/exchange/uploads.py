@@ -16,13 +16,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from grader.exchange.platforms import Folder
-from grader.exchange.sheets import number, write_bytes
 from grader.hand_out.classes import Learner
 from grader.make.official import Exercise
 from grader.read.handins import Problem, plain
 from grader.read.inbox import Inbox
+from grader.read.platforms import Folder
 from grader.report.report import Class
+from grader.sheets import number, write_bytes
 
 MOST: Final = 10_000_000  # the most bytes of a table
 _POINTS_POSSIBLE: Final = "points possible"
@@ -87,8 +87,8 @@ class _Uploads:
     def _fill_moodle(self, head: Row, rows: Sequence[Row]) -> None:
         """Fill in a worksheet. Raises ``ValueError`` if none of its participants handed in an exercise.
 
-        Its participants have the same numbers as in the assignment's zip. Only exercises that most of the
-        participants handed in count.
+        A participant has the same number in the worksheet and in the assignment's zip. Only the exercises
+        that at least half of the participants handed in count.
         """
         name, identifier, grade, most = map(head.index, ("Full name", "Identifier", "Grade", "Maximum Grade"))
         numbers = {row[identifier].rpartition(" ")[2]: row for row in rows if len(row) == len(head)}
@@ -102,7 +102,7 @@ class _Uploads:
             row[grade] = self._grade(who, exercises, row[most]) or row[grade]
 
     def _of_most(self, folders: Sequence[tuple[str, Folder]]) -> list[Exercise]:
-        """The exercises that at least half of these learners handed in. The rest count as mistakes."""
+        """The exercises that at least half of these learners handed in. Others were handed in by mistake."""
         handed_in = [found for who, folder in folders if (found := self._handed_in(who, folder))]
         counted = Counter(one.name for found in handed_in for one in found)
         return [one for one in self.everybody.exercises if 2 * counted[one.name] >= max(1, len(handed_in))]

@@ -1,1 +1,1 @@
-"""Hands out graded exercises, and knows the class that gets them."""
+"""Reads the description of a class, and hands out its graded exercises."""

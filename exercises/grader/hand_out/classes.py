@@ -11,23 +11,20 @@ from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from typing import Any, Final
 
-from grader.make.official import Exercise
+from grader.make.official import LATE, Exercise
 from rummy500.teach.check import A_PART
 from rummy500.teach.codes import code_of
 from rummy500.teach.questions import same_learner
 from rummy500.text.keys import get, list_at, number_at, table_at, text_at
 
-LEAST_SECRET: Final = 16  # the number of characters of the secret from which new cases are drawn
-LATE: Final = "late"  # the row of an exercise for the cost of lateness
-TOTAL: Final = "total"  # the row of an exercise for the sum of its questions
-NO_QUESTIONS: Final = (LATE, TOTAL)  # names that no question can have
+LEAST_SECRET: Final = 16  # the fewest characters of the secret from which new cases are drawn
 EXAMPLES: Final = (  # secrets that have been published as examples
     "some words that nobody guesses",
     "our class plays on friday afternoons",
     "a secret of some length",
 )
-FULL_TO: Final = 3  # this many tries cost nothing, unless the class says otherwise
-HALF_TO: Final = 10  # this many tries cost half of the points, and more cost all
+FULL_TO: Final = 3  # up to this many tries cost nothing, unless ``class.toml`` gives another number
+HALF_TO: Final = 10  # up to this many tries cost half of the points, and more tries cost all of them
 A_DAY: Final = 24 * 60 * 60  # seconds
 MODES: Final = ("practice", "graded")
 _NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # a folder's name has none of these
@@ -88,7 +85,7 @@ class Course:
     graded: frozenset[str] = frozenset()
     full_to: int = FULL_TO  # the most tries with which a graded answer earns all its points
     half_to: int = HALF_TO  # the most tries with which it earns half of them; with more it earns nothing
-    part: float = A_PART  # the share of its points that what holds in an incomplete function earns
+    part: float = A_PART  # the share of their points that the right parts of an incomplete function earn
 
     def code_of(self, learner: str) -> str:
         """The learner's personal code for graded exercises."""
@@ -249,7 +246,7 @@ def _tries(data: Mapping[str, Any]) -> tuple[int, int]:
 
 
 def _part(data: Mapping[str, Any]) -> float:
-    """The share of its points that what holds in an incomplete function earns."""
+    """The share of their points that the right parts of an incomplete function earn."""
     partly = table_at(data, "partly_right")
     _known(partly, ("percent",), "partly_right.")
     percent = _number(partly, "percent", 0.0, 100.0, "partly_right.", 100.0)
@@ -277,7 +274,7 @@ def _secret(data: Mapping[str, Any], secret_else: str) -> str:
 
 
 def _rows(data: Mapping[str, Any], key: str) -> list[tuple[str, dict[str, Any]]]:
-    """The tables written as ``[[key]]``, each with the words that begin an error about it."""
+    """The tables written as ``[[key]]``, each with the words with which an error about it begins."""
     rows = get(data, key, list, [], "")
     return [(f"{key} {number}, ", row) for number, row in enumerate(rows, start=1)]
 

@@ -20,9 +20,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.parse import urlencode
 
-from grader.exchange.sheets import write_sheet, write_text
 from grader.hand_out.classes import Course, Learner, read_class
 from grader.make.build import exercises_there
+from grader.sheets import write_sheet, write_text
 
 HEAD = ("learner", "id", "code")
 SLIP = """\

@@ -21,7 +21,7 @@ The results are: the learner's notebook in ``exercises``; the cases that are sto
 model's notebook in ``_build/exercises/solved``, which is run and has to earn every point. With ``--pages``
 the results are only the book's pages. These have the model solutions in folds if ``SOLUTIONS=shown``.
 
-The checks have to notice each mistake in ``exercises/source/mistakes`` (``mistakes.py``).
+The checks have to notice each mistake in ``exercises/source/mistakes`` (``check/mistakes.py``).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ import os
 import re
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -42,11 +42,9 @@ import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
-from grader.check.mistakes import unnoticed
-from grader.hand_out.classes import NO_QUESTIONS
 from grader.make.cases import stored_text
 from grader.make.lines import shuffled_lines
-from grader.make.official import Exercise, exercise_of, said_in
+from grader.make.official import NO_QUESTIONS, Exercise, exercise_of, said_in
 from rummy500.version import VERSION
 
 HERE: Final = Path(__file__).parents[2]
@@ -57,7 +55,7 @@ CASES: Final = TOP / "rummy500/teach/cases"
 OF_AUTHOR: Final = ("may_call", "drawn", "deals", "lines")  # metadata that isn't handed out
 KINDS: Final = ("coded", "played", "check", "written", "way")
 YOUR_TURN: Final = '# your code here\nraise NotImplementedError("your turn")'
-SITTING: Final = "\n\n```{sitting}\n```"  # on the book's page, where a graded sitting says that it is one
+SITTING: Final = "\n\n```{sitting}\n```"  # here the book's page says whether the exercise is graded
 YOUR_WORDS: Final = "*Write your answer here.*"
 INSTALL: Final = (
     "*In the browser lab everything is installed. On a machine of your own, install it once, in a terminal, "
@@ -154,7 +152,7 @@ def _check_marks(source: str, kind: str, where: str) -> None:
 
 
 def _for_grading(cell: NotebookNode, kind: str, points: Any, where: str) -> dict[str, Any]:
-    """What a cell is graded by. The words are nbgrader's, because notebooks were handed out with them."""
+    """A cell's metadata for grading. The keys are nbgrader's: earlier notebooks were handed out with them."""
     about = {"schema_version": 3, "grade_id": cell.id, "task": False, "locked": kind in ("check", "played")}
     about |= {"grade": kind in ("check", "written"), "solution": kind in ("coded", "written")}
     if kind == "check":
@@ -176,7 +174,7 @@ def points_of(source: str) -> float:
 
 
 def without(mark: str, source: str, instead: str = "") -> str:
-    """A cell's text with the marked parts replaced."""
+    """A cell's text with each marked part replaced by ``instead``."""
 
     def left(found: re.Match[str]) -> str:
         lines = [f"{found[1]}{line}\n" for line in instead.splitlines()]
@@ -395,7 +393,11 @@ def exercises_there() -> dict[str, Exercise]:
     return {name: exercise_of(name, author, learners(author)) for name, author in authors.items()}
 
 
-def build(say: Callable[[str], None]) -> None:
+Unnoticed = Callable[[Exercise], Iterable[str]]
+"""Gives a sentence for each mistake that the checks of an exercise don't notice."""
+
+
+def build(say: Callable[[str], None], unnoticed: Unnoticed) -> None:
     """Build everything but the book's pages. Raises ``Faulty`` at the first fault."""
     for path in sources():
         say(f"{path.stem} …")
@@ -408,7 +410,7 @@ def build(say: Callable[[str], None]) -> None:
             raise Faulty(mistake)
 
 
-def main() -> None:
+def main(unnoticed: Unnoticed) -> None:
     parser = argparse.ArgumentParser(description="Make the exercises from their sources.")
     only = parser.add_mutually_exclusive_group()
     only.add_argument("--check", action="store_true", help="only say whether the notebooks are up to date")
@@ -420,7 +422,7 @@ def main() -> None:
         if asked.pages:
             pages(asked.pages, os.environ.get("SOLUTIONS") == "shown")
         elif not asked.check:
-            build(lambda text: print(text, flush=True))
+            build(lambda text: print(text, flush=True), unnoticed)
         elif stale():
             sys.exit(f"Out of date: {', '.join(stale())}. Run python exercises/build.py")
     except Faulty as error:

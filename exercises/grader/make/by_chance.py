@@ -1,7 +1,8 @@
 """Makes random cards, hands and tables, as arguments to try learners' functions with.
 
-Each function of ``__all__`` but ``a_set``, ``a_run`` and ``a_table`` takes a ``random.Random`` and returns a
-tuple with an item for each argument. The cards are those of the main game: one pack, no jokers.
+Each function of ``__all__`` takes a ``random.Random`` and returns the arguments of one call as a tuple. Only
+``a_set``, ``a_run`` and ``a_table`` return cards or melds instead. All cards are those of the main game: one
+pack, no jokers.
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ def tally(leads: Sequence[int]) -> list[list[int]]:
 
 
 def misled(leads: Sequence[int], length: int) -> float:
-    """The share of the matches of so many successive deals in which the first player isn't ahead.
+    """Of all matches of ``length`` successive deals, the share in which the first player isn't ahead.
 
     >>> misled([10, -20, 30, 5], 1)
     0.25
@@ -116,12 +116,12 @@ def interval(leads: Sequence[int]) -> tuple[float, float]:
 
 
 def verdict(low: float, high: float) -> str:
-    """Who plays better if the first player's lead has this interval."""
+    """The verdict on who plays better if the first player's mean lead lies in this interval."""
     return "first" if low > 0 else "second" if high < 0 else "open"
 
 
 def strip(leads: Sequence[int]) -> str:
-    """A sign for the verdict after two deals, after three, and so on: "+", "-" or ".".
+    """The verdicts after two deals, after three, and so on, each as a sign: "+", "-" or ".".
 
     >>> strip([40, 50, -30, 45, 60, 55])
     '+..++'

@@ -12,6 +12,9 @@ from typing import Any, Final
 from grader.make.cases import Drawn
 from rummy500.teach.check import LONG
 
+LATE: Final = "late"  # the row of an exercise for the cost of lateness
+TOTAL: Final = "total"  # the row of an exercise for the sum of its questions
+NO_QUESTIONS: Final = (LATE, TOTAL)  # names that no question can have
 HIDDEN = "### BEGIN HIDDEN TESTS"
 OF_ROUNDS: Final = 6 * LONG  # seconds for a check in which a learner's function plays rounds
 _PLAYS_ROUNDS = re.compile(r"^check_(?:bot|discard)\(", re.MULTILINE)

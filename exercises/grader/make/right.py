@@ -56,7 +56,7 @@ LOW: Final = Rules(ace_runs="low")
 
 
 def is_set(held: Sequence[Card]) -> bool:
-    """Are these cards a set (MELD-1)?
+    """Whether these cards are a set (MELD-1).
 
     >>> from rummy500 import cards
     >>> is_set(cards("7S 7H 7D")), is_set(cards("5H 6H 7H"))
@@ -66,7 +66,7 @@ def is_set(held: Sequence[Card]) -> bool:
 
 
 def is_run(held: Sequence[Card]) -> bool:
-    """Are these cards a run? An ace may be low or high (MELD-2, MELD-4).
+    """Whether these cards are a run. An ace may be low or high (MELD-2, MELD-4).
 
     >>> from rummy500 import cards
     >>> is_run(cards("QS KS AS")), is_run(cards("KS AS 2S"))
@@ -76,7 +76,7 @@ def is_run(held: Sequence[Card]) -> bool:
 
 
 def is_low_run(held: Sequence[Card]) -> bool:
-    """Are these cards a run in a game in which the ace is always low?
+    """Whether these cards are a run in a game in which the ace is always low.
 
     >>> from rummy500 import cards
     >>> is_low_run(cards("AS 2S 3S")), is_low_run(cards("QS KS AS"))
@@ -89,7 +89,7 @@ def is_low_run(held: Sequence[Card]) -> bool:
 
 
 def fits(card: Card, meld: Sequence[Card]) -> bool:
-    """Can this card be laid off on this meld (MELD-1, LAYOFF-3, MELD-4)?
+    """Whether this card can be laid off on this meld (MELD-1, LAYOFF-3, MELD-4).
 
     >>> from rummy500 import cards
     >>> fits(Card("AS"), cards("JS QS KS")), fits(Card("2S"), cards("QS KS AS"))
@@ -335,7 +335,7 @@ def friends(card: Card, others: Sequence[Card]) -> int:
 
 
 def loose(hand: Sequence[Card]) -> list[Card]:
-    """The cards of the hand that aren't in any meld that the hand can make.
+    """The cards of the hand that are in none of its possible melds.
 
     >>> from rummy500 import cards
     >>> loose(cards("6S KC 6H 6D 7D"))
@@ -346,9 +346,9 @@ def loose(hand: Sequence[Card]) -> list[Card]:
 
 
 def is_dangerous(card: Card, view: View) -> bool:
-    """Whether another player could use this card, if it is discarded (DRAW-3).
+    """Whether another player could use this card after its discard (DRAW-3).
 
-    The card fits a meld on the table, or makes a meld with two cards of the pile.
+    That is so if the card fits a meld on the table, or makes a meld with two cards of the pile.
 
     >>> from rummy500.teach.seeing import seen
     >>> view, _ = seen("9H KC 6C", pile="6S QH 6D", table=["6H 7H 8H"])
@@ -400,8 +400,8 @@ def choose_draw(view: View, legal: Sequence[Move]) -> Move:
 def clear_discard(view: View) -> Card | None:
     """The card that everybody would discard; ``None`` if there is no such card.
 
-    Such a card is in no meld and isn't dangerous. Among the cards for which both are true, it alone costs
-    least, and it alone has no friends in the hand and the pile.
+    Such a card is in no meld and isn't dangerous. No other such card costs as little, and every other one has
+    friends in the hand or the pile, while this one has none.
 
     >>> from rummy500.teach.seeing import seen
     >>> clear_discard(seen("9H TH 3C")[0]), clear_discard(seen("9H TH KC")[0])

@@ -17,13 +17,13 @@ from grader.read.restoring import Cell, Restored, restored
 from rummy500.table.answers import EDITION, answers_in, outputs_of
 
 LARGEST_FILE = 20_000_000
-LARGEST_FOLDER = 60_000_000  # the limit for all files of one learner
+LARGEST_FOLDER = 60_000_000  # bytes of all files of one learner together
 LONGEST_TEXT = 200_000  # characters of a cell, or of the moves of an answer
 MOST_CELLS = 1_000
-MOST_FILES = 200  # the limit for one learner
-MOST_ANSWERS = 100  # the limit for one played question
+MOST_FILES = 200  # at most this many files of one learner are read
+MOST_ANSWERS = 100  # at most this many answers of one learner to a played question count
 DEEPEST_FOLDER = 3
-RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # the new names of renamed questions
+RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # {exercise and old name of a question: its new name}
 NOT_HANDED_IN = ("thumbs.db", "desktop.ini", "__macosx")
 
 
@@ -50,8 +50,9 @@ class PlayedAnswer:
 class HandIn:
     """Everything that a learner hands in for one exercise, and the folders that it was in.
 
-    ``handed_in`` is when the newest file was changed. ``code`` is the learner's personal code if the exercise
-    is graded, or else ``""``. The answers to each question that was ``played`` begin with the newest.
+    ``played`` has the answers played to each question, the newest first, and ``written`` the text of each
+    written answer. ``handed_in`` is when the newest file was changed, in seconds since 1970. ``code`` is the
+    learner's personal code if the exercise is graded, or else ``""``.
     """
 
     learner: str
@@ -216,7 +217,7 @@ class _Reader:
         self.problems.append(Problem(plain(self.learner.name), plain(file), sentence))
 
     def _hand_in(self, exercise: str) -> HandIn:
-        """The hand-in for an exercise. Its newest file comes first, and creates the hand-in."""
+        """The hand-in for an exercise. If there is none, make one with the time of the current file."""
         key = self.learner.name, exercise
         hand_in = self.hand_ins.setdefault(key, HandIn(*key, handed_in=self.changed))
         hand_in.folders.add(self.lay_in)
@@ -363,7 +364,7 @@ def _cell(cell: dict[str, Any]) -> Cell:
 
 
 def _shared(exercise: Exercise, cells: Sequence[Cell]) -> int:
-    """How many names and texts of the exercise's cells are also in these cells."""
+    """How many of the exercise's cells have their name or their text in these cells, too."""
     parts = {part.name for part in exercise.parts if part.is_answer or part.kind == "check"}
     names = parts & {name for cell in cells for name in (cell.grade_id, cell.id)}
     texts = {part.given for part in exercise.parts if part.given} & {cell.source for cell in cells}

@@ -10,10 +10,10 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from grader.exchange.platforms import Folder, folder_named, unpacked
 from grader.hand_out.classes import Learner, is_anothers
 from grader.make.official import Exercise
 from grader.read.handins import HandIn, Problem, found_of, plain
+from grader.read.platforms import Folder, folder_named, unpacked
 from grader.read.reading import Done, Stopped, here
 from rummy500.teach.questions import same_learner
 

@@ -78,7 +78,7 @@ class Apart:
 
 
 def _is_done(future: Future[Any], until: float) -> bool:
-    """Whether the job ends before this time."""
+    """Wait until the job ends or it is this time. Returns whether the job has ended."""
     return bool(wait([future], max(0.0, until - time.monotonic())).done)
 
 

@@ -159,7 +159,7 @@ def _by_text(
 def _by_what_it_defines(
     _exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], _places: dict[str, list[int]]
 ) -> int | None:
-    """For a coded answer: the first free cell of code that defines a wanted name."""
+    """The first free cell of code with a definition that the coded answer needs."""
     if part.kind != "coded":
         return None
     return next(
@@ -168,7 +168,7 @@ def _by_what_it_defines(
 
 
 def _defines(part: Part, source: str) -> bool:
-    """Whether this code defines a wanted name."""
+    """Whether this code defines a name that the part has to define."""
     names = "|".join(part.defines)
     return bool(names and re.search(rf"^(?:def|class)?[ \t]*(?:{names})[ \t]*[(=:]", source, re.MULTILINE))
 
@@ -176,7 +176,7 @@ def _defines(part: Part, source: str) -> bool:
 def _by_neighbours(
     exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], places: dict[str, list[int]]
 ) -> int | None:
-    """For an answer: the first free cell of its kind between the official cells before and after it."""
+    """The first free cell of an answer's kind between the official cells before and after the answer."""
     if part.kind not in ("coded", "written"):
         return None
     at = exercise.parts.index(part)

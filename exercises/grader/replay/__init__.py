@@ -1,1 +1,1 @@
-"""Replays what was played at tables."""
+"""Replays the answers that were played at tables."""

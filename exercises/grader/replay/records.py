@@ -13,7 +13,7 @@ from rummy500.text.transcript import AGAIN, HINT, UNDO, lines_in
 def told_apart(played: Sequence[PlayedAnswer]) -> list[PlayedAnswer]:
     """The records that contradict each other, the oldest first. ``played`` has the newest first.
 
-    A record that continues another one takes the other's place.
+    A record that continues another one replaces it.
 
     >>> moves = ("x\\ny", "again\\nz", "again", "x")
     >>> [one.moves for one in told_apart([PlayedAnswer(text, "ann", "a.json") for text in moves])]
@@ -37,7 +37,7 @@ def _go_together(lines: Sequence[str], others: Sequence[str]) -> bool:
 
 
 def effort_after(record: PlayedAnswer, first: PlayedAnswer) -> Effort:
-    """The effort of a record after the line where it parts from the first record: at least one try.
+    """The effort of a record from the first line on that differs from the first record: at least one try.
 
     >>> record = PlayedAnswer("hint\\nagain\\nundo", "ann", "a.json")
     >>> effort_after(record, PlayedAnswer("hint\\nA: draw", "ann", "b.json"))

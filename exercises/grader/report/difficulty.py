@@ -11,7 +11,7 @@ from grader.read.handins import plain
 from grader.report.report import Class
 
 FEWEST: Final = 8  # how many learners it takes to compare one half with the other
-TELLS, TELLS_LITTLE = 0.3, 0.1  # the smallest differences between the halves' shares of the points
+TELLS, TELLS_LITTLE = 0.3, 0.1  # how much larger the better half's share has to be for these verdicts
 
 
 @dataclass(frozen=True, slots=True)

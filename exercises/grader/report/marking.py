@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from grader.exchange.sheets import number, read_sheet, write_sheet
 from grader.hand_out.classes import Key
 from grader.read.handins import Problem
+from grader.sheets import number, read_sheet, write_sheet
 
 HEAD: Final = ("learner", "exercise", "question", "answer", "points", "of", "comment")
 LONGEST: Final = 20_000  # characters of an answer; a spreadsheet's cell can't hold many more

@@ -19,13 +19,13 @@ from urllib.parse import quote
 from grader.check.checking import Looked
 from grader.check.grading import NOT_ANSWERED, Earned
 from grader.check.mistakes import Known
-from grader.exchange.sheets import number, write_text
 from grader.make.official import Exercise
 from grader.read.handins import plain
 from grader.report.difficulty import difficulties
 from grader.report.marking import Marks, shortened
 from grader.report.report import Class, state_of, template, took
 from grader.report.similar import similar
+from grader.sheets import number, write_text
 from rummy500.table.browsers import AS_WRITTEN, too_old
 from rummy500.table.widget import joined_modules, joined_styles, tokens_in_older_words
 
@@ -116,7 +116,7 @@ class Tables:
 
 
 def _exercise(exercise: Exercise) -> dict[str, Any]:
-    """An exercise with its questions. The teacher also gets the model's written answers."""
+    """The data of an exercise and its questions, with the model's written answers for the teacher."""
     models = {part.question: _flowing(part.source) for part in exercise.parts if part.kind == "written"}
     return {
         "name": exercise.name,
@@ -135,7 +135,7 @@ def _exercise(exercise: Exercise) -> dict[str, Any]:
 
 
 def _flowing(text: str) -> str:
-    """A text with each paragraph joined into one line."""
+    """The text with the lines of each paragraph joined into one."""
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in text.split("\n\n"))
 
 

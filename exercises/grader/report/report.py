@@ -12,12 +12,12 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from grader.check.checking import Looked, holds, in_steps, points_at, together
 from grader.check.grading import Earned, Graded
 from grader.check.mistakes import Known
-from grader.exchange.sheets import number, write_sheet, write_text
-from grader.hand_out.classes import LATE, TOTAL, Course, Key
-from grader.make.official import Exercise, Part
+from grader.hand_out.classes import Course, Key
+from grader.make.official import LATE, TOTAL, Exercise, Part
 from grader.read.handins import Problem, plain
 from grader.report.marking import Mark
 from grader.report.positions import card, positions, sentence
+from grader.sheets import number, write_sheet, write_text
 from rummy500.teach.check import A_PART
 
 GRADES: Final = (
@@ -65,7 +65,7 @@ class Class:
         return round(answer.points * left, 2), "; ".join(filter(None, (answer.remark, cost)))
 
     def _of_checks(self, exercise: str, answer: Earned) -> tuple[float | None, str]:
-        """The points of a function, as this class counts functions that are right only in part."""
+        """The points of a function, and the remark on it. The class decides how much its right parts earn."""
         if not self.is_partly_right(exercise, answer):
             return answer.points, answer.remark
         points = together(self._checks(exercise, answer), answer.looked, self.course.part)
@@ -254,7 +254,7 @@ def why_part(answer: Earned, share: float) -> str:
 
 
 def about_number(given: Sequence[int]) -> str:
-    """Whether the number was right that a graded question asks for; "" if it asks for none.
+    """A sentence on the number that was given and the right one; "" if the question asks for no number.
 
     >>> about_number([20, 25]), about_number([-3, -3])
     ('You answered 20, but 25 was right.', 'You answered −3, and that was right.')

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from grader.check.tournament import FOR_A_ROUND, FORFEIT, PATIENCE, RULES, STAGE, Held
-from grader.exchange.sheets import write_sheet, write_text
 from grader.read.handins import plain
 from grader.report.report import template
+from grader.sheets import write_sheet, write_text
 from rummy500.lab import Estimate, Match, Result
 from rummy500.lab.statistics import mean, mean_of, share_of
 from rummy500.rules import Rules

@@ -65,7 +65,7 @@ def _parents(module: str) -> Iterator[str]:
 
 
 def _asked(name: str) -> Iterator[Name]:
-    """The names that one of ``may_call`` allows. Raises ``ValueError`` if nothing has this name."""
+    """The names that one entry of ``may_call`` allows. Raises ``ValueError`` if nothing has this name."""
     module = name
     while module and not _file(module).exists():
         module = module.rpartition(".")[0]

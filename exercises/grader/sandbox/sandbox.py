@@ -73,7 +73,7 @@ class Unknown:
 
 
 def why_no_sandbox() -> str:
-    """Why there is no sandbox here, or "". To find out, this starts one, which a container can forbid."""
+    """Why there is no sandbox here, or "". This starts one to find out, because a container may forbid it."""
     if not sys.platform.startswith("linux"):
         return "it needs Linux (on Windows: WSL)"
     if shutil.which("bwrap") is None:
@@ -278,7 +278,7 @@ class Worker:
                 self._answers.put(error)
 
     def _exchanged(self, data: bytes) -> bytes:
-        """The answer to this request. Raises an error if it can't be sent, or its answer can't be read."""
+        """The answer to this request. Raises an error if sending or reading fails."""
         requests, replies = self._process.stdin, self._process.stdout
         assert requests and replies
         requests.write(len(data).to_bytes(8, "big") + data)
@@ -312,7 +312,7 @@ class Clock:
         self._began, self._last = monotonic(), 0.0
 
     def settle(self) -> None:
-        """Say that the code's process runs. From now on it isn't searched for, as it can't start another."""
+        """Find the process that runs the code, and remember it. One search is enough: it starts no other."""
         if not self._settled:
             with suppress(OSError):
                 self._process, self._settled = _innermost(self._process), True
@@ -335,7 +335,7 @@ def _innermost(process: int) -> int:
 
 
 def _worked(process: int) -> float:
-    """The processor time of a process's first thread. The other threads only make code faster."""
+    """The processor time of a process's first thread. The others don't run the code; they speed it up."""
     with open(f"/proc/{process}/task/{process}/stat") as file:
         about = file.read().rpartition(")")[2].split()
     return (int(about[11]) + int(about[12])) / os.sysconf("SC_CLK_TCK")

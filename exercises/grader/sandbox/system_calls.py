@@ -38,7 +38,7 @@ REFUSED: Final = {
     ),
     "the network, and sockets of all kinds": "socket socketpair",
 }
-"""The system calls that the filter refuses, grouped by the things that the calls give access to."""
+"""The system calls that the filter refuses, grouped by what they give access to."""
 AGAIN: Final = "fork vfork"
 """Calls that start processes.
 

@@ -34,7 +34,7 @@ MOST_PARTS = 100_000
 LONGEST = 500
 TAKEN_FOR_PYTHON = ("%%time", "%%timeit", "%%capture")  # cell magics: the rest of the cell is Python
 SCREENS: Final = ("rummy500.table", "rummy500.table.widget", "rummy500.teach.check")
-"""Modules that do nothing here, because there is no screen and the grader runs the checks."""
+"""Modules that are replaced here. There is no screen for tables, and the grader runs the checks."""
 WAYS_OUT: Final = re.compile(r"(js|pyodide_js|pyodide|_pyodide|_pyodide_core|ctypes|_ctypes)(\..*)?")
 """Modules, and their submodules, through which Python could reach Node or machine code."""
 FINDS_ALL: Final = ("get_objects", "get_referents", "get_referrers")
@@ -237,7 +237,7 @@ def load() -> None:
 
 
 def _show_views() -> None:
-    """If only ``view_of`` is allowed, define a ``seen`` that returns no moves, because cells call it."""
+    """If only ``view_of`` is allowed, define a ``seen`` without moves, because given cells call ``seen``."""
     from rummy500.teach import seeing
 
     if "view_of" in vars(seeing) and "seen" not in vars(seeing):
@@ -261,7 +261,7 @@ def begin() -> None:
             if type(module) is ModuleType:
                 vars(
                     module
-                ).clear()  # classes may still lead to the module's functions, which then find no names
+                ).clear()  # code may still reach the module's functions, but without names they do nothing
     for name in FINDS_ALL:
         delattr(gc, name)
     sys.meta_path[:] = [Closed(), *(one for one in sys.meta_path if not _leads_out(one))]
@@ -284,7 +284,7 @@ class Closed:
 
 
 class Elsewhere(Loader):
-    """The last finder: for each module of the package that is missing here, it gives a ``Missing``."""
+    """The last finder. It loads a ``Missing`` for each module of the package that is missing here."""
 
     def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
         return ModuleSpec(name, self) if name.startswith("rummy500.") else None
@@ -293,4 +293,4 @@ class Elsewhere(Loader):
         return Missing(spec.name)
 
     def exec_module(self, _: ModuleType) -> None:
-        """There is nothing to run."""
+        """Do nothing: a missing module has no code to run."""

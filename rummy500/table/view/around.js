@@ -26,7 +26,7 @@ function placePart(seat, i, seats, order) {
 /**
  * The players around the table. With `order` each seat shows its number in the order of play.
  * @param {ShownSeat[]} seats
- * @param {{ order?: boolean }} [orderboolean]
+ * @param {{ order?: boolean }} [options]
  */
 export const aroundPart = (seats, { order = false } = {}) => html`<div class="rt-around" data-key="around"><i></i>${CLOCKWISE}<ol role="list" aria-label="${say("players.around.label")}">${
   seats.map((seat, i) => placePart(seat, i, seats, order))}</ol></div>`;

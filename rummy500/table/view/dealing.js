@@ -13,7 +13,7 @@ export class Dealing {
     this.newSeed();
   }
 
-  /** Chooses a seed for the next game, in case none is typed. So the game's link leads to the cards that are dealt. */
+  /** Chooses the seed for the next game, unless the player types one. So the form's link already leads to its cards. */
   newSeed() {
     this.seed = String(Math.floor(Math.random() * 1e6));
   }

@@ -41,7 +41,7 @@ function keptWords({ moves, solved, number, rounds }, { state }) {
 }
 
 /**
- * A badge that says that the question is graded, with the number of the try or of the round; nothing in practice.
+ * The badge of a graded question, with the number of the try or of the round; nothing in practice.
  * @param {HandedIn} handedIn
  */
 function gradedBadge({ number, rounds }) {
@@ -133,7 +133,7 @@ export const slippedPart = ({ level }) => (level?.slipped ? undoButton(say("leve
 /**
  * The button that leads on from a solved level: to the next level, or to whatever comes next in the page or the book.
  * @param {TableView} view
- * @param {{ title: string }} titlestring
+ * @param {{ title: string }} heading
  */
 function onwardButton({ answer }, { title }) {
   const next = answer ? say("level.next_question") : say("level.next_level");

@@ -1,4 +1,4 @@
-// Lets cards that have moved fly to the places where they lie now. This works with any way of drawing:
+// Animates cards: each one that has moved flies to the place where it lies now. This works with any way of drawing:
 //   const before = motion.measure(); draw(); motion.play(before, flights)
 // A card is identified by its id (data-cid), and a place with hidden cards by its name (data-place: stock, seat-B).
 
@@ -249,7 +249,7 @@ export function plainCopy(face) {
 
 // ---- the moves between two views ----
 
-/** @param {{ cards: { id: number }[] }} cardsidnumber */
+/** @param {{ cards: { id: number }[] }} zone */
 const idsIn = ({ cards }) => cards.map(({ id }) => id);
 /** @param {TableView} view */
 const idsOf = (view) => [...idsIn(view.hand), ...idsIn(view.pile), ...view.melds.flatMap(({ ids }) => ids)];
@@ -285,7 +285,8 @@ export function flightsOfDeal(before, after) {
 }
 
 /**
- * Flights of the cards that only one of the two views shows, from or to the stock or the seat whose turn it was.
+ * The flights of cards that only one of the two views shows. They come from the stock, or from the seat that moved, or
+ * go there.
  * @param {TableView} before
  * @param {TableView} after
  * @returns {Flight[]}

@@ -538,7 +538,7 @@ export interface AnswerChoice {
   label: string;
 }
 
-/** The answer that a level asks for; without choices, a number. ``only`` says that it asks for no move. */
+/** The answer that a level asks for: a choice, or a number. ``only`` says that the level asks for no move. */
 export interface AskedAnswer {
   choices: AnswerChoice[];
   answered: string | null;

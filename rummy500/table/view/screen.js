@@ -131,7 +131,7 @@ export class Screen {
     return home instanceof ShadowRoot ? home : document;
   }
 
-  /** Adds the faces that this markup is the first to use. They go into the document or the table's shadow root, since
+  /** Adds the faces that this markup uses for the first time. They go into the document or the table's shadow root:
    *  `use` finds them nowhere else. */
   bringFaces(markup) {
     const place = this.home;

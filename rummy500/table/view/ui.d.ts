@@ -30,7 +30,7 @@ export interface Ui {
   still?: boolean;
   /** Whether the page runs scripts. */
   scripts?: boolean;
-  /** The panels that are open; whether the menu and the orders of the hand are open. */
+  /** The panels that are open, whether the menu is open, and whether the choice of orders is open. */
   open?: string[];
   menu?: boolean;
   sorting?: boolean;
@@ -39,7 +39,7 @@ export interface Ui {
   offersFull?: boolean;
   /** Whether a round ended a moment ago, so that nothing covers the table yet. */
   resting?: boolean;
-  /** Whether the table is shown after a round. */
+  /** Whether the player looks at the table after a round, in place of the count. */
   look?: boolean;
   /** Whether the count of the round is shown instead of the review. */
   count?: boolean;
@@ -52,7 +52,7 @@ export interface Ui {
   /** The cards that are selected although Python doesn't know yet, and the card of each fan that Tab reaches. */
   selected?: number[];
   rove?: { hand?: number; pile?: number };
-  /** The action and the answer that wait for Python; whether bots move without waiting. */
+  /** The action and the answer that wait for Python, and whether bots move without waiting. */
   kept?: string;
   answering?: string;
   hurry?: boolean;

@@ -24,7 +24,7 @@ function showAnswer(place) {
   if (played) showReplay(played, theClass.tables[played.dataset.table], theClass.too_old);
 }
 
-/** Go to the next learner who handed this exercise in, in the order of the table. The first follows the last. */
+/** Shows the next learner, in the table's order, who handed in this exercise. The first learner follows the last. */
 function stepLearner(by) {
   const order = [...document.querySelectorAll("#table tbody tr")].map((row) => Number(row.dataset.learner));
   const those = order.filter((learner) => theClass.answers[learner][openPlace[1]]);
@@ -53,7 +53,7 @@ grid.addEventListener("click", ({ target }) => {
   if (answer) showAnswer(answer.split("-").map(Number));
 });
 
-/** Let Tab reach this field of the table, and no other field. The arrow keys reach the other fields. */
+/** Makes this the only field of the table that Tab reaches. The arrow keys reach the other fields. */
 function reach(field) {
   grid.querySelector("[data-answer][tabindex='0']")?.setAttribute("tabindex", "-1");
   field?.setAttribute("tabindex", "0");

@@ -217,7 +217,7 @@ def _on_disk(name: str) -> str:
 
 
 def _is_no_hand_in(part: str) -> bool:
-    """Whether this part of a path belongs to a system's file, which no learner handed in."""
+    """Whether this part of a path shows that a system, and no learner, put the file into the zip."""
     return part.startswith(".") or part.casefold() in NOT_HANDED_IN
 
 
