@@ -155,6 +155,36 @@ def test_the_page_shows_solutions_only_on_request_and_never_shows_a_hidden_check
     assert f"{SECRET} two" not in text
 
 
+def test_only_the_page_offers_the_lines_of_a_solution_and_not_in_their_order(tmp_path: Path) -> None:
+    lines = ["if number:", "return number * 2", "return 0"]
+    solution = "if number:  # a comment\n        return number * 2\n\n    return 0"
+    source = SOURCE.replace(":tags: [coded]", ":tags: [coded, lines]")
+    source = source.replace(f"return number * 2  # {SECRET} one", solution)
+    notebook = read(tmp_path, source)
+    [offer] = [cell.source for cell in build.page(notebook, False).cells if "{coded}" in cell.source]
+    [head, *offered, _] = offer.split("\n")
+    assert head == "```{coded} twice 1"
+    assert sorted(offered) == sorted(lines) and offered != lines
+    for learners in (build.learners(notebook), build.page(read(tmp_path), solutions=False)):
+        assert not any(line in build.text_of(learners) for line in lines)
+    assert "lines" not in build.learners(notebook).cells[2].metadata.rummy500
+
+
+@pytest.mark.parametrize(
+    ("solution", "why"),
+    [
+        ("return 2 * number", "needs 3 different lines or more"),
+        ("a = number\n    b = a\n    return [\n        b]", "needs each statement in one line"),
+        ("pass\n    ### END SOLUTION\n    ### BEGIN SOLUTION\n    return 4", "at the end of its cell"),
+    ],
+)
+def test_a_solution_that_makes_no_lines_to_order_is_refused(tmp_path: Path, solution: str, why: str) -> None:
+    source = SOURCE.replace(":tags: [coded]", ":tags: [coded, lines]")
+    source = source.replace(f"return number * 2  # {SECRET} one", solution)
+    with pytest.raises(build.Faulty, match=f"01-trial.md, cell 4: .*{why}"):
+        read(tmp_path, source)
+
+
 def test_learners_get_a_table_without_its_solution(tmp_path: Path) -> None:
     source = SOURCE[: SOURCE.index("## Twice")] + PLAYED
     made = cells(build.learners(read(tmp_path, source)))["first_set"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from bs4 import BeautifulSoup
 from grader.check import mistakes
 from grader.check.checking import Looked
 from grader.check.grading import Earned
+from grader.make.official import Part
 from grader.replay.replays import packed
 from grader.report import overview, similar
 from overview_class import HOSTILE, LEARNERS, LONG, WROTE, a_class, unpacked, write
@@ -107,6 +109,19 @@ def test_similar_answers_are_not_paired_if_their_code_was_handed_out_or_is_commo
     code = LONG.format(cards="held", remark="mine", low="low", high="high")
     assert similar.alike({"Ann": code, "Bob": code}, "coded", given=code) == ([], 2)
     assert similar.alike({f"learner {number}": code for number in range(6)}, "coded")[0] == []
+
+
+def test_answers_made_of_the_lines_that_the_page_offers_are_not_paired(exercises: Any) -> None:
+    everybody = a_class(exercises)[0]
+    model = LONG.format(cards="held", remark="mine", low="low", high="high")
+
+    def offering(part: Part) -> Part:
+        is_ordered = part.kind == "coded" and part.question == "is_set"
+        return replace(part, source=model, in_lines=True) if is_ordered else part
+
+    offered = [replace(one, parts=tuple(map(offering, one.parts))) for one in everybody.exercises]
+    pairs, _ = similar.similar(replace(everybody, exercises=offered))
+    assert pairs == []
 
 
 def test_invalid_python_is_compared_by_its_words() -> None:

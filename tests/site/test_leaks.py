@@ -2,6 +2,9 @@
 
 The first tests plant words in a small book, build it, and search all built files for the words. The other
 tests search for the real solutions in all files of the whole book that a teacher publishes.
+
+Where an author tags a question with ``lines``, its page gives the lines of the solution away. The small book
+has no such tag, as a teacher can choose.
 """
 
 from __future__ import annotations
@@ -37,7 +40,11 @@ TOC = "format: jb-book\nroot: first\nchapters:\n- file: table\n"
 
 
 def planted(source: str) -> str:
-    """A source with one word planted in each solution and model answer, and another in each hidden check."""
+    """A source with one word planted in each solution and model answer, and another in each hidden check.
+
+    It offers no lines of solutions.
+    """
+    source = source.replace(":tags: [coded, lines]\n", ":tags: [coded]\n")
     for place, word in PLACES.items():
         source = re.sub(rf"(?m)^( *){place}\n", rf"\g<0>\1{word} = 1  # {word}\n", source)
     return re.sub(r'(?m)^\+\+\+ \{"tags": \["written"\].*\n', rf"\g<0>\n{SOLUTION}\n", source)
@@ -163,12 +170,13 @@ def lines(text: str) -> set[str]:
 
 
 def of_teacher(path: Path) -> set[str]:
-    """The lines of an exercise that no learner's notebook has."""
+    """The lines of an exercise that neither a learner's notebook has nor the page offers to put in order."""
     author = build.read(path)
     learner = build.learners(author)
     own, given = ("\n".join(cell.source for cell in one.cells) for one in (author, learner))
     ways = "\n".join(cell.source for cell in author.cells if cell.metadata.rummy500.kind == "way")
-    return lines(own) - lines(given) - lines(ways)
+    offered = "\n".join(line for cell in author.cells for line in cell.metadata.rummy500.get("lines", []))
+    return lines(own) - lines(given) - lines(ways) - lines(offered)
 
 
 def test_the_instructions_publish_the_site_and_nothing_else(published: Path) -> None:

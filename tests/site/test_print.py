@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from coding import write_code
 from on_paper import printed
 from playwright.sync_api import Page
 
@@ -45,3 +46,13 @@ def test_paper_is_white(on_paper: Callable[[str], Page]) -> None:
 def test_the_page_that_lists_the_keys_prints_on_one_sheet(on_paper: Callable[[str], Page]) -> None:
     assert len(A4_PAGE.findall(on_paper("card.html").pdf(format="A4"))) == 1
     assert len(A4_PAGE.findall(on_paper("melds.html").pdf(format="A4"))) > 1
+
+
+def test_a_coded_exercise_prints_what_the_learner_has_written(quiet_page: Page) -> None:
+    page = quiet_page
+    page.goto("exercises/07-sets-and-runs.html")
+    write_code(page, "is_low_run", "mine = 1")
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    words = visible_words(page)
+    assert "mine = 1" in words and "def is_set(held):" in words and "def is_low_run(held):" not in words

@@ -27,22 +27,39 @@ spellcheck="false" autocapitalize="none" autocomplete="off" translate="no">
 <button type="button" data-do="stop" hidden>Stop</button>
 <button type="button" data-do="anew">Start over</button>
 <span class="coded-progress"></span></div>
-<p class="coded-says" role="status"></p>
+{begin}<p class="coded-says" role="status"></p>
 <div class="coded-found"></div></div>"""
+BEGIN: Final = """\
+<div class="coded-begin" data-above="{above}" data-lines="{lines}" hidden><p>Not sure how to begin?
+<button type="button" data-do="lines" aria-expanded="false">Put ready-made lines in order</button></p></div>
+"""
 
 
 class Coded(SphinxDirective):
-    """``{coded} is_set``: a field for the code of this cell. It begins with the code that learners get."""
+    """``{coded} is_set``: a field for the code of this cell. It begins with the code that learners get.
+
+    The content has lines that learners may put in order. The second argument, as in ``{coded} is_set 2``,
+    says how many lines of the cell stay above them.
+    """
 
     required_arguments = 1
+    optional_arguments = 1
+    has_content = True
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["coded"] = True
-        [name] = self.arguments
+        name = self.arguments[0]
         [source] = ["".join(cell["source"]) for cell in notebook_of(self.env)["cells"] if cell["id"] == name]
-        parts = {"name": escape(name), "source": escape(source), "leave": LEAVE}
+        parts = {"name": escape(name), "source": escape(source), "leave": LEAVE, "begin": self.begin()}
         rows = source.count("\n") + 1
         return [nodes.raw("", FIELD.format(rows=rows, **parts), format="html")]
+
+    def begin(self) -> str:
+        """The press that offers the lines; empty if there are none."""
+        if not self.content:
+            return ""
+        lines = json.dumps(list(self.content), separators=(",", ":"), ensure_ascii=False)
+        return BEGIN.format(above=int(self.arguments[1]), lines=escape(lines))
 
 
 def notebook_of(env: BuildEnvironment) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import { openAnswers } from "./answers.js";
 import { onEachVisit } from "./each-visit.js";
 import { answersInNotebook, cellsFor, filledIn, notebookFile } from "./filled-notebook.js";
 import { keepAnswers, keepSolved } from "./hand-in.js";
+import { hasCode } from "./sitting.js";
 import { mend } from "./store.js";
 import { putTabStop } from "./tab-stops.js";
 import { endTrials, tryOut, warmUp } from "./trial.js";
@@ -21,6 +22,7 @@ let running; // stops the trial that is running
 function begin(signal) {
   if ("unplayable" in document.documentElement.dataset) return;
   visit = signal;
+  const isGraded = hasCode(); // before keepAnswers takes the code out of the address
   notebook = JSON.parse(document.getElementById("coded-notebook").textContent);
   const { exercise } = notebook.metadata.rummy500;
   keepAnswers([], signal, {
@@ -28,8 +30,10 @@ function begin(signal) {
     open: (text) => (text.includes('"cells"') ? answersInNotebook(text, notebook) : openAnswers(text, exercise)),
   });
   for (const place of document.querySelectorAll(".coded")) serve(place);
+  if (!isGraded) document.querySelectorAll(".coded-begin").forEach(offerLines);
   document.documentElement.dataset.coded = "on"; // hides the code that is only shown
   addEventListener("pagehide", endTrials, { signal });
+  addEventListener("beforeprint", putOnPaper, { signal });
   signal.addEventListener("abort", endTrials);
   mend(); // before the reader writes anything: afterwards nobody could tell what was lost
 }
@@ -50,6 +54,13 @@ function serve(place) {
   whenNear(place, () => makeEditor({ label, box, leave }, field, run));
 }
 
+/** Let paper show what the learner has written, in place of the code that was handed out. */
+function putOnPaper() {
+  const papers = document.querySelectorAll(".tag_coded-still pre");
+  for (const [number, { value }] of [...document.querySelectorAll(".coded-answer")].entries())
+    if (papers[number].textContent.trim() !== value.trim()) papers[number].textContent = value;
+}
+
 function whenNear(place, act) {
   const watch = new IntersectionObserver((seen) => {
     if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
@@ -65,6 +76,53 @@ function write(field, text) {
   field.value = text;
   field.dispatchEvent(new Event("rummy500-filled"));
   field.dispatchEvent(new Event("input"));
+}
+
+// ---- ready-made lines --------------------------------------------------------------------------------
+
+/** Offer the lines of an answer to learners who are not sure how to begin. They are never offered to a learner with a
+ *  personal code, whose work may be graded. */
+function offerLines(offer) {
+  const place = offer.closest(".coded");
+  const [field, press, check, says] = ["textarea", "[data-do=lines]", "[data-do=check]", ".coded-says"].map((one) => place.querySelector(one));
+  let making; // what order-lines.js makes, once it is wanted
+  function show(order, isOpen) {
+    press.setAttribute("aria-expanded", String(isOpen));
+    order.part.hidden = !isOpen;
+    if (isOpen) order.open();
+  }
+  async function make() {
+    const { linesToOrder } = await import("./order-lines.js");
+    const { above, lines } = offer.dataset;
+    const order = linesToOrder({
+      name: field.name,
+      given: field.defaultValue,
+      above: Number(above),
+      offered: JSON.parse(lines),
+      read: () => field.value,
+      write(text) {
+        write(field, text);
+        show(order, false);
+        place.querySelector(".coded-found").replaceChildren();
+        says.textContent = "The lines are in the editor. Now run and check them.";
+        check.focus();
+      },
+    });
+    order.part.hidden = true;
+    offer.append(order.part);
+    return order;
+  }
+  offer.hidden = false;
+  press.addEventListener("click", async () => {
+    try {
+      const order = await (making ??= make());
+      show(order, order.part.hidden);
+    } catch (error) {
+      console.warn(error);
+      making = undefined;
+      says.textContent = "The lines can’t be loaded now.";
+    }
+  });
 }
 
 // ---- the editor ----------------------------------------------------------------------------------------

@@ -8,12 +8,14 @@ const REFUSED = "Your code is not right. Correct it under Hand in, or empty the 
 
 const root = document.documentElement;
 
+/** Whether the reader has a teacher's code. */
+export const hasCode = () => Boolean(new URLSearchParams(location.hash.slice(1)).get("code") ?? remembered(CODE_KEY));
+
 /** If the page is an exercise and the reader has a teacher's code, hide the practice cards until Python deals the
  *  graded ones. */
 export function expectSitting(signal) {
   if (!document.querySelector(".hand-in-form")) return;
-  const isCoded = new URLSearchParams(location.hash.slice(1)).get("code") ?? remembered(CODE_KEY);
-  if (isCoded) root.dataset.sitting = "coming";
+  if (hasCode()) root.dataset.sitting = "coming";
   else delete root.dataset.sitting;
   signal.addEventListener("abort", () => { delete root.dataset.sitting; });
 }

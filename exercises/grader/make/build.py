@@ -6,7 +6,8 @@
 
 A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. A cell's tag says what kind it is:
 
-``coded``    a function to write; ``### BEGIN SOLUTION`` to ``### END SOLUTION`` is the model solution
+``coded``    a function to write; ``### BEGIN SOLUTION`` to ``### END SOLUTION`` is the model solution; with
+             the second tag ``lines``, the book's page offers its lines in another order (``lines.py``)
 ``played``   a table to play at; the lines between the same marks play it
 ``check``    checks of the question above it; learners don't get the lines from ``### BEGIN HIDDEN TESTS``;
              with ``:like:`` and ``:using:`` cases are drawn for it (``cases.py``), and ``:fresh:`` says how
@@ -42,6 +43,7 @@ from nbclient import NotebookClient
 from nbformat import NotebookNode
 
 from grader.make.cases import stored_text
+from grader.make.lines import shuffled_lines
 from grader.make.official import NO_QUESTIONS, Exercise, exercise_of, said_in
 from rummy500.version import VERSION
 
@@ -50,7 +52,7 @@ TOP: Final = HERE.parent
 SOURCES: Final = HERE / "source"
 OUT: Final = TOP / "_build/exercises"
 CASES: Final = TOP / "rummy500/teach/cases"
-OF_AUTHOR: Final = ("may_call", "drawn", "deals")  # metadata that isn't handed out
+OF_AUTHOR: Final = ("may_call", "drawn", "deals", "lines")  # metadata that isn't handed out
 KINDS: Final = ("coded", "played", "check", "written", "way")
 YOUR_TURN: Final = '# your code here\nraise NotImplementedError("your turn")'
 SITTING: Final = "\n\n```{sitting}\n```"  # here the book's page says whether the exercise is graded
@@ -106,7 +108,7 @@ def read(path: Path) -> NotebookNode:
         points = cell.metadata.get("points") if kind == "written" else None
         about = {"kind": kind, "question": "" if kind == "given" else question}
         drawn = {name: cell.metadata[name] for name in ("like", "using", "fresh") if name in cell.metadata}
-        more = {"drawn": drawn, "deals": cell.metadata.get("deals")}
+        more = {"drawn": drawn, "deals": cell.metadata.get("deals"), "lines": _lines_of(cell, where)}
         about |= {name: value for name, value in more.items() if value}
         cell.metadata = nbformat.from_dict({"rummy500": about})
         if kind in ("coded", "played", "check", "written"):
@@ -119,6 +121,18 @@ def read(path: Path) -> NotebookNode:
 def _kind_of(cell: NotebookNode) -> str:
     tags = [tag for tag in cell.metadata.get("tags", ()) if tag in KINDS]
     return str(tags[0]) if tags else "given"
+
+
+def _lines_of(cell: NotebookNode, where: str) -> list[str]:
+    """The lines that the page offers, in another order; none unless the author has tagged the cell so."""
+    if "lines" not in cell.metadata.get("tags", ()):
+        return []
+    if cell.source.count("### BEGIN SOLUTION") != 1 or not cell.source.endswith("### END SOLUTION"):
+        raise Faulty(f"{where}: a solution that is offered as lines must stand once, at the end of its cell")
+    try:
+        return shuffled_lines(solution_in(cell.source), str(cell.metadata.get("name")))
+    except ValueError as error:
+        raise Faulty(f"{where}: {error}") from error
 
 
 def _check_marks(source: str, kind: str, where: str) -> None:
@@ -274,11 +288,18 @@ def _on_page(
         shown.metadata = nbformat.from_dict({"tags": _tags(kind, is_coded)})
         yield shown
     if kind == "coded":
-        yield _text(f"```{{coded}} {cell.id}\n```")
+        yield _text(f"```{{coded}} {cell.id}{_offered(cell)}\n```")
     if solutions and kind == "written":
         yield _folded("A model answer", cell.source)
     elif solutions and kind in ("coded", "played"):
         yield _folded("A solution", f"```python\n{solution_in(cell.source)}\n```")
+
+
+def _offered(cell: NotebookNode) -> str:
+    """How many lines of the cell stand above those to put in order, and these; empty if there are none."""
+    lines = cell.metadata.rummy500.get("lines", [])
+    above = cell.source.partition("### BEGIN SOLUTION")[0].count("\n")
+    return "\n".join([f" {above}", *lines]) if lines else ""
 
 
 def _tags(kind: str, is_coded: bool) -> list[str]:

@@ -37,6 +37,7 @@ class Part:
     points: float = 0
     drawn: Drawn | None = None
     deals: int = 0  # the number of deals that are drawn with the class's secret
+    in_lines: bool = False  # whether the book's page offers the lines of the solution in another order
 
     @property
     def is_answer(self) -> bool:
@@ -169,8 +170,8 @@ def _part(cell: Mapping[str, Any], given: str) -> Part:
     kind = _kind(cell)
     question = str(about.get("question", "")) if kind not in ("given", "text") else ""
     drawn = Drawn(**about["drawn"]) if "drawn" in about else None
-    deals = about.get("deals", 0)
-    return Part(cell["id"], kind, question, cell["source"], given, float(points or 0), drawn, deals)
+    deals, in_lines = about.get("deals", 0), "lines" in about
+    return Part(cell["id"], kind, question, cell["source"], given, float(points or 0), drawn, deals, in_lines)
 
 
 def _questions(parts: tuple[Part, ...]) -> tuple[Question, ...]:

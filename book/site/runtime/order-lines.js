@@ -1,0 +1,182 @@
+// A way to begin for learners: the lines of an answer, to be put in order and indented by finger, mouse or keys. The
+// ordered lines then become the text of the editor.
+import { answerOf, asOffered, frameOf, indentation, indented, linesIn, moved, placeOf } from "./lines.js";
+
+const TASK = "These lines make a whole answer. Put them in order, and move those inside an if or a loop to the right.";
+const BY_HAND = "Drag a line by its grip, or choose it and use the buttons.";
+const KEYS = "Keys: ↑ and ↓ choose a line, with Shift they move it. ← and → move it to the left and right.";
+const SLOP = 4; // px that a pointer moves before a press becomes a drag
+const STEP = 24; // px by which a line is indented
+const GRIP = '<svg viewBox="0 0 8 14" aria-hidden="true"><path d="M2 2v0M6 2v0M2 7v0M6 7v0M2 12v0M6 12v0"/></svg>';
+const MARKUP = `
+<p>${TASK}</p>
+<p class="lines-above lines-code" translate="no"></p>
+<ol class="lines-list" role="listbox"></ol>
+<p class="lines-help">${BY_HAND} <span class="lines-keys">${KEYS}</span></p>
+<div class="lines-moves">
+<button type="button" data-move="-1"><span aria-hidden="true">↑</span> Up</button>
+<button type="button" data-move="1"><span aria-hidden="true">↓</span> Down</button>
+<button type="button" data-indent="-1"><span aria-hidden="true">←</span> Left</button>
+<button type="button" data-indent="1"><span aria-hidden="true">→</span> Right</button></div>
+<p class="lines-says" role="status"></p>
+<div class="coded-row"><button type="button" data-do="put">Put them into the editor</button></div>
+<div class="lines-ask" hidden><p>This replaces what you have written.</p>
+<div class="coded-row"><button type="button" data-do="replace">Replace it</button>
+<button type="button" data-do="leave">Leave it</button></div></div>`;
+
+/**
+ * @typedef {object} Answer the answer to which the lines belong
+ * @property {string} name the question
+ * @property {string} given the text that was handed out
+ * @property {number} above how many rows of it stay above the lines
+ * @property {string[]} offered the lines
+ * @property {() => string} read returns the text of the editor
+ * @property {(text: string) => void} write replaces the text of the editor
+ */
+
+/** Make the part of the page in which the lines are ordered. @param {Answer} answer */
+export function linesToOrder({ name, given, above, offered, read, write }) {
+  const frame = frameOf(given, above);
+  const part = Object.assign(document.createElement("div"), { className: "lines", innerHTML: MARKUP });
+  const [list, says, ask] = [".lines-list", ".lines-says", ".lines-ask"].map((one) => part.querySelector(one));
+  const press = (selector, act) => part.querySelector(selector).addEventListener("click", act);
+  let lines, items; // the lines in their order, and the element of each
+  let chosen; // the element of the line that keys and buttons move
+
+  const place = () => items.indexOf(chosen);
+
+  /** Show these lines, in new elements. */
+  function begin(from) {
+    lines = from;
+    items = lines.map(({ text }) => itemOf(text));
+    chosen = items[0];
+    list.replaceChildren(...items);
+    show();
+  }
+
+  function show() {
+    for (const [at, item] of items.entries()) {
+      item.style.marginInlineStart = `${lines[at].steps * STEP}px`;
+      item.setAttribute("aria-label", `${lines[at].text}, ${indentation(lines[at].steps)}`);
+      item.setAttribute("aria-selected", String(item === chosen));
+      item.tabIndex = item === chosen ? 0 : -1;
+    }
+  }
+
+  function choose(item) {
+    chosen = item;
+    show();
+  }
+
+  /** Move the chosen line. Its element stays where it is, and keeps the focus; the others go around it. */
+  function move(to) {
+    const from = place();
+    [lines, items] = [moved(lines, from, to), moved(items, from, to)];
+    const now = place();
+    if (now === from) return;
+    for (const item of items.slice(0, now)) chosen.before(item);
+    list.append(...items.slice(now + 1));
+    show();
+  }
+
+  function indent(steps) {
+    lines = indented(lines, place(), steps);
+    show();
+  }
+
+  function tell() {
+    says.textContent = placeOf(lines, place());
+  }
+
+  function hearKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !event.key.startsWith("Arrow")) return;
+    event.preventDefault();
+    const by = ["ArrowUp", "ArrowLeft"].includes(event.key) ? -1 : 1;
+    const isUpright = ["ArrowUp", "ArrowDown"].includes(event.key);
+    if (isUpright && !event.shiftKey) return void items[place() + by]?.focus();
+    if (isUpright) move(place() + by);
+    else indent(lines[place()].steps + by);
+    tell();
+  }
+
+  const put = () => write(answerOf(lines, frame));
+
+  list.setAttribute("aria-label", `The lines of ${name}`);
+  part.querySelector(".lines-above").textContent = frame.above.filter((row) => /^\s*def /.test(row)).at(-1) ?? "";
+  list.addEventListener("keydown", hearKey);
+  list.addEventListener("focusin", ({ target }) => choose(target));
+  followPointer(list, { choose, place, move, indent, tell, steps: () => lines[place()].steps });
+  for (const by of [-1, 1]) {
+    press(`[data-move="${by}"]`, () => { move(place() + by); tell(); });
+    press(`[data-indent="${by}"]`, () => { indent(lines[place()].steps + by); tell(); });
+  }
+  const isOwn = (text) => text.trim() && text !== given && !linesIn(text, frame, offered);
+  press("[data-do=put]", () => {
+    ask.hidden = !isOwn(read());
+    if (ask.hidden) put();
+    else part.querySelector("[data-do=replace]").focus();
+  });
+  press("[data-do=replace]", put);
+  press("[data-do=leave]", () => {
+    ask.hidden = true;
+    part.querySelector("[data-do=put]").focus();
+  });
+
+  return {
+    part,
+    /** Show the lines: as they are in the editor, or else as they were before. */
+    open() {
+      ask.hidden = true;
+      says.textContent = "";
+      begin(linesIn(read(), frame, offered) ?? lines ?? asOffered(offered));
+      chosen.focus();
+    },
+  };
+}
+
+/** The element of a line. */
+function itemOf(text) {
+  const item = document.createElement("li");
+  const grip = Object.assign(document.createElement("span"), { className: "lines-grip", innerHTML: GRIP });
+  const code = Object.assign(document.createElement("span"), { className: "lines-code", textContent: text, translate: false });
+  item.setAttribute("role", "option");
+  item.append(grip, code);
+  return item;
+}
+
+/** Let a pointer drag lines: a mouse everywhere, a finger by the grip. Elsewhere a finger scrolls the page. */
+function followPointer(list, { choose, place, move, indent, tell, steps }) {
+  let drag; // the press or drag
+  list.addEventListener("pointerdown", ({ target, button, isPrimary, pointerType, pointerId, clientX, clientY }) => {
+    const item = target.closest("li");
+    if (!item || button || !isPrimary || (pointerType !== "mouse" && !target.closest(".lines-grip"))) return;
+    choose(item);
+    item.setPointerCapture(pointerId);
+    drag = { item, x: clientX, y: clientY, steps: steps(), isFar: false };
+  });
+  list.addEventListener("pointermove", ({ clientX, clientY }) => {
+    if (!drag) return;
+    drag.isFar ||= Math.hypot(clientX - drag.x, clientY - drag.y) > SLOP;
+    if (!drag.isFar) return;
+    drag.item.dataset.dragged = "";
+    indent(drag.steps + Math.round((clientX - drag.x) / STEP));
+    move(place() + rowsAway(drag.item, clientY));
+  });
+  list.addEventListener("lostpointercapture", () => {
+    if (drag?.isFar) tell();
+    delete drag?.item.dataset.dragged;
+    drag = undefined;
+  });
+}
+
+/** By how many places a line has to move so that it lies under a pointer at this height. */
+function rowsAway(item, y) {
+  const isPast = (other, by) => {
+    const { top, height } = other.getBoundingClientRect();
+    return by < 0 ? y < top + height / 2 : y > top + height / 2;
+  };
+  let rows = 0;
+  for (const [side, by] of /** @type {const} */ ([["previousElementSibling", -1], ["nextElementSibling", 1]]))
+    for (let other = item[side]; other && isPast(other, by); other = other[side]) rows += by;
+  return rows;
+}

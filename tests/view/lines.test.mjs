@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { answerOf, asOffered, frameOf, indented, linesIn, moved, placeOf } from "../../book/site/runtime/lines.js";
+
+const GIVEN = 'def first(held):\n    """A card."""\n    # your code here\n    raise NotImplementedError("your turn")';
+const FRAME = frameOf(GIVEN, 2);
+const OFFERED = ["return None", "if held:", "return held[0]"];
+const ORDERED = [{ text: "if held:", steps: 0 }, { text: "return held[0]", steps: 1 }, { text: "return None", steps: 0 }];
+const ANSWER = 'def first(held):\n    """A card."""\n    if held:\n        return held[0]\n    return None';
+
+test("an item moves up and down, and no farther than the ends", () => {
+  assert.deepEqual(moved([1, 2, 3], 0, 2), [2, 3, 1]);
+  assert.deepEqual(moved([1, 2, 3], 2, 1), [1, 3, 2]);
+  assert.deepEqual(moved([1, 2, 3], 1, -4), [2, 1, 3]);
+  assert.deepEqual(moved([1, 2, 3], 1, 9), [1, 3, 2]);
+});
+
+test("a line is indented by itself, not left of the margin and not too far", () => {
+  const lines = asOffered(["a", "b"]);
+  const steps = (changed) => changed.map((line) => line.steps);
+  assert.deepEqual(steps(indented(lines, 1, 2)), [0, 2]);
+  assert.deepEqual(steps(indented(lines, 1, -1)), [0, 0]);
+  assert.deepEqual(steps(indented(lines, 0, 99)), [5, 0]);
+  assert.deepEqual(steps(lines), [0, 0]);
+});
+
+test("lines that are put in order make the answer below the lines that were handed out", () => {
+  const lines = indented(moved(asOffered(OFFERED), 0, 2), 1, 1);
+  assert.deepEqual(lines, ORDERED);
+  assert.equal(answerOf(lines, FRAME), ANSWER);
+});
+
+test("outside a function the lines begin at the margin", () => {
+  assert.equal(answerOf([{ text: "x = 1", steps: 0 }], frameOf("import y\n# your code here", 1)), "import y\nx = 1");
+});
+
+test("an answer that consists of the lines gives them back", () => {
+  assert.deepEqual(linesIn(ANSWER, FRAME, OFFERED), ORDERED);
+  assert.deepEqual(linesIn(`${ANSWER}\n\n`, FRAME, OFFERED), ORDERED);
+});
+
+test("any other answer gives no lines", () => {
+  const others = [
+    "", GIVEN, ANSWER.replace("held[0]", "held[1]"), `${ANSWER}\n    pass`, ANSWER.replace("def first", "def last"),
+    ANSWER.replace("        return", "      return"), ANSWER.replace("    if held", "if held"), ANSWER.replace("\n    return None", ""),
+  ];
+  for (const answer of others) assert.equal(linesIn(answer, FRAME, OFFERED), undefined, answer);
+});
+
+test("lines that are equal are counted", () => {
+  const twice = "def f():\n    a = 1\n    a = 1";
+  assert.equal(linesIn(twice, frameOf("def f():\n    # here", 1), ["a = 1", "a = 1"]).length, 2);
+  assert.equal(linesIn(twice, frameOf("def f():\n    # here", 1), ["a = 1"]), undefined);
+});
+
+test("a line's place is said in words", () => {
+  assert.equal(placeOf(ORDERED, 0), "Line 1 of 3, not indented.");
+  assert.equal(placeOf(ORDERED, 1), "Line 2 of 3, indented once.");
+  assert.equal(placeOf(indented(ORDERED, 2, 3), 2), "Line 3 of 3, indented 3 times.");
+});
