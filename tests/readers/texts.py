@@ -290,7 +290,8 @@ def of_tables() -> Iterator[Text]:
         for view in listening.said():
             for key in [key for key in heard if key not in told]:
                 told.add(key)
-                around = [with_signs(view.get("text", "")), *_pressed(asked[-1:]), *_within(view, heard[key])]
+                done = [*_refusing(view, heard[key])][:1] or [*_pressed(asked[-1:])]
+                around = [with_signs(view.get("text", "")), *done, *_within(view, heard[key])]
                 yield Text(
                     _kind_of(key), key, AFTER_ALL, plain(heard[key]), "\n\n".join(filter(None, around))
                 )
@@ -301,6 +302,18 @@ def _pressed(asked: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     for message in asked:
         if told := PRESSED.get(message["do"]):
             yield f"What has happened: {with_signs(told.format(**message))}"
+
+
+def _refusing(view: Any, sentence: str) -> Iterator[str]:
+    """What a person does to read this sentence, if it is the reason why a button can't be pressed."""
+    if isinstance(view, dict):
+        if view.get("can") is False and sentence in str(view.get("why")):
+            yield f"What has happened: You pressed the button “{plain(view['label'])}”."
+        for part in view.values():
+            yield from _refusing(part, sentence)
+    elif isinstance(view, (list, tuple)):
+        for part in view:
+            yield from _refusing(part, sentence)
 
 
 def _within(view: Any, sentence: str) -> Iterator[str]:
