@@ -86,7 +86,7 @@ def read_sheet(path: Path) -> list[dict[str, str]]:
 def number(value: float) -> str:
     """A number as tables show it.
 
-    >>> number(2.0), number(0.25)
-    ('2', '0.25')
+    >>> number(2.0), number(0.25), number(-0.0)
+    ('2', '0.25', '0')
     """
-    return f"{round(value, 2):g}"
+    return f"{round(value, 2) + 0.0:g}"

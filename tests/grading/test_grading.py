@@ -25,6 +25,7 @@ from small import CODED, PLAYED, RIGHT, TABLES, cell, handed_in, own
 from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered
 from rummy500.teach.check import LONG, Points
+from rummy500.teach.codes import code_of
 
 Exercises = dict[str, Exercise]
 
@@ -431,3 +432,14 @@ def test_an_answer_on_a_learners_own_cards_counts_for_nobody_else() -> None:
         answer = next(one for one in result.answers if one.question == "your_own_hand")
         assert bool(answer.points) == counts
         assert len(result.problems) == 1 and says in result.problems[0]
+
+
+def test_a_graded_answer_says_whether_it_was_played_in_whole_rounds(exercises: Exercises) -> None:
+    code = code_of("the ducks are on the pond", "ann")
+    session = Session(exercise="06-whole-hand/against-bea", learner="ann", code=code)
+    session.act({"do": "play", "text": "draw"})
+    played = PlayedAnswer(session.view()["answer"]["moves"], "ann", "a.json", code)
+    mine = HandIn("ann", "06-whole-hand", played={"against_bea": [played]}, code=code)
+    begun = graded(book()["06-whole-hand"], mine, sandboxed=False).answers[0]
+    assert begun.in_rounds and begun.effort == [1, 0, 0]
+    assert not table(exercises, PLAYED).answers[0].in_rounds

@@ -13,10 +13,13 @@ import small
 from bs4 import BeautifulSoup
 from grader.check import mistakes
 from grader.check.checking import Looked
-from grader.check.grading import Earned
+from grader.check.grading import WITHOUT_CODE, Earned, Graded
 from grader.make.official import Part
 from grader.replay.replays import packed
 from grader.report import overview, similar
+from grader.report.difficulty import difficulties
+from grader.report.marking import Marks
+from grader.report.report import Class
 from overview_class import HOSTILE, LEARNERS, LONG, WROTE, a_class, unpacked, write
 from policy import hashed
 from sure import sure
@@ -72,6 +75,27 @@ def test_each_field_shows_how_many_points_were_earned(page: BeautifulSoup) -> No
     assert said["Cem"] == ["2 of 6", "– not answered", "not handed in", "not handed in"]
     assert said["Dana"] == ["not handed in"] * 4
     assert [sum_.get_text() for sum_ in rows["Ann"].select(".sum")] == ["7 of 12", "6", "1"]
+
+
+def played(exercises: Any, answer: Earned) -> Class:
+    """A class of one learner, who gave this answer at a table."""
+    results = {("Ann", small.TABLES): Graded([answer])}
+    return Class(["Ann"], [exercises[small.TABLES]], results, {})
+
+
+def test_what_was_played_without_a_code_is_an_answer_without_points(exercises: Any, tmp_path: Path) -> None:
+    everybody = played(exercises, Earned("first_set", "played", 1, 0.0, WITHOUT_CODE))
+    overview.write_overview(tmp_path / "index.html", everybody, Marks())
+    page = BeautifulSoup((tmp_path / "index.html").read_text("utf-8"), "html.parser")
+    assert sure(page.select_one(".everybody tbody .field")).get_text(" ") == "0 of 1"
+    assert difficulties(everybody)[0].unanswered == 0
+
+
+@pytest.mark.parametrize("in_rounds", [True, False])
+def test_the_scores_of_whole_rounds_are_no_mistake(exercises: Any, in_rounds: bool) -> None:
+    looked = Looked("first_set", 0.5, 1, False, [[False, "Play six rounds.", "12, 30: 42 of 90 points"]])
+    answer = Earned("first_set", "played", 1, 0.5, looked=[looked], in_rounds=in_rounds)
+    assert bool(overview.mistakes(played(exercises, answer))) != in_rounds
 
 
 def test_equal_mistakes_are_listed_once_with_all_their_learners(exercises: Any) -> None:

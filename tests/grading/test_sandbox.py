@@ -161,13 +161,26 @@ PIECES = {
 """The parts of the engine that answer an exercise's questions."""
 
 TAKES = """
-import importlib, sys
+import contextlib, importlib, sys
+from rummy500.teach import calling
+finders = [*sys.meta_path]
+def has_functions(module):
+    return any(callable(one) for name, one in vars(module).items() if not name.startswith("_"))
 def f(name):
     sys.settrace(None)
-    sys.meta_path.reverse()
-    found = importlib.import_module(name)
-    return any(callable(one) for key, one in vars(found).items() if not key.startswith("_"))
+    calling._watched = lambda *_: contextlib.nullcontext()
+    sys.meta_path[:] = finders
+    if has_functions(importlib.import_module(name)): return True
+    del sys.modules[name]
+    sys.meta_path[:] = [one for one in sys.meta_path if type(one).__module__ != "worker"]
+    return has_functions(importlib.import_module(name))
 """
+
+
+def test_the_tricks_reach_a_part_of_the_engine_that_is_there(sandbox: None) -> None:
+    with Worker(sandboxed=True, may_call=("rummy500.melds",)) as worker:
+        worker.run(TAKES, 20)
+        assert worker.call("f", ("rummy500.melds",), (), 20) is True
 
 
 @pytest.mark.parametrize("exercise", PIECES)

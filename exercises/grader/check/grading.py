@@ -39,8 +39,8 @@ class Earned:
 
     ``table`` is a replay of the moves played (``replays.py``). ``effort`` has the numbers of tries, of hints
     and of moves taken back if the answer is graded. ``tries`` is the number of tries that cost points; in a
-    question that is played in whole rounds, all rounds together are one try. If a graded question asked for a
-    number and got one, ``number`` has the number given and the right one.
+    question that is played in whole rounds, all rounds together are one try, and ``in_rounds`` is true. If a
+    graded question asked for a number and got one, ``number`` has the number given and the right one.
     """
 
     question: str
@@ -54,6 +54,12 @@ class Earned:
     effort: list[int] = field(default_factory=list)
     tries: int = 0
     number: list[int] = field(default_factory=list)
+    in_rounds: bool = False
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the learner answered at all, even if the answer doesn't count."""
+        return self.remark != NOT_ANSWERED
 
 
 @dataclass(slots=True)
@@ -327,6 +333,7 @@ class _Tables:
                 answer.effort = list(effort or ())
                 answer.tries = _tries_that_cost(effort.tries, table) if effort else 0
                 answer.number = _number(table.counts) if effort else []
+                answer.in_rounds = bool(table.counts.level.rounds)
         if shown is not None:
             with suppress(OutOfTime), at_most(FOR_A_TABLE):
                 answer.table = packed(game_of(shown.counts))

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from grader.make.official import Question
-from grader.read.handins import plain
 from grader.report.report import Class
 
 FEWEST: Final = 8  # how many learners it takes to compare one half with the other
@@ -69,7 +68,7 @@ def _difficulty(everybody: Class, exercise: str, question: Question, shares: dic
         exercise,
         question,
         len(graded),
-        sum(not plain(answer.text).strip() for answer in answers),
+        sum(not answer.is_answered for answer in answers),
         _mean(here) if here else None,
         compared(here_and_elsewhere),
     )

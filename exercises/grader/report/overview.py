@@ -17,7 +17,7 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from grader.check.checking import Looked
-from grader.check.grading import NOT_ANSWERED, Earned
+from grader.check.grading import Earned
 from grader.check.mistakes import Known
 from grader.make.official import Exercise
 from grader.read.handins import plain
@@ -155,7 +155,7 @@ def _answer(everybody: Class, learner: str, exercise: str, answer: Earned, table
     failing = [[row[1], row[2], looked.hidden] for looked, row in _failing_rows(answer)]
     found = {
         "remark": remark,
-        "took": took(answer.effort),
+        "took": took(answer),
         "text": shortened(plain(answer.text)),
         "comment": comment,
         "named": _named(everybody, exercise, answer),
@@ -174,7 +174,7 @@ def _named(everybody: Class, exercise: str, answer: Earned) -> str:
 
 def _failing_rows(answer: Earned) -> Iterator[tuple[Looked, list[Any]]]:
     """The failing rows of an answer, each with its check; none if the question wasn't answered."""
-    given = answer.looked if answer.remark != NOT_ANSWERED else []
+    given = answer.looked if answer.is_answered else []
     return ((looked, row) for looked in given for row in looked.rows if not row[0])
 
 
@@ -205,7 +205,7 @@ def _cells(everybody: Class, learner: str, exercise: Exercise) -> dict[str, Any]
 def _cell(everybody: Class, learner: str, exercise: Exercise, answer: Earned) -> dict[str, Any]:
     points, _, _ = everybody.marked(learner, exercise.name, answer)
     state = state_of(points, answer.of)
-    if not points and state != "open" and not answer.text:
+    if not points and not answer.is_answered:
         state = "unanswered"
     shown = {"open": "?", "unanswered": "–"}.get(state) or number(points or 0)
     share = round(100 * (points or 0) / answer.of) if answer.of else 0
@@ -234,11 +234,14 @@ def mistakes(everybody: Class) -> list[tuple[str, str, list[Common]]]:
 
 
 def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[int, str]]:
-    """The sentences about failing rows of a question, each with the learner's place in the class."""
+    """The sentences about failing rows of a question, each with the learner's place in the class.
+
+    Scores of whole rounds are left out, because no two learners make the same ones.
+    """
     for place, learner in enumerate(everybody.learners):
         graded = everybody.results.get((learner, exercise))
         for answer in graded.answers if graded else ():
-            if answer.question == question:
+            if answer.question == question and not answer.in_rounds:
                 named = _named(everybody, exercise, answer)
                 sentences = [_sentence(answer, row) for _, row in _failing_rows(answer)]
                 yield from ((place, sentence) for sentence in [named, *sentences] if sentence)

@@ -212,18 +212,23 @@ def state_of(points: float | None, of: float) -> str:
     return "full" if points >= of else "part" if points else "none"
 
 
-def took(effort: Sequence[int]) -> str:
+def took(answer: Earned) -> str:
     """The effort of a graded answer in words; "" if the effort wasn't counted.
 
-    >>> took([2, 1, 0])
+    >>> took(Earned("turn", "played", 2, effort=[2, 1, 0]))
     'began it 2 times, asked for 1 hint and took back 0 moves'
+    >>> took(Earned("rounds", "played", 2, effort=[6, 0, 0], in_rounds=True))
+    'began 6 rounds, asked for 0 hints and took back 0 moves'
     """
-    if not effort:
+    if not answer.effort:
         return ""
-    begun, hints, undos = effort
-    times = "once" if begun == 1 else f"{begun} times"
+    begun, hints, undos = answer.effort
+    if answer.in_rounds:
+        times = f"{begun} round{'s' * (begun != 1)}"
+    else:
+        times = "it once" if begun == 1 else f"it {begun} times"
     asked = f"asked for {hints} hint{'s' * (hints != 1)}"
-    return f"began it {times}, {asked} and took back {undos} move{'s' * (undos != 1)}"
+    return f"began {times}, {asked} and took back {undos} move{'s' * (undos != 1)}"
 
 
 def share_in_words(share: float) -> str:
@@ -291,7 +296,7 @@ def _question(everybody: Class, learner: str, exercise: str, answer: Earned, hea
         "why_part": why_part(answer, share) if is_partly_right else "",
         "named": everybody.known.get(exercise, Known()).name(answer),
         "number": about_number(answer.number),
-        "took": took(answer.effort),
+        "took": took(answer),
         "positions": positions(answer.table),
         "text": answer.text,
         "comment": comment,
