@@ -236,7 +236,8 @@ def of_pictures() -> Iterator[Text]:
             around = f"{plain(picture.words)}\n\n{panel.title}\n\n{zones(panel)}"
             if panel.sentence:
                 yield Text("picture", name, spot, plain(panel.sentence), around)
-            yield Text("picture", name, spot, panel.as_json()["told"], f"{panel.title}\n\n{zones(panel)}")
+            spoken = f"{panel.title}: {panel.as_json()['told']} {plain(panel.sentence)}"
+            yield Text("picture", name, spot, spoken.removeprefix(": ").strip(), plain(picture.words))
 
 
 def of_figures() -> Iterator[Text]:
