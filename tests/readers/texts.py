@@ -236,8 +236,8 @@ def of_pictures() -> Iterator[Text]:
             around = f"{plain(picture.words)}\n\n{panel.title}\n\n{zones(panel)}"
             if panel.sentence:
                 yield Text("picture", name, spot, plain(panel.sentence), around)
-            spoken = f"{panel.title}: {panel.as_json()['told']} {plain(panel.sentence)}"
-            yield Text("picture", name, spot, spoken.removeprefix(": ").strip(), plain(picture.words))
+            spoken = f"{panel.as_json()['told']} {plain(panel.sentence)}".strip()
+            yield Text("picture", name, spot, spoken, f"{plain(picture.words)}\n\n{panel.title}")
 
 
 def of_figures() -> Iterator[Text]:

@@ -139,7 +139,7 @@ def test_cards_are_laid_off_on_the_chosen_meld_or_on_the_only_one_that_they_fit(
     assert view["about"] == "{6H} fits on meld 1 and meld 2."
     assert (
         press(session, "lay")["refusal"]["why"]
-        == "These cards fit on melds 1 and 2. Choose one of the melds."
+        == "Your cards fit on melds 1 and 2. Choose one of these melds."
     )
     assert press(session, "lay", meld=2)["melds"][1]["cards"] == ["6H", "7H", "8H", "9H"]
     view = select(session, "KD")

@@ -124,7 +124,7 @@ def test_a_hint_leads_to_going_out_if_the_player_can() -> None:
     assert steps[2].startswith("Lay 2♣ on meld 2:")
     aces: dict[str, Any] = {"table": ["3C 4C 5C 6C 7C", "8S 8H 8D"]}
     steps = hinted("AS AD AC 8C KS", pile="6H KD 9C", stock="TS 7D 7S", **aces)
-    assert steps[1] == "Take from the pile: you can go out with it in this turn."
+    assert steps[1] == "Take from the pile: then you can go out in this turn."
     assert steps[2] == (
         "Take 9♣: with 8♣ it fits on meld 1, you can lay 62 points in all, "
         "and you still hold 1 card that counts 10."
