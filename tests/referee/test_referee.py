@@ -99,8 +99,8 @@ def refused(where: Deal, *moves: str) -> Refused:
             "MELD-1",
             "9♥ 9♦ are only two cards, and a ",
         ),  # the meld is checked first
-        (["A: take KS"], "DRAW-7", "You can't take K♠: even with the 3 cards on top of it, it"),
-        (["A: take 4C"], "DRAW-7", "You can't take 4♣: even with the "),
+        (["A: take KS"], "DRAW-7", "You can't take K♠, because you can't use K♠ itself at once. "),
+        (["A: take 4C"], "DRAW-7", "You can't take 4♣, because you can't use 4♣ itself at once. "),
     ],
 )
 def test_a_refusal_names_the_statement_and_says_why(moves: list[str], statement: str, why: str) -> None:
