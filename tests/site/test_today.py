@@ -63,6 +63,29 @@ def test_no_cards_of_a_different_deal_are_visible_before_python_deals(new_page: 
     expect(hand).to_have_css("opacity", "0")
 
 
+WATCH = """(() => {
+    window.seen = new Set();
+    const look = () => {
+        const hand = document.querySelector("[data-rummy-table] [data-zone=hand]");
+        const cards = [...(hand?.querySelectorAll("[data-card]") ?? [])].map((card) => card.dataset.card);
+        if (cards.length && getComputedStyle(hand).visibility === "visible") window.seen.add(cards.join(" "));
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+})()"""
+"""Collects all hands that are visible in any frame."""
+
+
+def test_the_cards_of_the_day_are_the_only_cards_that_are_ever_visible(new_page: Making) -> None:
+    page = on(new_page(reduced_motion="reduce"), NOON)
+    page.add_init_script(WATCH)
+    for _ in range(2):  # on the second visit, the browser already has the round
+        page.goto("today.html")
+        page.locator(LIVE).wait_for(timeout=120_000)
+        page.locator(f"{LIVE}:not([data-kept]):not([data-busy])").wait_for()
+        assert page.evaluate("[...seen]") == [" ".join(faces(page))]
+
+
 def test_the_score_of_a_first_try_is_kept_and_the_score_of_a_second_try_is_not(new_page: Making) -> None:
     page = on(new_page(reduced_motion="reduce"), NOON)
     page.goto("today.html")

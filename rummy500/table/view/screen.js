@@ -199,7 +199,7 @@ export class Screen {
 
   takeView() {
     const { view, ui, shown } = this;
-    if (view.serial >= this.awaited) ui.selected = ui.answering = undefined;
+    if (view.serial >= this.awaited) ui.selected = ui.answering = ui.kept = undefined;
     if (!view.over) ui.look = ui.count = false;
     if (!view.bot) ui.hurry = false;
     ui.copied = ui.more = undefined;
@@ -267,7 +267,8 @@ export class Screen {
   }
 
   takePython() {
-    if (this.python !== "starting") this.ui.kept = undefined;
+    const answers = this.python === "live" && this.awaited > this.view.serial; // the cards of another deal stay hidden
+    if (this.python !== "starting" && !answers) this.ui.kept = undefined;
     if (this.python === "saved" && this.full.isOn) this.full.leave();
     this.draw();
     if (!this.isHeard && this.released) {
