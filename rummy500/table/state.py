@@ -136,7 +136,7 @@ class Replaying:
 
 @dataclass(frozen=True, slots=True)
 class Reviewing:
-    """The person looks at a round's review, finished or not. ``opened`` is the replay around it, if any."""
+    """The person looks at a review, which may be unfinished. ``opened`` is the replay that it belongs to."""
 
     review: Review
     opened: Replaying | None = None

@@ -306,7 +306,7 @@ def _pressed(asked: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def _refusing(view: Any, sentence: str) -> Iterator[str]:
-    """What a person does to read this sentence, if it is the reason why a button can't be pressed."""
+    """The press that shows this sentence, if the sentence says why a button can't be pressed."""
     if isinstance(view, dict):
         if view.get("can") is False and sentence in str(view.get("why")):
             yield f"What has happened: You pressed the button “{plain(view['label'])}”."

@@ -73,7 +73,7 @@ WATCH = """(() => {
     };
     requestAnimationFrame(look);
 })()"""
-"""Collects all hands that are visible in any frame."""
+"""Collects every hand of cards that is visible at some moment."""
 
 
 def test_the_cards_of_the_day_are_the_only_cards_that_are_ever_visible(new_page: Making) -> None:

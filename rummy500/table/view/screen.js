@@ -267,7 +267,7 @@ export class Screen {
   }
 
   takePython() {
-    const answers = this.python === "live" && this.awaited > this.view.serial; // the cards of another deal stay hidden
+    const answers = this.python === "live" && this.awaited > this.view.serial; // the old cards stay hidden until then
     if (this.python !== "starting" && !answers) this.ui.kept = undefined;
     if (this.python === "saved" && this.full.isOn) this.full.leave();
     this.draw();
