@@ -7,7 +7,10 @@ import pytest
 from plays import TABLES
 
 from rummy500 import Deal, Move, Wrong
+from rummy500.card import mask_of
 from rummy500.deal.round import Round
+from rummy500.melds import jokers_are
+from rummy500.position import fits_of
 
 
 def moves_of(deal: Deal, chance: Random) -> Iterator[tuple[Move, Deal]]:
@@ -29,6 +32,9 @@ def test_a_round_goes_through_the_positions_of_a_deal_and_back_to_the_first(rule
         assert round.deal == deal and repr(round.deal) == repr(deal)
         assert (round.turn, round.phase, round.over) == (deal.turn, deal.phase, deal.over)
         assert round.view("B") == deal.view("B")
+        where = deal.position
+        assert where.held == tuple(map(mask_of, where.hands)) and where.fits == fits_of(where.table)
+        assert where.jokers == jokers_are(where.rules, where.gambit.named if where.gambit else "")
     for deal in reversed(passed[:-1]):
         round.undo()
         assert round.deal == deal and round.legal_moves() == deal.legal_moves()
