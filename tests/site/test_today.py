@@ -251,9 +251,29 @@ def test_the_page_of_the_day_fits_the_screen_and_axe_finds_no_fault(
     on(page, NOON).goto("today.html")
     expect(page.locator(".today-score")).to_have_text("84 points")
     expect(page.locator(".today-sum")).to_contain_text("You have played 2 days")
+    expect(page.locator(".today-days .is-good")).to_have_text(
+        "26 November, Classic, jokers=2: 84 points, par 3"
+    )
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     page.evaluate(AXE.read_text("utf-8"))
     assert faults_found(page) == []
+
+
+ENDS = """(bars) => Object.groupBy(
+    bars.map((bar) => [bar.classList.contains("is-below") ? "below" : "above", bar.getBoundingClientRect()]),
+    ([side]) => side,
+)"""
+
+
+def test_bars_of_scores_below_zero_point_the_other_way(new_page: Making) -> None:
+    page = new_page(python=False)
+    keep_days(page, **{"2026_11_26": -40})
+    on(page, NOON).goto("today.html")
+    expect(page.locator(".today-score")).to_be_visible()
+    sides = page.locator(".today-rows i").evaluate_all(ENDS)
+    zero = max(box["right"] for _, box in sides["below"])
+    assert len(sides["below"]) == 2
+    assert all(abs(box["left"] - zero) < 1 for _, box in sides["above"])
 
 
 def test_the_home_page_leads_to_the_deal_of_the_day(new_page: Making) -> None:
