@@ -158,9 +158,12 @@ def _worst(view: View, discards: Sequence[Move]) -> Card:
     return worst_card(view, view.hand, [move.cards[0] for move in discards])
 
 
-# These numbers are chosen so that each kind of bot wins 60 to 75 of 100 classic games against the kind before
-# it, with two players and with four, two against two. Their order is: random, beginner, casual, greedy,
-# regular, careful. Only with random there is no way: even a beginner beats it in nearly all games of four.
+# With these numbers, each kind of bot wins 60 to 75 of 100 classic games against the kind before it, with
+# two players and with four, two against two. Their order is: random, beginner, casual, greedy, regular,
+# careful. Each pair played 200 deals (`report 1` to `report 200`), and games to 500 were put together at
+# random from their rounds. The better kinds won 57, 70, 70, 75 and 75% of these games with two players, and
+# 100, 66, 73, 66 and 72% with four. The 95% intervals reach about 10 points to both sides. With four players
+# random is no step of the ladder: it loses to every other kind.
 beginner: Final = partial(
     Faulty,
     overlooks_out=95,
@@ -183,4 +186,4 @@ casual: Final = partial(
     own_hand_only=85,
     with_more=70,
 )
-regular: Final = partial(Faulty, forgets_pile=19, lays_at_once=72, own_hand_only=39, with_more=82)
+regular: Final = partial(Faulty, forgets_pile=18, lays_at_once=59, own_hand_only=38)
