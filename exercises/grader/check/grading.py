@@ -355,9 +355,7 @@ class _Tables:
 
     def _contradicts(self, answer: Earned, other: PlayedAnswer, first: PlayedAnswer, shown: Session) -> None:
         """Add to the answer the effort of a record that contradicts the first one, but none of its points."""
-        said = (
-            "contradicts the record that was handed in first, so it earns nothing, but its tries are counted"
-        )
+        said = f"contradicts {first.file}, which came first. It earns nothing, but its tries are counted"
         self.problems.append(f"{answer.question} ({other.file}) {said}.")
         more = effort_after(other, first)
         answer.tries += _tries_that_cost(more.tries, shown)
