@@ -14,7 +14,16 @@ from typing import Any
 import pytest
 from grader.check import checking, grading, working
 from grader.check.checking import NEW_CASES
-from grader.check.grading import PATIENCE, RAN_OUT, LearnersCode, StandIn, graded, of_author, shortcomings
+from grader.check.grading import (
+    PATIENCE,
+    RAN_OUT,
+    UNSTEADY,
+    LearnersCode,
+    StandIn,
+    graded,
+    of_author,
+    shortcomings,
+)
 from grader.check.working import BROKE_OFF, ModelsFail, Work
 from grader.make import build
 from grader.make.official import Exercise, Part, exercise_of
@@ -304,6 +313,25 @@ def test_a_learners_bot_is_graded_on_deals_drawn_from_the_classs_secret(
         checks = checking.Checks(book()["12-bot"], secret, {"simple": len, "check_bot": check_bot})
         checking.value_of(part.source, checks._names(part))
     assert played == [("", 0), *((f"{one} 12-bot/check_simple", part.deals) for one in ("one", "two"))]
+
+
+BOTS = {
+    "time": "import time\ndef simple(view, legal):\n    return legal[time.time_ns() % len(legal)]\n",
+    "chance": "import random\ndef simple(view, legal):\n    return random.choice(legal)\n",
+    "memory": "n = []\ndef simple(view, legal):\n    n.append(1)\n    return legal[len(n) % len(legal)]\n",
+}
+
+
+@pytest.mark.parametrize("goes_by", BOTS)
+def test_a_bot_that_goes_by_chance_or_by_the_clock_is_told(goes_by: str) -> None:
+    whole = book()["12-bot"]
+    exercise = replace(whole, parts=tuple(replace(part, deals=0) for part in whole.parts))
+    notebook = build.learners(build.read(build.SOURCES / "12-bot.md"))
+    cell(notebook, "simple").source = BOTS[goes_by]
+    mine = HandIn("ann", exercise.name, restored(exercise, cells_of(notebook)))
+    result = graded(exercise, mine, sandboxed=False)
+    said = [UNSTEADY.format("simple")] * (goes_by != "memory")
+    assert result.notes == result.problems == said
 
 
 def test_a_value_that_breaks_a_check_does_not_stop_grading(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from math import ceil
@@ -28,6 +28,7 @@ from rummy500.teach.questions import question as level_of
 FOR_A_CELL: Final = 10.0  # seconds of processor time for running a cell
 FOR_A_TABLE: Final = 10.0  # seconds of processor time for replaying one answer
 FOR_TABLES: Final = 60.0  # seconds for replaying all answers of one hand-in
+ASKED_AGAIN: Final = 20  # so many calls of a function that plays rounds are made a second time
 PATIENCE: Final = 3  # a function that was stopped this often is not tried again
 MOST_WORKERS: Final = 30
 LONGEST: Final = 600  # characters of a sentence in feedback
@@ -108,6 +109,9 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
                 tables.look(answer, parts[answer.question], checks)
             if answer.points and answer.remark == NOT_ANSWERED:
                 answer.remark = ""  # the learner's own cell defines the answer
+        for name in code.unsteady(_that_play(exercise)):
+            result.notes.append(UNSTEADY.format(name))
+            result.problems.append(UNSTEADY.format(name))
     result.notes += code.notes
     result.problems += [*code.problems, *tables.problems, *checks.failed]
     if code.left <= 0 or checks.ran_out or tables.ran_out:
@@ -118,6 +122,10 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
 
 NOT_ANSWERED: Final = "not answered"
 RAN_OUT: Final = "Time ran out. The checks that had not run by then earn nothing."
+UNSTEADY: Final = (
+    "{} gave another answer when it was asked the same again. So it goes by chance or by the clock, and its "
+    "points may change when it is graded again."
+)
 TO_BE_MARKED: Final = "to be marked"
 FOR_PRACTICE: Final = "for practice, without a code"
 ANOTHERS: Final = "with another code than the learner's"
@@ -139,7 +147,28 @@ def _begun(question: Question, hand_in: HandIn) -> Earned:
     return answer
 
 
+def _that_play(exercise: Exercise) -> list[str]:
+    """The names that the learner defines for questions whose checks play rounds."""
+    questions = {part.question for part in exercise.parts if part.plays_rounds}
+    return [
+        name
+        for part in exercise.parts
+        if part.kind == "coded" and part.question in questions
+        for name in part.defines
+    ]
+
+
 # ---- a learner's code -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Call:
+    """A call of a function of this cell, and the value that it gave."""
+
+    cell: str
+    arguments: Sequence[Any]
+    may_call: Sequence[str] | None
+    value: Any
 
 
 class LearnersCode:
@@ -153,6 +182,7 @@ class LearnersCode:
         self.notes: list[str] = []
         self.problems: list[str] = []
         self.why_not: dict[str, str] = {}  # {name of a cell: why it did not run to its end}
+        self._calls: dict[str, list[_Call]] = {}  # the first calls of each function, with their answers
         self._left_out: set[int] = set()  # cells that ended a worker, and are left out from then on
         self._given_up: Counter[str] = Counter()
         self._workers = 0
@@ -174,7 +204,7 @@ class LearnersCode:
             raise Unanswered("it is not written yet")
         worker = self._worker or self._begin()
         try:
-            return self._timed(worker, seconds, lambda most: worker.call(name, arguments, may_call, most))
+            value = self._timed(worker, seconds, lambda most: worker.call(name, arguments, may_call, most))
         except Missing:
             why = self.why_not.get(cell)
             raise Unanswered(
@@ -187,6 +217,23 @@ class LearnersCode:
             if self._given_up[name] == 1:
                 self.problems.append(f"{name} was stopped: {_sentence(why)}")
             raise Unanswered(why) from None
+        calls = self._calls.setdefault(name, [])
+        if len(calls) < ASKED_AGAIN:
+            calls.append(_Call(cell, arguments, may_call, value))
+        return value
+
+    def unsteady(self, names: Sequence[str]) -> Iterator[str]:
+        """Those of the functions that answer their first calls in another way when they are asked again.
+
+        Each function is asked in a new process, so what it remembers makes no difference.
+        """
+        for name in names:
+            calls = self._calls.get(name, [])
+            self.end()
+            with suppress(Unanswered):
+                again = [self.ask(name, one.cell, one.arguments, one.may_call, SECONDS) for one in calls]
+                if again != [one.value for one in calls]:
+                    yield name
 
     @property
     def spent(self) -> float:
