@@ -29,6 +29,7 @@ from grader.make import build
 from grader.make.official import Exercise, Part, exercise_of
 from grader.read.handins import HandIn, PlayedAnswer, cells_of
 from grader.read.restoring import restored
+from grader.replay import tables
 from small import CODED, PLAYED, RIGHT, TABLES, cell, handed_in, own
 
 from rummy500.table.session import Session
@@ -209,7 +210,7 @@ def test_a_result_says_whether_time_ran_out(
         patch.setattr(grading, "for_all", lambda _: 0.0)
         assert RAN_OUT in graded(exercises[CODED], mine, False).problems
     with monkeypatch.context() as patch:
-        patch.setattr(grading, "FOR_A_TABLE", 0.2)
+        patch.setattr(tables, "FOR_A_TABLE", 0.2)
         patch.setattr(Session, "of_answer", lambda *_: busy())
         assert RAN_OUT in table(exercises, PLAYED).notes
     with monkeypatch.context() as patch:
@@ -382,7 +383,7 @@ def test_impossible_moves_earn_nothing_and_are_reported(exercises: Exercises, mo
 
 
 def test_replaying_an_answer_has_a_time_limit(exercises: Exercises, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grading, "FOR_A_TABLE", 0.2)
+    monkeypatch.setattr(tables, "FOR_A_TABLE", 0.2)
     monkeypatch.setattr(Session, "of_answer", lambda *_: busy())
     assert "it takes longer than 0.2 seconds" in table(exercises, PLAYED).problems[0]
 
