@@ -160,12 +160,19 @@ def _best_melds(useful: tuple[Card, ...], rules: Rules, use: str, waits: bool) -
     worth = gains(rules)
     melds = tuple(best_partition(useful, _for_planning(rules), worth, use))
     if waits:
-        melds = tuple(_spared(meld, rules) for meld in melds)
-    points = tuple([worth_at_once(new_meld(meld, 0, rules), rules) for meld in melds])
+        melds = tuple([_spared(meld, rules) for meld in melds])
+    points = tuple([_points(meld, rules) for meld in melds])
     cards = tuple([card.held for meld in melds for card in meld])
     return _NewMelds(melds, cards, points, sum([worth[card] for card in cards]))
 
 
+@lru_cache(maxsize=1 << 12)
+def _points(meld: tuple[Card, ...], rules: Rules) -> int:
+    """What a new meld counts."""
+    return worth_at_once(new_meld(meld, 0, rules), rules)
+
+
+@lru_cache(maxsize=1 << 12)
 def _spared(meld: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
     """The meld without needless jokers; if four of a kind count double, it keeps them all."""
     natural = tuple(card for card in meld if not card.is_joker)
