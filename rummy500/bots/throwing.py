@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain
-from math import prod
 from typing import NamedTuple
 
 from ..card import JK, JOKER, Card
@@ -93,11 +93,18 @@ class Chances:
         """Estimate where the unseen cards are; the others hold ``with_others`` of them."""
         unseen, sure = self._unseen, Counter(chain.from_iterable(self.known.values()))
         with_them = min(1.0, with_others / max(1, unseen.total() - sure.total()))
-        for card, number in unseen.items():
-            copies = number - sure[card] if sure else number
+        if sure:
+            unseen = unseen - sure
+        still_comes, one_of = (
+            self._weights.still_comes,
+            [0.0],
+        )
+        for copies in range(1, max(unseen.values(), default=0) + 1):
+            one_of.append(1 - (1 - with_them) ** copies)
+        for card, copies in unseen.items():
             if copies > 0:
-                self._come[card] = self._weights.still_comes
-                self._can_have[card] = 1 - (1 - with_them) ** copies
+                self._come[card] = still_comes
+                self._can_have[card] = one_of[copies]
 
     def of_throwing(self, card: Card) -> Thrown:
         """How much a discard of this card saves, loses and gives."""
@@ -125,7 +132,12 @@ class Chances:
 
     def _promise(self, card: Card, groups: Sequence[Group]) -> float:
         """How much the card may still be worth to this hand in the round."""
-        missed = prod([1 - self._comes(group) for group in groups])
+        come, missed = self._come, 1.0
+        for group in groups:
+            likely = 1.0
+            for other in group:
+                likely *= come[other]
+            missed *= 1 - likely
         return (1 - missed) * self._weights.finds * self._costs[card]
 
     def _comes(self, group: Group) -> float:
@@ -142,15 +154,17 @@ class Chances:
 
     def _given(self, card: Card, group: Group) -> float:
         """How much the card in the pile may be worth to the others in a meld with these cards."""
-        likely, brings, deepest = 1.0, self._costs[card], 0
+        likely = 1.0
         for other in group:
             likely *= self._can_have[other]
+        if not likely or (group[0] == group[1] and not self._are_two(group[0])):
+            return 0.0
+        brings, deepest = self._costs[card], 0
+        for other in group:
             depth = self._depth[other]
             if depth:
                 brings += self._costs[other]
                 deepest = max(deepest, depth)
-        if likely and group[0] == group[1] and not self._are_two(group[0]):
-            return 0.0
         return likely * (brings + deepest)
 
     def _are_two(self, card: Card) -> bool:
@@ -160,9 +174,16 @@ class Chances:
 
 def unseen_by(view: View) -> Counter[Card]:
     """The cards that this seat can't see, in the stock and in other hands, with their numbers."""
-    unseen = Counter(whole_pack(view.rules, len(view.cards)))
-    unseen.subtract(seen_by(view))
+    unseen = _counted(view.rules, len(view.cards)).copy()
+    for card in seen_by(view):
+        unseen[card] -= 1
     return unseen
+
+
+@lru_cache(maxsize=64)
+def _counted(rules: Rules, players: int) -> Counter[Card]:
+    """The cards of the whole pack, with their numbers."""
+    return Counter(whole_pack(rules, players))
 
 
 def seen_by(view: View) -> Iterable[Card]:
