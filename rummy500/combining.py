@@ -59,7 +59,7 @@ class Search(Generic[Laid]):
     def best_from(self, left: int) -> list[Laid]:
         """The lays of these cards that gain most, in the order of their lowest cards."""
         self._loss(left)
-        chosen = list[Laid]()
+        chosen: list[Laid] = []
         while left:
             _, left, laid = self.best[left]
             if laid:
@@ -73,7 +73,7 @@ class Search(Generic[Laid]):
         least, then = ALL, 0
         chosen: Laid | None = None
         guards, guarded, best = self.guards, left | self.guards, self.best
-        for need, laid, lost in self.choices_from[lowest(left)]:
+        for need, laid, lost in self.choices_from[((left & -left).bit_length() - 1) // WIDTH]:
             if guarded - need & guards != guards:
                 continue  # a card is missing, or an end is taken
             rest = left - need
@@ -123,7 +123,7 @@ class Partition(Search[Piece]):
         self.end = {end: 1 << WIDTH * place for place, end in enumerate(ends, start=len(self.faces))}
         choices_from: dict[int, list[Choice[Piece]]] = {place: [] for place in range(len(self.faces))}
         super().__init__(choices_from, sum(unit.values()), sum(self.end.values()))
-        met = set[int]()
+        met: set[int] = set()
         for piece, held in zip(pieces, held_for, strict=True):
             need = self.need_of(piece)
             if need not in met:  # melds that differ only in what a joker stands for count as one

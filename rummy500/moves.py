@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final, Literal
 
@@ -244,6 +244,7 @@ def lay_off(seat: str, cards: tuple[Card, ...], on: int) -> Move:
     return Move(seat, "lay_off", cards, on)
 
 
+@lru_cache(maxsize=1 << 12)
 def wild_meld(seat: str, cards: tuple[Card, ...]) -> Move:
     """``A: meld 5H 6H JK=7H``. The cards must be right and in order: they aren't checked.
 

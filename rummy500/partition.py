@@ -27,6 +27,8 @@ from .rules import Rules
 
 __all__ = ["best_partition", "plain_melds"]
 
+_NO_FACES: frozenset[Card] = frozenset()
+
 
 def best_partition(
     cards: Sequence[Card], rules: Rules, worth: Mapping[Card, int], use: str = WILD
@@ -45,11 +47,11 @@ def best_partition(
     """
     # A longer run is found as two adjoining runs, which are joined at the end.
     groups = list(map(_choices, plain_melds(cards, rules, use, longest=2 * rules.run_opens_with - 1)))
-    choices_from = defaultdict[int, list[Choice[tuple[Card, ...]]]](list)
+    choices_from: defaultdict[int, list[Choice[tuple[Card, ...]]]] = defaultdict(list)
     for group in groups:
         for place, choice in group.choices:
             choices_from[place].append(choice)
-    useful = set[Card]().union(*[group.faces for group in groups])
+    useful = _NO_FACES.union(*[group.faces for group in groups])
     for card in useful:
         choices_from[PLACES[card]].append((UNITS[card], None, worth[card]))
     start = sum([UNITS[card] for card in cards if card in useful])

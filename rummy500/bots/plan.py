@@ -272,6 +272,8 @@ def brought_along(view: View) -> tuple[Card, ...]:
 
 def partners_of(view: View) -> tuple[str, ...]:
     """The seats that score with this one: itself and, if there are partners, the one opposite."""
+    if view.rules.sides == "single":
+        return (view.seat,)
     sides = sides_of(tuple(view.cards), view.rules)
     return sides[side_of(view.seat, sides)]
 

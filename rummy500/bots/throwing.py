@@ -149,7 +149,8 @@ class Chances:
 
     def _gift(self, card: Card, groups: Sequence[Group]) -> float:
         """How much the card in the pile may be worth to the others, in a meld or as a lay-off."""
-        gift = sum([self._given(card, group) for group in groups])
+        theirs = self._can_have
+        gift = sum([self._given(card, group) for group in groups if theirs[group[0]] and theirs[group[1]]])
         return max(gift, self._costs[card]) if self.fits_for_others(card) else gift
 
     def _given(self, card: Card, group: Group) -> float:
