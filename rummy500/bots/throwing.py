@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from ..card import JK, JOKER, Card
+from ..card import DJ, JK, Card
 from ..companions import companions
 from ..deal import View
 from ..deal.dealing import whole_pack
@@ -77,10 +77,9 @@ class Chances:
         self._lateness = max(0, weights.late - fewest) / weights.late
         open_to_them = [meld for seat in others for meld in view.joinable_by(seat)]
         self._fits = fits_of(open_to_them) if _may_be_laid_off(view.rules) else 0
-        self._lies, self._unseen = brought_along(view), unseen_by(view)
-        self._come, self._can_have = [0.0] * (JOKER + 1), [0.0] * (JOKER + 1)  # a number for each face
-        self._depth = [0] * (JOKER + 1)  # the depths of the pile's cards; the upcard's is 1
-        self._think_of_hidden_cards(sum(view.cards[seat] - len(known.get(seat, ())) for seat in others))
+        self._lies, self._unseen = brought_along(view), _numbers_unseen(view)
+        self._depth = [0] * len(self._unseen)  # the depths of the pile's cards; the upcard's is 1
+        self._think_of_hidden_cards(sum([view.cards[seat] - len(known.get(seat, ())) for seat in others]))
         for card in chain.from_iterable(known.get(seat, ()) for seat in others):
             self._can_have[card] = 1
         for depth, card in zip(range(len(self._lies), 0, -1), self._lies, strict=True):
@@ -91,20 +90,13 @@ class Chances:
 
     def _think_of_hidden_cards(self, with_others: int) -> None:
         """Estimate where the unseen cards are; the others hold ``with_others`` of them."""
-        unseen, sure = self._unseen, Counter(chain.from_iterable(self.known.values()))
-        with_them = min(1.0, with_others / max(1, unseen.total() - sure.total()))
-        if sure:
-            unseen = unseen - sure
-        still_comes, one_of = (
-            self._weights.still_comes,
-            [0.0],
-        )
-        for copies in range(1, max(unseen.values(), default=0) + 1):
-            one_of.append(1 - (1 - with_them) ** copies)
-        for card, copies in unseen.items():
-            if copies > 0:
-                self._come[card] = still_comes
-                self._can_have[card] = one_of[copies]
+        hidden, still_comes = list(self._unseen), self._weights.still_comes
+        for card in chain.from_iterable(self.known.values()):
+            hidden[card] -= 1
+        with_them = min(1.0, with_others / max(1, sum(hidden)))
+        one_of = [1 - (1 - with_them) ** copies for copies in range(max(hidden) + 1)]
+        self._come = [still_comes if copies > 0 else 0.0 for copies in hidden]  # a number for each face
+        self._can_have = [one_of[copies] if copies > 0 else 0.0 for copies in hidden]
 
     def of_throwing(self, card: Card) -> Thrown:
         """How much a discard of this card saves, loses and gives."""
@@ -175,16 +167,25 @@ class Chances:
 
 def unseen_by(view: View) -> Counter[Card]:
     """The cards that this seat can't see, in the stock and in other hands, with their numbers."""
-    unseen = _counted(view.rules, len(view.cards)).copy()
+    numbers = _numbers_unseen(view)
+    return Counter({card: numbers[card] for card in set(whole_pack(view.rules, len(view.cards)))})
+
+
+def _numbers_unseen(view: View) -> list[int]:
+    """The number of each face that this seat can't see."""
+    unseen = [*_numbers(view.rules, len(view.cards))]
     for card in seen_by(view):
         unseen[card] -= 1
     return unseen
 
 
 @lru_cache(maxsize=64)
-def _counted(rules: Rules, players: int) -> Counter[Card]:
-    """The cards of the whole pack, with their numbers."""
-    return Counter(whole_pack(rules, players))
+def _numbers(rules: Rules, players: int) -> tuple[int, ...]:
+    """The number of each face in the whole pack."""
+    numbers = [0] * (DJ + 1)
+    for card in whole_pack(rules, players):
+        numbers[card] += 1
+    return tuple(numbers)
 
 
 def seen_by(view: View) -> Iterable[Card]:
