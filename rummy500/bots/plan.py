@@ -46,10 +46,15 @@ def plan_for(view: View, hand: Sequence[Card]) -> Plan:
     >>> [text_of(meld) for meld in plan.melds], text_of(plan.left), plan.points
     (['6H 6D 6C'], 'KS', 18)
     """
-    dealers = has_dealers_joker_to_lay(view)
-    waits = (JK in hand or dealers) and _may_wait(view, hand)
+    dealers, doubled = False, 0
+    if view.gambit:
+        dealers, doubled = has_dealers_joker_to_lay(view), _doubled(view, hand)
+    has_jokers = JK in hand or dealers
+    waits = has_jokers and _may_wait(view, hand)
     table = view.joinable_by(view.seat) if view.began else view.table
-    return _plan(view.rules, jokers_of(view), table, tuple(hand), dealers, waits, _doubled(view, hand))
+    if not has_jokers and not fits_of(table) & mask_of(hand):
+        table = ()  # the plan is the same with any table on which no card fits
+    return _plan(view.rules, jokers_of(view), table, tuple(hand), dealers, waits, doubled)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -75,7 +75,9 @@ class Chances:
         self._sides = len(view.cards) // len(mates) - 1
         fewest = min(view.cards[seat] for seat in others)
         self._lateness = max(0, weights.late - fewest) / weights.late
-        open_to_them = [meld for seat in others for meld in view.joinable_by(seat)]
+        open_to_them = (
+            [meld for seat in others for meld in view.joinable_by(seat)] if view.began else view.table
+        )
         self._fits = fits_of(open_to_them) if _may_be_laid_off(view.rules) else 0
         self._lies, self._unseen = brought_along(view), _numbers_unseen(view)
         self._depth = [0] * len(self._unseen)  # the depths of the pile's cards; the upcard's is 1
