@@ -248,7 +248,7 @@ def lay_off(seat: str, cards: tuple[Card, ...], on: int) -> Move:
 def wild_meld(seat: str, cards: tuple[Card, ...]) -> Move:
     """``A: meld 5H 6H JK=7H``. The cards must be right and in order: they aren't checked.
 
-    A hand with several jokers has thousands of such melds, too many to check or cache them all.
+    A hand with several jokers has thousands of such melds, too many to check or keep them all.
     """
     made = object.__new__(Move)
     for name, value in zip(Move.__slots__, (seat, "meld", cards, 0, 1, (), "", False), strict=True):

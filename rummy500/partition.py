@@ -49,8 +49,8 @@ def best_partition(
     groups = list(map(_choices, plain_melds(cards, rules, use, longest=2 * rules.run_opens_with - 1)))
     choices_from: defaultdict[int, list[Choice[tuple[Card, ...]]]] = defaultdict(list)
     for group in groups:
-        for place, choice in group.choices:
-            choices_from[place].append(choice)
+        for place, choices in group.choices:
+            choices_from[place] += choices
     useful = _NO_FACES.union(*[group.faces for group in groups])
     for card in useful:
         choices_from[PLACES[card]].append((UNITS[card], None, worth[card]))
@@ -59,18 +59,20 @@ def best_partition(
 
 
 class _Group(NamedTuple):
-    """The faces of some melds, and the choice of each meld, with the place of the first face that it lays."""
+    """The faces of some melds, and the choices of melds for the face of each place."""
 
     faces: frozenset[Card]
-    choices: tuple[tuple[int, Choice[tuple[Card, ...]]], ...]
+    choices: tuple[tuple[int, list[Choice[tuple[Card, ...]]]], ...]
 
 
 @lru_cache(maxsize=1 << 12)
 def _choices(melds: tuple[tuple[Card, ...], ...]) -> _Group:
     """These melds as choices. They gain all that their cards are worth."""
-    needs = [sum([UNITS[card] for card in as_held(meld)]) for meld in melds]
-    choices = [(lowest(need), (need, meld, 0)) for need, meld in zip(needs, melds, strict=True)]
-    return _Group(frozenset(chain.from_iterable(map(as_held, melds))), tuple(choices))
+    choices: defaultdict[int, list[Choice[tuple[Card, ...]]]] = defaultdict(list)
+    for meld in melds:
+        need = sum([UNITS[card] for card in as_held(meld)])
+        choices[lowest(need)].append((need, meld, 0))
+    return _Group(frozenset(chain.from_iterable(map(as_held, melds))), tuple(choices.items()))
 
 
 def plain_melds(

@@ -98,7 +98,7 @@ def standing(view: View, hand: Sequence[Card], left_counts: float = 1) -> float:
     26
     """
     plan, held = plan_for(view, hand), costs(view)
-    return plan.gain - left_counts * sum(held[card] for card in plan.left)
+    return plan.gain - left_counts * sum([held[card] for card in plan.left])
 
 
 @lru_cache(maxsize=64)
