@@ -92,7 +92,8 @@ def sets_in(cards: Sequence[Card], mask: int, rules: Rules) -> list[tuple[Card, 
     if rules.equal_suits:
         return sets_of_equal_suits(cards)
     sets: list[tuple[Card, ...]] = []
-    for rank in ranks_in(ranks_of_three(mask)):
+    ranks = ranks_of_three(mask)
+    for rank in ranks_in(ranks) if ranks else ():
         sets += sets_of_rank(mask & ACES << rank)
     return sets
 
