@@ -47,7 +47,8 @@ class Decision:
     """A move that a seat made when it had a choice.
 
     ``place`` is the move's place in the round. ``turn`` is the number of the seat's turn. If the seat
-    decided after one of its turns and before the next, it is the number of the earlier one.
+    decided after one of its turns and before the next, it is the number of the earlier one. ``legal`` is
+    empty if listing the legal moves takes too long.
     """
 
     place: int
@@ -82,7 +83,7 @@ def deals_of(played: Played) -> list[Deal]:
 def decisions(deals: Sequence[Deal], moves: Sequence[Move], seat: str) -> list[Decision]:
     """The decisions of a seat in its own turns, in order.
 
-    A move is left out if listing the legal moves takes more work than ``MOST_LOOKED_AT``. That happens with
+    A decision has no legal moves if listing them takes more work than ``MOST_LOOKED_AT``. That happens with
     big hands, many jokers and an opening minimum that is just within reach.
 
     >>> moves = Move.parse("A: draw"), Move.parse("A: discard 8C")
@@ -95,7 +96,7 @@ def decisions(deals: Sequence[Deal], moves: Sequence[Move], seat: str) -> list[D
         if move.seat == seat == deal.turn:
             turn += deal.phase == DRAW
             legal = _legal_soon(deal)
-            if len(legal) > 1:
+            if len(legal) != 1:
                 found.append(Decision(place, turn, deal.view(seat), tuple(legal), move))
     return found
 
@@ -155,6 +156,11 @@ class Review:
             missed.setdefault(what, moment)
         return list(missed.values())[:MOST_MOMENTS]
 
+    @property
+    def unjudged(self) -> list[int]:
+        """The turns in which the review leaves out a decision, because listing the moves takes too long."""
+        return list(dict.fromkeys(decision.turn for decision in self.decisions if not decision.legal))
+
     def stepped(self) -> Review:
         """The review one step further: one more weighing or second look. A finished review stays the same."""
         if self.is_ready:
@@ -177,6 +183,8 @@ class Review:
 
     def _begun(self, decision: Decision) -> Review:
         """The review after the first look at a decision, with a move that deserves a second look, if any."""
+        if not decision.legal:
+            return self._done_with(None)
         way_out = missed_way_out(decision)
         weighed = () if way_out else tuple(self.weigh(decision))
         better = way_out or seems_better(decision, weighed)
