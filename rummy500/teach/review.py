@@ -12,7 +12,9 @@ from functools import cached_property
 from math import inf
 from typing import Final
 
+from ..bots.drawing import place_of
 from ..bots.ending import step_out, way_of, way_with
+from ..bots.greedy import of_kind
 from ..bots.learned import net_for
 from ..bots.memory import Memory
 from ..bots.planner import Planner, Weighed
@@ -28,11 +30,13 @@ from .coach import reason_for
 from .coach_discards import discard_for, why_this_card
 from .coach_words import can_go_out
 from .gifts import gift_of, with_gift
-from .second_look import Lead, looked_again, together
+from .second_look import FURTHER, Lead, looked_again, together
 
 __all__ = ["Decision", "Moment", "Review"]
 
 PLAYOUTS: Final = 128  # trials for a decision, and for each second look at one that seems to cost points
+TRIALS_OF_A_DRAW: Final = 96  # trials for a draw if there are deep takes; each of them is longer
+FAR_BEHIND: Final = 2  # in those trials, a move is dropped if it is this many standard errors behind
 MOST_LOOKS: Final = 3  # the most second looks; a net decides if the result isn't sure after them
 SURE: Final = 3  # a result is sure if it is above this many standard errors
 MOST_LOOKED_AT: Final = 10_000  # the most work spent on listing the legal moves; play needs far less
@@ -196,8 +200,15 @@ class Review:
         return replace(self, done=self.done + 1, found=found, better=None, weighed=(), looks=())
 
     def weigh(self, decision: Decision) -> Sequence[Weighed]:
-        """The possible moves and their worth, best first. The move that was made is one of them."""
-        return self._planner(decision).weigh(decision.view, decision.legal, also=[decision.move])
+        """The possible moves and their worth, best first. The move that was made is one of them.
+
+        A deep take pays off late: a net, or a few trials, often miss that. So if there is one, the trials are
+        longer, and moves stay in them unless they are far behind.
+        """
+        planner = self._planner(decision)
+        if has_deep_take(decision):
+            planner.turns, planner.playouts, planner.behind = FURTHER, TRIALS_OF_A_DRAW, FAR_BEHIND
+        return planner.weigh(decision.view, decision.legal, also=[decision.move])
 
     def look(self, decision: Decision, better: Move, number: int) -> Lead:
         """By how many points a move leads the one that was made, in the second look with this number.
@@ -241,6 +252,12 @@ class Review:
             memory.watch(view, made)
         gift = gift_of(decision.view, memory.held_by_others(decision.view), move.cards[0])
         return with_gift(why, gift)
+
+
+def has_deep_take(decision: Decision) -> bool:
+    """Whether the seat may take two or more cards of the pile."""
+    view, takes = decision.view, of_kind(decision.legal, "take")
+    return any(place_of(view, take) < len(view.pile) - 1 for take in takes)
 
 
 def missed_way_out(decision: Decision) -> Move | None:
