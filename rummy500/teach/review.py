@@ -35,7 +35,7 @@ from .second_look import FURTHER, Lead, looked_again, together
 __all__ = ["Decision", "Moment", "Review"]
 
 PLAYOUTS: Final = 128  # trials for a decision, and for each second look at one that seems to cost points
-TRIALS_OF_A_DRAW: Final = 96  # trials for a draw if there are deep takes; each of them is longer
+TRIALS_OF_A_TAKE: Final = 96  # longer trials at a draw if no move seems better and there are deep takes
 FAR_BEHIND: Final = 2  # in those trials, a move is dropped if it is this many standard errors behind
 MOST_LOOKS: Final = 3  # the most second looks; a net decides if the result isn't sure after them
 SURE: Final = 3  # a result is sure if it is above this many standard errors
@@ -202,13 +202,15 @@ class Review:
     def weigh(self, decision: Decision) -> Sequence[Weighed]:
         """The possible moves and their worth, best first. The move that was made is one of them.
 
-        A deep take pays off late: a net, or a few trials, often miss that. So if there is one, the trials are
-        longer, and moves stay in them unless they are far behind.
+        A deep take pays off late: a net, or a few trials, may miss that. So if no move seems better and there
+        is a deep take, the moves are tried for longer, and dropped only if they are far behind.
         """
-        planner = self._planner(decision)
-        if has_deep_take(decision):
-            planner.turns, planner.playouts, planner.behind = FURTHER, TRIALS_OF_A_DRAW, FAR_BEHIND
-        return planner.weigh(decision.view, decision.legal, also=[decision.move])
+        planner, also = self._planner(decision), [decision.move]
+        weighed = planner.weigh(decision.view, decision.legal, also)
+        if seems_better(decision, weighed) or not has_deep_take(decision):
+            return weighed
+        planner.turns, planner.playouts, planner.behind = FURTHER, TRIALS_OF_A_TAKE, FAR_BEHIND
+        return planner.weigh(decision.view, decision.legal, also)
 
     def look(self, decision: Decision, better: Move, number: int) -> Lead:
         """By how many points a move leads the one that was made, in the second look with this number.
