@@ -275,8 +275,8 @@ def of_tables() -> Iterator[Text]:
 
     def noted(key: str, facts: Mapping[str, Fact], voice: Voice) -> str:
         text = written(key, facts, voice)
-        if key.partition(".")[0] not in NOT_AT_TABLES and WHOLE.fullmatch(text):
-            heard.setdefault(key, text)
+        if key.partition(".")[0] not in NOT_AT_TABLES and key not in told and WHOLE.fullmatch(text):
+            heard[key] = text
         return text
 
     def noting(session: Session, message: dict[str, Any]) -> dict[str, Any]:
@@ -289,13 +289,22 @@ def of_tables() -> Iterator[Text]:
         patch("rummy500.teach.review.Planner", StandIn),
     ):
         for view in listening.said():
-            for key in [key for key in heard if key not in told]:
+            for key in [key for key in heard if key not in told and _shows(view, heard[key])]:
                 told.add(key)
                 done = [*_refusing(view, heard[key])][:1] or [*_pressed(asked[-1:])]
                 around = [with_signs(view.get("text", "")), *done, *_within(view, heard[key])]
-                yield Text(
-                    _kind_of(key), key, AFTER_ALL, plain(heard[key]), "\n\n".join(filter(None, around))
-                )
+                yield _at_a_table(key, heard[key], around)
+    for key in [key for key in heard if key not in told]:  # none of these views shows the sentence
+        refused = "What has happened: Your move was refused." if key.startswith("refused.") else ""
+        yield _at_a_table(key, heard[key], [refused])
+
+
+def _at_a_table(key: str, sentence: str, around: Sequence[str]) -> Text:
+    return Text(_kind_of(key), key, AFTER_ALL, plain(sentence), "\n\n".join(filter(None, around)))
+
+
+def _shows(view: Any, sentence: str) -> bool:
+    return any(sentence in text for text in _texts(view))
 
 
 def _pressed(asked: Sequence[Mapping[str, Any]]) -> Iterator[str]:
@@ -306,8 +315,10 @@ def _pressed(asked: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def _refusing(view: Any, sentence: str) -> Iterator[str]:
-    """The press that shows this sentence, if the sentence says why a button can't be pressed."""
+    """The press that shows this sentence: of a button that can't be pressed, or of a move that is refused."""
     if isinstance(view, dict):
+        if view.get("after") == sentence:
+            yield f"What has happened: Your move was refused. {plain(view['why'])}"
         if view.get("can") is False and sentence in str(view.get("why")):
             yield f"What has happened: You pressed the button “{plain(view['label'])}”."
         for part in view.values():
