@@ -25,7 +25,7 @@ from .coach_words import (
 )
 
 PLACES: Final = ("hand", "pile", "taken", "others", "comes")  # the most certain place first
-CLOSE: Final = 0.25  # two cards are equally good if they differ by fewer points than this
+CLEAR: Final = 0.25  # a reason counts if it makes at least so many points of difference
 
 
 def of_a_start(asked: Asked) -> list[Said]:
@@ -139,14 +139,14 @@ def _beside(view: View, chances: Chances, weighed: Sequence[Thrown], card: Card)
     other = max(high or others, key=lambda one: (held[one.card], one.worth))
     if this.worth < others[0].worth:
         return said("coach.discard.think")  # the adviser would not discard this card
-    if this.worth - others[0].worth < CLOSE:
-        return said("coach.discard.close", card=named(card), other=named(others[0].card))
     decided = {
         "high": this.saves - other.saves,
         "promise": other.loses - this.loses,
         "gift": other.gives - this.gives,
     }
     most = max(decided, key=lambda term: decided[term])
+    if decided[most] < CLEAR:
+        return said("coach.discard.think")
     if most == "high":
         return said("coach.discard.high", against=against(view))
     if other.card == JK:

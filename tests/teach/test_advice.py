@@ -8,7 +8,7 @@ from rummy500 import Deal, Move
 from rummy500.bots.careful import Careful
 from rummy500.bots.planner import Planner, Weighed
 from rummy500.deal import View
-from rummy500.teach.advice import advice
+from rummy500.teach.advice import MANY, advice
 from rummy500.teach.coach import hint
 
 DEAL = Deal.new(players=3, seed=7).play("A: draw")
@@ -24,7 +24,10 @@ class Finds(Planner):
         super().__init__(1)
         self.first, self.again, self.error = first, again, error
 
-    def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
+    def weigh(
+        self, view: View, legal: Sequence[Move], also: Sequence[Move] = (), in_game: bool = False
+    ) -> list[Weighed]:
+        self.tried = 2 * MANY
         lead = self.again if "/again" in str(self.seed) else self.first
         both = (OTHER, lead), (USUAL, 0.0)
         ranked = sorted(both, key=lambda one: -one[1])
@@ -33,36 +36,54 @@ class Finds(Planner):
 
 
 @pytest.mark.parametrize(
-    ("first", "again", "move", "close"),
+    ("first", "again", "move", "verdict"),
     [
-        (9, 6, OTHER, False),
-        (9, 3, USUAL, True),
-        (9, -1, USUAL, True),
+        (9, 6, OTHER, "better"),
+        (9, 3, USUAL, "unsure"),
+        (9, -1, USUAL, "equal"),
         (9, -5, USUAL, None),
-        (3, 9, USUAL, True),
-        (0, 9, USUAL, True),
-        (-2, 9, USUAL, True),
+        (3, 9, USUAL, "unsure"),
+        (0, 9, USUAL, "equal"),
+        (-2, 9, USUAL, "unsure"),
         (-3, 9, USUAL, None),
     ],
 )
-def test_a_move_that_is_better_at_both_looks_is_advised_and_otherwise_both_are_called_close(
-    first: float, again: float, move: Move, close: bool | None
+def test_a_move_that_is_better_at_both_looks_is_advised_and_only_equal_moves_are_called_equal(
+    first: float, again: float, move: Move, verdict: str | None
 ) -> None:
     advised = advice(SEEN, LEGAL, Finds(first, again))
     assert advised.move == move
-    assert close == (advised.trials.are_close if advised.trials else None)
+    assert verdict == (advised.trials.verdict if advised.trials else None)
     assert advised.trials is None or {advised.move, advised.trials.other} == {USUAL, OTHER}
 
 
 def test_a_hint_names_the_points_of_the_second_look() -> None:
     told = str(hint(SEEN, LEGAL, Finds(19, 6))[1])
-    assert told.startswith("Discard a card: in many trials that ended about 6 points better")
-    assert told.endswith(f"discarding {USUAL.cards[0].sign}.")
+    assert told.startswith("Discard a card: in many trials, you came out about 6 points better than by ")
+    assert f"discarding {USUAL.cards[0].sign}" in told
 
 
-def test_the_hint_names_both_moves_if_they_are_close() -> None:
+def test_the_hint_names_both_moves_if_they_are_equal() -> None:
     told = str(hint(SEEN, LEGAL, Finds(1, 0))[1])
-    assert "close" in told and all(f"discarding {move.cards[0].sign}" in told for move in (USUAL, OTHER))
+    assert "equally well" in told
+    assert all(f"discarding {move.cards[0].sign}" in told for move in (USUAL, OTHER))
+
+
+def test_the_hint_gives_the_coachs_reason_if_trials_cannot_tell_two_moves_apart() -> None:
+    assert hint(SEEN, LEGAL, Finds(3, 0)) == hint(SEEN, LEGAL, Careful())
+
+
+def test_a_few_trials_do_not_show_that_two_moves_are_equal() -> None:
+    class FindsSoon(Finds):
+        def weigh(
+            self, view: View, legal: Sequence[Move], also: Sequence[Move] = (), in_game: bool = False
+        ) -> list[Weighed]:
+            weighed = super().weigh(view, legal, also, in_game)
+            self.tried = MANY - 1
+            return weighed
+
+    advised = advice(SEEN, LEGAL, FindsSoon(1, 0))
+    assert advised.trials and advised.trials.verdict == "unsure"
 
 
 def test_a_planner_without_trials_advises_the_careful_players_move() -> None:
