@@ -15,7 +15,6 @@ from ..bots.ending import way_of, way_with
 from ..card import Card
 from ..deal import View
 from ..moves import Move
-from ..scoring import scaled
 from ..sentences import Said, said
 from .advice import Advice, advice
 from .coach_discards import of_a_discard, of_a_start
@@ -80,7 +79,7 @@ def _told(asked: Asked) -> list[Said]:
     if trials is None or trials.verdict == "unsure":
         return [look, kind, last]
     if trials.goes_out:
-        look = said("coach.score", target=scaled(asked.view.rules.target, asked.view.rules))
+        look = said("coach.score")
     return [look, of_trials(asked.move, trials), last]
 
 

@@ -1,14 +1,17 @@
 """Advice from trials: a move that was better at two looks, or both moves if neither proved better."""
 
+import re
 from collections.abc import Sequence
 
 import pytest
+from test_careful import table
 
 from rummy500 import Deal, Move
 from rummy500.bots.careful import Careful
 from rummy500.bots.planner import Planner, Weighed
 from rummy500.deal import View
 from rummy500.teach.advice import MANY, advice
+from rummy500.teach.causes import cause_of
 from rummy500.teach.coach import hint
 
 DEAL = Deal.new(players=3, seed=7).play("A: draw")
@@ -84,6 +87,38 @@ def test_a_few_trials_do_not_show_that_two_moves_are_equal() -> None:
 
     advised = advice(SEEN, LEGAL, FindsSoon(1, 0))
     assert advised.trials and advised.trials.verdict == "unsure"
+
+
+ACES = table(
+    "AS AH AD 6S|KD 3C 4S 9C 3D", pile="5C 3H 4C AC 8H TC 7S 6C"
+)  # the seat in turn can go out with its aces
+LAID = Deal(ACES.position.but(laid=(30, 90)))
+
+
+def test_a_hint_holds_a_way_out_back_if_going_out_would_lose_the_game() -> None:
+    view = LAID.view("A", {"A": 435, "B": 485})
+    steps = list(map(str, hint(view, LAID.legal_moves(), Planner(1, playouts=64))))
+    assert steps[0] == (
+        "You could go out in this turn, but look at the score first: the game may end with this round."
+    )
+    assert re.fullmatch(
+        r"Discard a card: in many trials, you won \d+ games in 100 more than by going out\.", steps[1]
+    )
+    assert steps[2].startswith("Discard 6♠:")
+
+
+@pytest.mark.parametrize("totals", [{}, {"A": 235, "B": 285}, {"A": 470, "B": 290}])
+def test_a_hint_goes_out_if_the_game_does_not_end_or_is_won(totals: dict[str, int]) -> None:
+    steps = hint(LAID.view("A", totals), LAID.legal_moves(), Planner(1, playouts=64))
+    assert str(steps[0]).startswith("You can go out in this turn")
+
+
+def test_the_cause_of_a_lead_is_what_makes_most_of_it() -> None:
+    high, low = Move.parse("A: discard KS"), Move.parse("A: discard 2D")
+    near = table("KS 2D 5H 8C|3H", pile="7S")  # the other player is about to go out
+    assert cause_of(Planner(1, playouts=64), near.view("A"), high, low) == "held"
+    assert cause_of(Planner(1, playouts=64), near.view("A"), low, high) == ""
+    assert cause_of(Planner(1, playouts=0), near.view("A"), high, low) == ""
 
 
 def test_a_planner_without_trials_advises_the_careful_players_move() -> None:

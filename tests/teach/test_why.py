@@ -13,7 +13,6 @@ from rummy500.bots.faulty import Faulty
 from rummy500.teach.coach import reason_for
 from rummy500.teach.why import Why, why
 
-
 SIX = "2H 3H 5S TD 8D 7D"  # a hand of six cards for the other player
 
 
