@@ -12,7 +12,7 @@ from ..card import JK, Card, listed, without
 from ..deal import View
 from ..melds import NONE, WILD
 from ..scoring import in_hand, opening_minimum
-from ..sentences import Fact, Said, Who, said
+from ..sentences import Said, Who, said
 from .coach_words import (
     Asked,
     against,
@@ -157,10 +157,13 @@ def _beside(view: View, chances: Chances, weighed: Sequence[Thrown], card: Card)
     if not group:
         return said("coach.discard.think")
     where = _where_they_are(view, chances, group, most == "promise")
+    counts = in_hand(view.rules)
+    if [clause.key for clause in where] == ["coach.where.comes"] and counts[other.card] > counts[card]:
+        return said("coach.discard.keep.counts", card=named(other.card), less=named(card))
     return said(f"coach.discard.keep.{most}", card=named(other.card), where=where)
 
 
-def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> tuple[Fact, ...]:
+def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> tuple[Said, ...]:
     """Where the cards of a group are or may be. This seat (if ``mine``) or another could meld with them."""
     places: dict[tuple[str, str], list[Card]] = {}
     for card in group:

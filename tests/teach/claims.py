@@ -155,6 +155,13 @@ def proved_better(told: Told, facts: Facts) -> None:
     assert str(facts["points"]).split()[0] == str(max(1, round(trials.points))) and trials.points > 0
 
 
+def proved_to_win(told: Told, facts: Facts) -> None:
+    """Check that trials asked which move wins the game. The other move may begin a way out."""
+    trials = told.trials
+    assert trials and trials.in_game and trials.verdict == "better" and trials.points > 0
+    assert facts["count"] == max(1, round(trials.points))
+
+
 def proved_equal(told: Told, facts: Facts) -> None:
     """Check that trials found the two moves equal, and that there were enough trials to say so."""
     trials = is_beside_another(told, facts)
@@ -265,6 +272,12 @@ def is_kept_for_a_meld(told: Told, facts: Facts) -> None:
     assert slow.is_new_meld(list(map(str, meld)), told.deal.rules), (told.deal, meld)
 
 
+def is_kept_for_its_points(told: Told, facts: Facts) -> None:
+    """Check that the kept card counts more than the discarded one."""
+    card, less = is_kept(told, facts), card_of(facts["less"])
+    assert less == told.move.cards[0] and told.counts(card) > told.counts(less)
+
+
 def others_lay_it_off(told: Told, facts: Facts) -> None:
     """Check that the kept card fits a meld on which an opponent may lay off (LAYOFF-4)."""
     card, mates = str(is_kept(told, facts)), set(told.turn.side)
@@ -330,6 +343,7 @@ CLAIMS: dict[str, Check] = {
     "tried.better": proved_better,
     "tried.better_because": proved_better,
     "tried.equal": proved_equal,
+    "tried.wins": proved_to_win,
     "take.more": a_take_lays_more,
     "now.must": must_be_used,
     "now.near_out": is_near_out,
@@ -345,6 +359,7 @@ CLAIMS: dict[str, Check] = {
     "discard.keep.joker": jokers_make_sets,
     "discard.high": counts_most,
     "discard.keep.promise": is_kept_for_a_meld,
+    "discard.keep.counts": is_kept_for_its_points,
     "discard.keep.gift": is_kept_for_a_meld,
     "discard.keep.fits": others_lay_it_off,
     "discard.why.for": speaks_for_it,
