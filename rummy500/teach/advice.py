@@ -14,7 +14,7 @@ from ..deal import View
 from ..moves import Move
 from ..position import CALL, DRAW, PLAY
 from ..scoring import by_side, scaled
-from .causes import cause_of
+from .causes import causes_of
 from .coach_draws import better_take
 from .coach_words import Trials, Verdict
 from .second_look import Lead, looked_again
@@ -103,8 +103,8 @@ def _by_trials(
         lead = looked_again(adviser, view, best.move, untried, in_game=in_game)
         if lead.is_over(LEAST_CHANCE if in_game else 0, sure):
             number = 100 * lead.points if in_game else lead.points
-            cause = "" if in_game else cause_of(adviser, view, best.move, untried)
-            return Advice(best.move, trials=Trials(untried, number, "better", in_game, goes_out, cause))
+            causes = () if in_game else causes_of(adviser, view, best.move, untried)
+            return Advice(best.move, trials=Trials(untried, number, "better", in_game, goes_out, causes))
     rival = next(one for one in weighed if one.move != untried)
     if rival != best:
         lead = Lead(rival.points - best.points, rival.error)

@@ -1,4 +1,4 @@
-"""Looks for the main reason why a move ends better than another in trials."""
+"""Looks for the main causes why a move ends better than another in trials."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from ..position import Position
 from ..scoring import worth_in_hand
 from .second_look import FURTHER
 
-MOSTLY: Final = 0.5  # a cause is the main one if it makes at least this share of all that speaks for the move
+MOSTLY: Final = 0.5  # the causes that are told make at least this share of all that speaks for the move
+MOST_TOLD: Final = 2  # at most so many causes are told
 
 
 class Watched(Planner):
@@ -36,8 +37,8 @@ class Watched(Planner):
         return end
 
 
-def cause_of(planner: Planner, view: View, better: Move, other: Move) -> str:
-    """Why ``better`` ended better than ``other`` in trials; empty if no cause makes most of the difference.
+def causes_of(planner: Planner, view: View, better: Move, other: Move) -> tuple[str, ...]:
+    """Why ``better`` ended better than ``other`` in trials, the main cause first; empty if it is unclear.
 
     The causes are: ``laid`` (this side laid more), ``held`` (it had less left in hand), ``theirs`` (the
     others laid less) and ``caught`` (the others had more left in hand).
@@ -47,7 +48,7 @@ def cause_of(planner: Planner, view: View, better: Move, other: Move) -> str:
     planner.tried += watched.tried
     one, two = watched.ends.get(better, []), watched.ends.get(other, [])
     if not one or not two:
-        return ""
+        return ()
     mates = partners_of(view)
     others = [seat for seat in view.cards if seat not in mates]
     speaks = {
@@ -56,10 +57,17 @@ def cause_of(planner: Planner, view: View, better: Move, other: Move) -> str:
         "theirs": _laid(two, others) - _laid(one, others),
         "caught": _held(one, others) - _held(two, others),
     }
-    most = max(speaks, key=lambda cause: speaks[cause])
-    in_favour = sum(max(0, points) for points in speaks.values())
-    is_main = speaks[most] >= max(1, MOSTLY * in_favour) and sum(speaks.values()) > 0
-    return most if is_main else ""
+    return _main(speaks) if sum(speaks.values()) > 0 else ()
+
+
+def _main(speaks: Mapping[str, float]) -> tuple[str, ...]:
+    """The fewest causes that make most of what speaks for a move, if there are few enough."""
+    least = MOSTLY * sum(max(0, points) for points in speaks.values())
+    ranked = sorted(speaks, key=lambda cause: -speaks[cause])
+    for number in range(1, MOST_TOLD + 1):
+        if sum(speaks[cause] for cause in ranked[:number]) >= least:
+            return tuple(ranked[:number])
+    return ()
 
 
 def _laid(ends: Sequence[Position], seats: Sequence[str]) -> float:

@@ -24,7 +24,7 @@ from .coach_words import (
     points,
 )
 
-PLACES: Final = ("hand", "pile", "taken", "others", "comes")  # the most certain place first
+PLACES: Final = ("hand", "pile", "taken", "other", "others", "comes")  # the most certain place first
 CLEAR: Final = 0.25  # a reason counts if it makes at least so many points of difference
 
 
@@ -182,5 +182,8 @@ def _place_of(view: View, chances: Chances, card: Card, mine: bool) -> tuple[str
         return "pile", ""
     if not mine:
         taker = next((seat for seat, cards in chances.known.items() if card in cards), "")
-        return ("taken", taker) if taker else ("others", "")
+        if taker:
+            return "taken", taker
+        others = [seat for seat in view.cards if seat != view.seat]
+        return ("other", others[0]) if len(others) == 1 else ("others", "")
     return "comes", ""

@@ -15,10 +15,10 @@ def of_trials(move: Move, trials: Trials) -> Said:
     more, kind = max(1, round(trials.points)), said(f"coach.it_is.{move.kind}")
     if trials.in_game:
         return said("coach.tried.wins", kind=kind, count=more, other=other)
-    if not trials.cause:
+    if not trials.causes:
         return said("coach.tried.better", kind=kind, points=points(more), other=other)
-    cause = said(f"coach.tried.cause.{trials.cause}")
-    return said("coach.tried.better_because", kind=kind, points=points(more), other=other, cause=cause)
+    causes = tuple(said(f"coach.tried.cause.{cause}") for cause in trials.causes)
+    return said("coach.tried.better_because", kind=kind, points=points(more), other=other, causes=causes)
 
 
 def doing(move: Move) -> Said:

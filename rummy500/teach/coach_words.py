@@ -32,7 +32,7 @@ class Trials(NamedTuple):
 
     In the trials the move ended ``points`` better than the ``other`` move, the next best of those tried. If
     ``in_game``, the move won so many more of 100 games. ``goes_out`` says whether the other move begins a way
-    out. ``cause`` is the main reason for the points, if it is known.
+    out. ``causes`` are what made most of the points, if that is known.
     """
 
     other: Move
@@ -40,7 +40,7 @@ class Trials(NamedTuple):
     verdict: Verdict
     in_game: bool = False
     goes_out: bool = False
-    cause: str = ""
+    causes: tuple[str, ...] = ()
 
 
 class Asked(NamedTuple):

@@ -11,8 +11,10 @@ from rummy500.bots.careful import Careful
 from rummy500.bots.planner import Planner, Weighed
 from rummy500.deal import View
 from rummy500.teach.advice import MANY, advice
-from rummy500.teach.causes import cause_of
+from rummy500.teach.causes import causes_of
 from rummy500.teach.coach import hint
+from rummy500.teach.coach_trials import of_trials
+from rummy500.teach.coach_words import Trials
 
 DEAL = Deal.new(players=3, seed=7).play("A: draw")
 SEEN, LEGAL = DEAL.view("A"), DEAL.legal_moves()
@@ -113,12 +115,18 @@ def test_a_hint_goes_out_if_the_game_does_not_end_or_is_won(totals: dict[str, in
     assert str(steps[0]).startswith("You can go out in this turn")
 
 
-def test_the_cause_of_a_lead_is_what_makes_most_of_it() -> None:
+def test_the_causes_of_a_lead_are_what_makes_most_of_it() -> None:
     high, low = Move.parse("A: discard KS"), Move.parse("A: discard 2D")
-    near = table("KS 2D 5H 8C|3H", pile="7S")  # the other player is about to go out
-    assert cause_of(Planner(1, playouts=64), near.view("A"), high, low) == "held"
-    assert cause_of(Planner(1, playouts=64), near.view("A"), low, high) == ""
-    assert cause_of(Planner(1, playouts=0), near.view("A"), high, low) == ""
+    near = table("KS 2D 5H 8C|3H", pile="7S").view("A")  # the other player is about to go out
+    assert causes_of(Planner(1, playouts=64), near, high, low) == ("held",)
+    assert causes_of(Planner(1, playouts=64), near, low, high) == ()
+    assert causes_of(Planner(1, playouts=0), near, high, low) == ()
+
+
+def test_a_hint_names_the_causes_of_a_lead() -> None:
+    trials = Trials(USUAL, 12.4, "better", causes=("laid", "theirs"))
+    told = str(of_trials(OTHER, trials))
+    assert told.endswith("mostly because you laid more and the others laid less.")
 
 
 def test_a_planner_without_trials_advises_the_careful_players_move() -> None:

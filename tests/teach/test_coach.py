@@ -27,7 +27,7 @@ BEGINS = {
     *("Draw", "Take", "Lay", "Discard", "Pass", "Name", "Open", "Split", "Call", "Block", "Swap"),
 }
 SIGNS = r"(?:(?:10|[A2-9JQK])[♠♥♦♣](?: and |, )?)+"
-UNSEEN = rf"another player may hold {SIGNS}|{SIGNS} ?may still come"
+UNSEEN = rf"(?:another player|[A-F]) may hold {SIGNS}|{SIGNS} ?may still come"
 CARD = re.compile(r"(10|[A2-9JQK])([♠♥♦♣])")
 
 
