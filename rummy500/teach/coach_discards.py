@@ -24,7 +24,7 @@ from .coach_words import (
     points,
 )
 
-PLACES: Final = ("hand", "pile", "taken", "other", "others", "comes")  # the most certain place first
+PLACES: Final = ("hand", "pile", "taken", "rival", "others", "comes")  # the most certain place first
 CLEAR: Final = 0.25  # a reason counts if it makes at least so many points of difference
 
 
@@ -159,7 +159,7 @@ def _beside(view: View, chances: Chances, weighed: Sequence[Thrown], card: Card)
     where = _where_they_are(view, chances, group, most == "promise")
     counts = in_hand(view.rules)
     if [clause.key for clause in where] == ["coach.where.comes"] and counts[other.card] > counts[card]:
-        return said("coach.discard.keep.counts", card=named(other.card), less=named(card))
+        return said("coach.discard.keeps_points", card=named(other.card), less=named(card))
     return said(f"coach.discard.keep.{most}", card=named(other.card), where=where)
 
 
@@ -185,5 +185,5 @@ def _place_of(view: View, chances: Chances, card: Card, mine: bool) -> tuple[str
         if taker:
             return "taken", taker
         others = [seat for seat in view.cards if seat != view.seat]
-        return ("other", others[0]) if len(others) == 1 else ("others", "")
+        return ("rival", others[0]) if len(others) == 1 else ("others", "")
     return "comes", ""

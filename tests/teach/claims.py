@@ -359,7 +359,7 @@ CLAIMS: dict[str, Check] = {
     "discard.keep.joker": jokers_make_sets,
     "discard.high": counts_most,
     "discard.keep.promise": is_kept_for_a_meld,
-    "discard.keep.counts": is_kept_for_its_points,
+    "discard.keeps_points": is_kept_for_its_points,
     "discard.keep.gift": is_kept_for_a_meld,
     "discard.keep.fits": others_lay_it_off,
     "discard.why.for": speaks_for_it,
