@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import struct
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeVar
 
@@ -201,6 +202,7 @@ for _value in (
 JK: Final = _CARDS[JOKER]
 DJ: Final = _CARDS[_DEALERS_JOKER]
 PACK: Final[tuple[Card, ...]] = tuple(_CARDS[value] for value in _FACES)
+_WORDS: Final = struct.Struct(">8I").unpack  # SHA-256 as eight numbers
 _BITS: Final = tuple(1 << value for value in range(max(_CARDS) + 1))  # quicker to look up than to shift
 
 
@@ -335,8 +337,7 @@ class Chance:
         block = 0
         while True:
             digest = hashlib.sha256(f"{name}/{block}".encode()).digest()
-            for at in range(0, len(digest), 4):
-                yield int.from_bytes(digest[at : at + 4], "big")
+            yield from _WORDS(digest)
             block += 1
 
     def below(self, limit: int) -> int:

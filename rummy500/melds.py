@@ -10,6 +10,7 @@ A joker in a meld says which card it stands for (``JK=7H``), and it counts as th
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -126,6 +127,11 @@ def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
     >>> [str(card) for card in in_order(cards("AS KS QS"))]
     ['QS', 'KS', 'AS']
     """
+    return _ordered(tuple(cards))
+
+
+@lru_cache(maxsize=1024)  # the same melds are laid again and again
+def _ordered(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     if len({card.suit for card in cards}) == 1 and len({card.rank for card in cards}) == len(cards):
         arc = arc_of(card.rank for card in cards)
         if arc:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from ..card import SEATS, Chance
 from ..deal import Deal, View
-from ..deal.turns import after
+from ..deal.turns import play
 from ..legal import legal_moves
 from ..moves import Move
 from ..patience import TooLong, looked_at, patience
@@ -187,15 +187,16 @@ class Planner(Careful):
         seat, turns, turn = position.turn, 1, position.turn
         most = self.most_turns(position.players)
         lays = move.kind in ("meld", "lay_off")
-        position = after(position, move)
-        while position.phase != OVER:
-            if position.phase == DRAW and position.turn != turn:
-                turn, turns = position.turn, turns + 1
+        core = position.core()
+        play(core, move)
+        while core.phase != OVER:
+            if core.phase == DRAW and core.turn != turn:
+                turn, turns = core.turn, turns + 1
                 if turns > most:
                     break
-            own = turns == 1 and position.turn == seat
-            position = after(position, self._next(position, own and goes_out, own and lays))
-        return position
+            own = turns == 1 and core.turn == seat
+            play(core, self._next(core, own and goes_out, own and lays))
+        return core.position()
 
     def _next(self, position: Position, goes_out: bool, lays: bool) -> Move:
         """The next move of a trial. Players don't always look for a way out: that would take too long."""

@@ -13,14 +13,14 @@ from typing import Final
 
 from ..card import without
 from ..laying import can_be_called, layoffs_of, places_called
-from ..laying.finishing import after_lay
-from ..laying.takes_and_lays import after_pile, splits_of, takes_of, with_before
+from ..laying.finishing import lay
+from ..laying.takes_and_lays import draw_from_pile, splits_of, takes_of, with_before
 from ..moves import Move
-from ..position import CALL, DRAW, LAST, OVER, PLAY, SEAT_NUMBER, Position, Turn, at, beginnings
-from ..position.gambit import after_name
-from ..position.transfers import drawn, reshuffled, to_play, with_layoff, with_meld
+from ..position import CALL, DRAW, LAST, OVER, PLAY, SEAT_NUMBER, Core, Position, Turn, at, beginnings
+from ..position.gambit import name
+from ..position.transfers import begin_play, draw, lay_off, lay_out, reshuffle
 
-__all__ = ["MOST_TIMES", "after", "turns_to_standstill"]
+__all__ = ["MOST_TIMES", "after", "play", "turns_to_standstill"]
 
 
 MOST_TIMES: Final = 2  # how often a turn may begin in the same way (STOCK-8)
@@ -30,132 +30,136 @@ NEW_TURN: Final = Turn()
 
 def after(position: Position, move: Move) -> Position:
     """The position after a legal move."""
-    return _AFTER[move.kind](position, move)
+    return position.changed(play, move)
+
+
+def play(core: Core, move: Move) -> None:
+    """Play a legal move in place."""
+    _PLAYED[move.kind](core, move)
 
 
 # ---- before the first draw -------------------------------------------------------------------------
 
 
-def _after_start(position: Position, move: Move) -> Position:
-    seat = position.turn
-    hand = without(position.hands[seat], move.cards)
-    return position.but(hands=at(position.hands, seat, hand), pile=move.cards, phase=DRAW)
+def _start(core: Core, move: Move) -> None:
+    core.hold(core.turn, without(core.hands[core.turn], move.cards))
+    core.put(pile=move.cards, phase=DRAW)
 
 
 # ---- the draw ----------------------------------------------------------------------------------------
 
 
-def _after_draw(position: Position, _move: Move) -> Position:
-    if position.stock:
-        return to_play(drawn(position))
-    if len(position.pile) < 2:
-        return _over(position, "nothing_to_shuffle")  # STOCK-3
-    return to_play(drawn(reshuffled(position)))
+def _draw(core: Core, _move: Move) -> None:
+    if not core.stock and len(core.pile) < 2:
+        _end(core, "nothing_to_shuffle")  # STOCK-3
+    else:
+        if not core.stock:
+            reshuffle(core)
+        draw(core)
+        begin_play(core)
 
 
-def _after_draw_from_pile(position: Position, move: Move) -> Position:
-    return to_play(after_pile(position, move))
+def _draw_from_pile(core: Core, move: Move) -> None:
+    draw_from_pile(core, move)
+    begin_play(core)
 
 
-def _after_pass(position: Position, _move: Move) -> Position:
-    if position.phase == CALL:
-        return _window(position, position.turn + 1)
-    if position.phase == LAST:
-        return _last_layoffs(position, position.turn + 1)
-    if position.rules.stock_out == "discard-on":
-        return to_play(position)  # STOCK-4
-    if position.rules.stock_out == "pass-round":
-        in_a_row = 0 if position.stirred else position.passed  # after a lay, others may be able to take
-        return _next_turn(position, position.turn, in_a_row + 1)  # STOCK-7
-    return _over(position, "not_taken")  # STOCK-2
+def _pass(core: Core, _move: Move) -> None:
+    if core.phase == CALL:
+        _ask_for_calls(core, core.turn + 1)
+    elif core.phase == LAST:
+        _ask_for_layoffs(core, core.turn + 1)
+    elif core.rules.stock_out == "discard-on":
+        begin_play(core)  # STOCK-4
+    elif core.rules.stock_out == "pass-round":
+        in_a_row = 0 if core.stirred else core.passed  # after a lay, others may be able to take
+        _begin_next_turn(core, core.turn, in_a_row + 1)  # STOCK-7
+    else:
+        _end(core, "not_taken")  # STOCK-2
 
 
 # ---- laying ------------------------------------------------------------------------------------------
 
 
-def _after_lay(position: Position, move: Move) -> Position:
-    seat, laid = SEAT_NUMBER[move.seat], after_lay(position, move)
-    if seat != position.turn and position.now.before is not None:
-        laid = laid.but(now=laid.now._replace(before=with_before(position, move)))
-    if position.phase == LAST:
-        return _last_layoffs(laid, seat)
-    if laid.hands[seat]:
-        return laid
-    if laid.rules.out == "float":
-        floats = laid.but(floating=at(laid.floating, seat, True))
-        return _end_of_turn(floats, discarded=False) if seat == position.turn else floats
-    ended = laid.but(now=laid.now._replace(masters=False))
-    return _out(ended, seat, "out" if move.cards else "out_by_block")
+def _lay(core: Core, move: Move) -> None:
+    seat = SEAT_NUMBER[move.seat]
+    is_own = seat == core.turn
+    before = core.now.before if is_own else with_before(core, move)
+    lay(core, move)
+    if before is not core.now.before:
+        core.put(now=core.now._replace(before=before))
+    if core.phase == LAST:
+        _ask_for_layoffs(core, seat)
+    elif not core.hands[seat]:
+        if core.rules.out == "float":
+            core.put(floating=at(core.floating, seat, True))
+            if is_own:
+                _end_turn(core, discarded=False)
+        else:
+            core.put(now=core.now._replace(masters=False))
+            _go_out(core, seat, "out" if move.cards else "out_by_block")
 
 
-def _after_back(position: Position, _move: Move) -> Position:
-    before = position.now.before
+def _go_back(core: Core, _move: Move) -> None:
+    before = core.now.before
     assert before is not None, "the referee has checked that there is a way back"
-    return before
+    core.become(before)
 
 
-def _after_rum(position: Position, move: Move) -> Position:
-    seat, places = SEAT_NUMBER[move.seat], places_called(position, move)
+def _call(core: Core, move: Move) -> None:
+    seat, places = SEAT_NUMBER[move.seat], places_called(core, move)
     assert places is not None, "the referee has checked that the cards lie there"
-    if position.rules.rum == "discard":
-        called = position.but(
-            pile=position.pile[:-1],
-            hands=at(position.hands, seat, (*position.hands[seat], position.pile[-1])),
-        )
-        return _next_turn(with_layoff(called, seat, move.cards, move.on), _discarder(position))
-    deepest = min(places)
-    taken = position.pile[deepest:]
-    called = position.but(
-        turn=seat,
-        phase=PLAY,
-        discarder=None,
-        hands=at(position.hands, seat, (*position.hands[seat], *taken)),
-        pile=position.pile[:deepest],
-        now=Turn(taken=taken, alone=len(taken) == 1),
-    )
+    deepest = len(core.pile) - 1 if core.rules.rum == "discard" else min(places)
+    taken = core.pile[deepest:]
+    core.receive(seat, taken)
+    core.put(pile=core.pile[:deepest])
+    if core.rules.rum == "discard":
+        lay_off(core, seat, move.cards, move.on)
+        return _begin_next_turn(core, _discarder(core))
+    core.put(turn=seat, phase=PLAY, discarder=None, now=Turn(taken=taken, alone=len(taken) == 1))
     if move.on:
-        return with_layoff(called, seat, move.cards, move.on)
-    return with_meld(called, seat, move.cards)
+        return lay_off(core, seat, move.cards, move.on)
+    return lay_out(core, seat, move.cards)
 
 
 # ---- the end of a turn -------------------------------------------------------------------------------
 
 
-def _after_discard(position: Position, move: Move) -> Position:
-    seat, card = position.turn, move.cards[0]
-    hand = without(position.hands[seat], move.cards)
-    thrown = position.but(hands=at(position.hands, seat, hand), pile=(*position.pile, card))
-    if hand:
-        return _end_of_turn(thrown)
-    return _out(thrown, seat, "floater_out" if position.floating[seat] else "out")
+def _discard(core: Core, move: Move) -> None:
+    seat = core.turn
+    core.hold(seat, without(core.hands[seat], move.cards))
+    core.put(pile=core.pile + move.cards)
+    if core.hands[seat]:
+        _end_turn(core)
+    else:
+        _go_out(core, seat, "floater_out" if core.floating[seat] else "out")
 
 
-def _end_of_turn(position: Position, discarded: bool = True) -> Position:
-    seat, rules = position.turn, position.rules
-    position = _with_opened(position)
-    if rules.stock_out == "end" and not position.stock:
-        return _over(position, "empty")  # STOCK-1
-    if discarded and rules.rum != "no" and can_be_called(position):
-        return _window(position.but(discarder=seat, now=NEW_TURN), seat + 1)
-    return _next_turn(position, seat)
+def _end_turn(core: Core, discarded: bool = True) -> None:
+    seat, rules = core.turn, core.rules
+    _open(core)
+    if rules.stock_out == "end" and not core.stock:
+        return _end(core, "empty")  # STOCK-1
+    if discarded and rules.rum != "no" and can_be_called(core):
+        core.put(discarder=seat, now=NEW_TURN)
+        return _ask_for_calls(core, seat + 1)
+    return _begin_next_turn(core, seat)
 
 
-def _with_opened(position: Position) -> Position:
-    """The position at the end of a turn: its player has opened if they laid cards (SCORE-8)."""
-    seat = position.turn
-    if not position.now.laid_now or position.opened[seat]:
-        return position
-    return position.but(opened=at(position.opened, seat, True))
+def _open(core: Core) -> None:
+    """At the end of a turn, its player has opened if they laid cards (SCORE-8)."""
+    if core.now.laid_now and not core.opened[core.turn]:
+        core.put(opened=at(core.opened, core.turn, True))
 
 
-def _window(position: Position, first: int) -> Position:
-    """The position in which a seat may call (RUM-6). It is the first such seat from ``first`` on."""
-    discarder = _discarder(position)
-    for seat in _round(position, first, discarder):
-        may_call = not position.began or can_be_called(position, seat)  # seats differ only under LAYOFF-4
-        if may_call and position.opened[seat] and not position.floating[seat]:
-            return position.but(phase=CALL, turn=seat)
-    return _next_turn(position, discarder)
+def _ask_for_calls(core: Core, first: int) -> None:
+    """The first seat that may call (RUM-6), from ``first`` on, is asked; if there is none, play goes on."""
+    discarder = _discarder(core)
+    for seat in _round(core, first, discarder):
+        may_call = not core.began or can_be_called(core, seat)  # seats differ only under LAYOFF-4
+        if may_call and core.opened[seat] and not core.floating[seat]:
+            return core.put(phase=CALL, turn=seat)
+    return _begin_next_turn(core, discarder)
 
 
 def _discarder(position: Position) -> int:
@@ -171,34 +175,37 @@ def _round(position: Position, first: int, last: int) -> Iterator[int]:
         seat = (seat + 1) % position.players
 
 
-def _next_turn(position: Position, seat: int, passed: int = 0) -> Position:
-    """The position when the next seat's turn begins, unless the round ends.
+def _begin_next_turn(core: Core, seat: int, passed: int = 0) -> None:
+    """The turn of the next seat after this one begins, unless the round ends.
 
     ``passed`` is how many turns in a row were passed.
     """
-    idle = position.idle + 1 if position.dry and not position.stirred else 0
-    turn = (seat + 1) % position.players
-    begun = position.but(
+    turn = (seat + 1) % core.players
+    core.put(
+        idle=core.idle + 1 if core.dry and not core.stirred else 0,
+        begun=beginnings(core, turn),
         turn=turn,
         phase=DRAW,
         stirred=False,
         discarder=None,
-        dry=not position.stock,
-        idle=idle,
+        dry=not core.stock,
         passed=passed,
-        begun=beginnings(position, turn),
         now=NEW_TURN,
     )
-    return _begun_again(begun) if begun.stock else _begun_dry(begun)
+    if core.stock:
+        _end_if_begun_again(core)
+    else:
+        _begin_dry(core)
 
 
-def _begun_again(position: Position) -> Position:
-    """The position when a turn begins with cards in the stock; the round may end here (STOCK-8)."""
-    if len(position.begun) < MOST_TIMES * position.players:
-        return position  # a cheap test first: usually there are too few turns
-    if position.times_begun > MOST_TIMES:
-        return _over(position, "comes_back")
-    return position if turns_to_standstill(position) else _over(position, "standstill")
+def _end_if_begun_again(core: Core) -> None:
+    """The round may end when a turn begins with cards in the stock (STOCK-8)."""
+    if len(core.begun) < MOST_TIMES * core.players:
+        return  # a cheap test first: usually there are too few turns
+    if core.times_begun > MOST_TIMES:
+        _end(core, "comes_back")
+    elif not turns_to_standstill(core):
+        _end(core, "standstill")
 
 
 def turns_to_standstill(position: Position) -> int:
@@ -210,40 +217,37 @@ def turns_to_standstill(position: Position) -> int:
     return STANDSTILL * position.players - so_far
 
 
-def _begun_dry(position: Position) -> Position:
-    """The position when a turn begins with an empty stock; the round may end here."""
-    way_on = position.rules.stock_out
+def _begin_dry(core: Core) -> None:
+    """A turn begins with an empty stock, and the round may end."""
+    way_on = core.rules.stock_out
     if way_on == "pass-round":
-        position = _passed_unasked(position)
-        if position.passed >= position.players:
-            return _over(position, "all_passed")  # STOCK-7
+        _pass_unasked(core)
+        if core.passed >= core.players:
+            return _end(core, "all_passed")  # STOCK-7
     skips = way_on in ("discard-on", "pass-round")
-    playing = position.floating.count(False) if skips else position.players
-    if position.idle >= playing:
-        return _over(position, "idle" if playing else "all_float")  # STOCK-6
-    if position.stale:
-        return _over(position, "stale")  # STOCK-6
-    if way_on in ("reshuffle", "pass-round"):
-        return position
+    playing = core.floating.count(False) if skips else core.players
+    if core.idle >= playing:
+        return _end(core, "idle" if playing else "all_float")  # STOCK-6
+    if core.stale:
+        return _end(core, "stale")  # STOCK-6
     if way_on == "discard-on":
-        while position.floating[position.turn]:  # OUT-3
-            position = position.but(turn=(position.turn + 1) % position.players)
-        return position if _may_take(position) else to_play(position)  # STOCK-4
-    return position if _may_take(position) else _over(position, "nothing_to_take")  # STOCK-2
+        while core.floating[core.turn]:  # OUT-3
+            core.put(turn=(core.turn + 1) % core.players)
+        if not _may_take(core):
+            begin_play(core)  # STOCK-4
+    elif way_on not in ("reshuffle", "pass-round") and not _may_take(core):
+        _end(core, "nothing_to_take")  # STOCK-2
+    return None
 
 
-def _passed_unasked(position: Position) -> Position:
-    """The position in which a seat that may take has its turn (STOCK-7).
-
-    Any seats before it, including floaters, have passed without being asked.
-    """
-    while position.passed < position.players and not _may_take(position):
-        position = position.but(
-            turn=(position.turn + 1) % position.players,
-            idle=position.idle + (not position.floating[position.turn]),  # a floater has no turn here
-            passed=position.passed + 1,
+def _pass_unasked(core: Core) -> None:
+    """Seats that may not take, including floaters, pass without being asked (STOCK-7)."""
+    while core.passed < core.players and not _may_take(core):
+        core.put(
+            turn=(core.turn + 1) % core.players,
+            idle=core.idle + (not core.floating[core.turn]),  # a floater has no turn here
+            passed=core.passed + 1,
         )
-    return position
 
 
 def _may_take(position: Position) -> bool:
@@ -253,46 +257,48 @@ def _may_take(position: Position) -> bool:
 # ---- the end of the round ----------------------------------------------------------------------------
 
 
-def _out(position: Position, seat: int, how: str) -> Position:
-    """The position after a seat has gone out (OUT-1); ``how`` is one of the ways in ``endings``."""
-    if position.reaches_minimum:
-        position = _with_opened(position)  # the seat in turn opens, whoever went out
-    ended = position.but(out=seat, now=Turn(masters=position.now.masters))
-    return _last_layoffs(ended, seat + 1, how) if position.rules.last_layoff else _over(ended, how)
+def _go_out(core: Core, seat: int, how: str) -> None:
+    """A seat goes out (OUT-1); ``how`` is one of the ways in ``endings``."""
+    if core.reaches_minimum:
+        _open(core)  # the seat in turn opens, whoever went out
+    core.put(out=seat, now=Turn(masters=core.now.masters))
+    if core.rules.last_layoff:
+        _ask_for_layoffs(core, seat + 1, how)
+    else:
+        _end(core, how)
 
 
-def _last_layoffs(position: Position, first: int, how: str = "laid_off") -> Position:
-    """The position in which a seat may lay off last (SCORE-10). It is the first such seat from ``first`` on.
+def _ask_for_layoffs(core: Core, first: int, how: str = "laid_off") -> None:
+    """The first seat that can lay off last (SCORE-10), from ``first`` on, is asked.
 
     If there is none, the round is over; ``how`` is one of the ways in ``endings``.
     """
-    assert position.out is not None, "somebody is out"
-    for seat in _round(position, first, position.out):
-        asked = position.but(phase=LAST, turn=seat)
-        if position.opened[seat] and layoffs_of(asked, seat):
-            return asked
-    return _over(position, how)
+    assert core.out is not None, "somebody is out"
+    for seat in _round(core, first, core.out):
+        if core.opened[seat] and layoffs_of(core.but(phase=LAST, turn=seat), seat):
+            return core.put(phase=LAST, turn=seat)
+    return _end(core, how)
 
 
-def _over(position: Position, how: str) -> Position:
-    """The position when the round is over; ``how`` is one of the ways in ``endings``."""
-    now = position.now._replace(must=None, taken=(), before=None)
-    return position.but(phase=OVER, ended=how, now=now, discarder=None)
+def _end(core: Core, how: str) -> None:
+    """The round is over; ``how`` is one of the ways in ``endings``."""
+    now = core.now._replace(must=None, taken=(), before=None)
+    core.put(phase=OVER, ended=how, now=now, discarder=None)
 
 
-_AFTER: Final[Mapping[str, Callable[[Position, Move], Position]]] = {
-    "name": after_name,
-    "start": _after_start,
-    "draw": _after_draw,
-    "take": _after_draw_from_pile,
-    "split": _after_draw_from_pile,
-    "pass": _after_pass,
-    "meld": _after_lay,
-    "double": _after_lay,
-    "lay_off": _after_lay,
-    "swap": _after_lay,
-    "block": _after_lay,
-    "back": _after_back,
-    "rum": _after_rum,
-    "discard": _after_discard,
+_PLAYED: Final[Mapping[str, Callable[[Core, Move], None]]] = {
+    "name": name,
+    "start": _start,
+    "draw": _draw,
+    "take": _draw_from_pile,
+    "split": _draw_from_pile,
+    "pass": _pass,
+    "meld": _lay,
+    "double": _lay,
+    "lay_off": _lay,
+    "swap": _lay,
+    "block": _lay,
+    "back": _go_back,
+    "rum": _call,
+    "discard": _discard,
 }

@@ -20,9 +20,9 @@ from ..card import JK, Card, held_of, mask_of
 from ..melds import grown, swapped
 from ..moves import Move
 from ..patience import looked_at
-from ..position import Position, gambit
+from ..position import Core, Position, gambit, transfers
 from ..position.gambit import blocks_of, from_hand, jokers_besides, times, with_dealers_joker
-from ..position.transfers import with_hand, with_lay
+from ..position.transfers import with_hand
 from ..scoring import laid_at_most
 from . import aces_with_kings, is_useful, layoffs_of, melds_of, swaps_of, uses_of
 from .opening import Openings, in_parts
@@ -33,6 +33,7 @@ __all__ = [
     "can_end",
     "can_finish",
     "has_joker_to_lay",
+    "lay",
     "lays_beside",
     "lays_of",
     "may_be_given_back",
@@ -110,10 +111,18 @@ def can_finish(position: Position) -> bool:
     return TurnEnds(position).are_found(position)
 
 
+def lay(core: Core, move: Move) -> None:
+    """A seat makes a meld, a double, a lay-off, a swap or a block."""
+    looked_at(1 + len(core.hands[core.turn]) // CARDS_TO_A_LAY)
+    if core.gambit is None:
+        transfers.lay(core, move)
+    else:
+        gambit.lay(core, move)
+
+
 def after_lay(position: Position, move: Move) -> Position:
     """The position after a meld, a double, a lay-off, a swap or a block."""
-    looked_at(1 + len(position.hands[position.turn]) // CARDS_TO_A_LAY)
-    return with_lay(position, move) if position.gambit is None else gambit.after_lay(position, move)
+    return position.changed(lay, move)
 
 
 # ---- the search -----------------------------------------------------------------------------------------

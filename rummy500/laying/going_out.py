@@ -22,7 +22,7 @@ from ..melds import RING, SET_LEAST, new_meld
 from ..moves import Move, lay_off
 from ..position import Position
 from ..position.gambit import blocks_of, from_hand, times
-from ..position.transfers import to_play, with_hand
+from ..position.transfers import begin_play, with_hand
 from ..rules import Rules
 from ..scoring import laid_at_most, worth_at_once
 from . import jokers_of, melds_of, swaps_of, uses_of
@@ -75,7 +75,7 @@ def way_out_before_draw(position: Position) -> Way | None:
 
 def _all_laid(position: Position) -> Way | None:
     """A way for the seat in turn to lay the whole hand that it holds before its draw."""
-    return _Search(position, any_card_is_left=True).way(to_play(position))
+    return _Search(position, any_card_is_left=True).way(position.changed(begin_play))
 
 
 def draw_out(position: Position, draws: Iterable[Move]) -> tuple[Move, Way] | None:

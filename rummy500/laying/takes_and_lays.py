@@ -10,15 +10,16 @@ from typing import Any, Final
 
 from ..card import A_JOKER, Card, mask_of
 from ..moves import Move
-from ..position import PLAY, SEAT_NUMBER, Position, place_in_pile
-from ..position.gambit import after_split, splits_there_are
-from ..position.transfers import may_be_selected, taken_from, with_layoff
+from ..position import PLAY, SEAT_NUMBER, Core, Position, place_in_pile
+from ..position.gambit import split, splits_there_are
+from ..position.transfers import lay_off, may_be_selected, take
 from . import is_useful
 from .finishing import TurnEnds, after_lay, can_finish, has_joker_to_lay
 
 __all__ = [
     "after_pile",
     "deepest_to_take",
+    "draw_from_pile",
     "selected_has_use",
     "splits_of",
     "takes_of",
@@ -73,7 +74,7 @@ def with_before(position: Position, move: Move) -> Position | None:
         if meld not in before.table:
             return None
         number = before.table.index(meld) + 1
-        there = with_layoff(before, SEAT_NUMBER[move.seat], move.cards, number)
+        there = before.changed(lay_off, SEAT_NUMBER[move.seat], move.cards, number)
     else:
         there = after_lay(before, move)
     return there if can_finish(there) else None
@@ -103,13 +104,18 @@ def _without(position: Position, name: str) -> Position:
 # ---- takes and splits ------------------------------------------------------------------------------
 
 
-def after_pile(position: Position, move: Move) -> Position:
-    """The position after a take or a split. It has no way back, since ``back`` doesn't undo a draw."""
+def draw_from_pile(core: Core, move: Move) -> None:
+    """The seat in turn takes or splits the pile. It has no way back, since ``back`` doesn't undo a draw."""
     if move.kind == "split":
-        return after_split(position, move)
-    place = place_in_pile(position.pile, move.cards[0], move.nth)
+        return split(core, move)
+    place = place_in_pile(core.pile, move.cards[0], move.nth)
     assert place is not None, "the card lies in the pile"
-    return taken_from(position, place)
+    return take(core, place)
+
+
+def after_pile(position: Position, move: Move) -> Position:
+    """The position after a take or a split."""
+    return position.changed(draw_from_pile, move)
 
 
 def takes_of(position: Position) -> list[int]:
@@ -133,7 +139,7 @@ def takes_of(position: Position) -> list[int]:
             copies = rules.equal_suits or pool & A_JOKER  # otherwise the faces in ``pool`` are enough
             held = (*hand, *pile[place:]) if copies else hand
             useful = is_useful(position, card, held, pool, take_for)
-        if useful and (ends is None or ends.are_found(taken_from(position, place))):
+        if useful and (ends is None or ends.are_found(position.changed(take, place))):
             places.append(place)
     return places
 
@@ -145,7 +151,7 @@ def _newest_to_suffice(position: Position, ends: TurnEnds) -> int:
     """
     places = range(len(position.pile) - 1, deepest_to_take(position) - 1, -1)
     takes = bisect_left(
-        places, True, key=lambda place: ends.openings.may_suffice(taken_from(position, place))
+        places, True, key=lambda place: ends.openings.may_suffice(position.changed(take, place))
     )
     return places[takes] if takes < len(places) else -1
 
@@ -159,7 +165,7 @@ def _ends_of_turns(position: Position) -> TurnEnds:
     """One search for the ends of all turns that could begin with a draw from the pile."""
     if not position.pile:
         return TurnEnds(position)
-    return TurnEnds(taken_from(position, deepest_to_take(position)))
+    return TurnEnds(position.changed(take, deepest_to_take(position)))
 
 
 def what_blocks_draw(position: Position, move: Move) -> str | None:
@@ -183,7 +189,7 @@ def splits_of(position: Position) -> list[Move]:
     if not position.strict:
         return list(found)
     ends = _ends_of_turns(position)
-    return [move for move in found if ends.are_found(after_split(position, move))]
+    return [move for move in found if ends.are_found(after_pile(position, move))]
 
 
 def selected_has_use(drawn: Position, take_for: str = "") -> bool:

@@ -26,6 +26,7 @@ __all__ = [
     "PLAY",
     "SEAT_NUMBER",
     "START",
+    "Core",
     "Phase",
     "Position",
     "Turn",
@@ -33,6 +34,7 @@ __all__ = [
     "beginnings",
     "can_be_a_dead_end",
     "fits_of",
+    "note_beginning",
     "phase_of_first_turn",
     "place_in_pile",
     "with_beginning",
@@ -55,6 +57,7 @@ Item = TypeVar("Item")
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
 Owner = TypeVar("Owner")
+Kind = TypeVar("Kind", bound="Position")
 
 
 class Turn(NamedTuple):
@@ -179,7 +182,7 @@ class Position(Listed):
             "jokers": jokers_are(rules, gambit.named if gambit else ""),
             "strict": can_be_a_dead_end(rules),
         }
-        return with_beginning(_made_of(filled._asdict() | following))
+        return with_beginning(_made_of(Position, filled._asdict() | following))
 
     @called_as(Values._replace)
     def but(self, **changes: Any) -> Position:
@@ -190,19 +193,19 @@ class Position(Listed):
         if not CHANGEABLE.issuperset(changes):
             unknown = next(name for name in changes if name not in CHANGEABLE)
             raise Wrong(said("wrong.change", name=unknown, known=Values._fields))
-        new = object.__new__(Position)
-        values = new.__dict__
-        values.update(self.__dict__)
-        values.update(changes)
-        if "hands" in changes:
-            whole = zip(new.hands, self.hands, self.held, strict=True)
-            values["held"] = tuple([mask if hand is same else mask_of(hand) for hand, same, mask in whole])
-        if "table" in changes:
-            values["fits"] = fits_of(new.table)
-        if "rules" in changes or "gambit" in changes:
-            values["jokers"] = jokers_are(new.rules, new.gambit.named if new.gambit else "")
-            values["strict"] = can_be_a_dead_end(new.rules)
-        return new
+        return self.changed(Core.change, **changes)
+
+    def changed(
+        self, change: Callable[Concatenate[Core, Given], object], *given: Given.args, **values: Given.kwargs
+    ) -> Position:
+        """The position after this change."""
+        core = self.core()
+        change(core, *given, **values)
+        return _made_of(Position, core.__dict__)
+
+    def core(self) -> Core:
+        """A copy that can be changed in place."""
+        return _made_of(Core, self.__dict__.copy())
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position does not change; {name!r} is set by playing a move")
@@ -285,7 +288,7 @@ class Position(Listed):
         return isinstance(other, Position) and self._plays_as() == other._plays_as()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _made_of, (self.__dict__,)
+        return _made_of, (Position, self.__dict__)
 
     def __str__(self) -> str:
         return in_brief(
@@ -308,9 +311,65 @@ class Position(Listed):
         return hash((self.stock, self.pile, self.turn, self.phase, self.laid, self.held))
 
 
-def _made_of(values: Mapping[str, Any]) -> Position:
-    new = object.__new__(Position)
-    new.__dict__.update(values)
+class Core(Position):
+    """A position that changes in place while a move is played; ``position`` gives it as a value.
+
+    The functions that read a position read a core, too.
+
+    >>> from rummy500.card import cards
+    >>> core = Position(Rules(), 1, (cards("6H 6D"), cards("2S")), cards("2C 3C"), cards("4D"), turn=0).core()
+    >>> core.hold(0, cards("6H"))
+    >>> core.put(phase=PLAY)
+    >>> core.position()
+    <Position classic, dealer B, turn A, phase play: A 6H; B 2S; stock 2; pile 4D>
+    """
+
+    @called_as(Values._replace)
+    def put(self, **changes: Any) -> None:
+        """Change values from which no others follow."""
+        self.__dict__.update(changes)
+
+    @called_as(Values._replace)
+    def change(self, **changes: Any) -> None:
+        """Change any values, and those that follow from them."""
+        for seat, hand in enumerate(changes.pop("hands", ())):
+            if hand is not self.hands[seat]:
+                self.hold(seat, hand)
+        if "table" in changes:
+            self.spread(changes["table"])
+        self.__dict__.update(changes)
+        if "rules" in changes or "gambit" in changes:
+            self.__dict__["jokers"] = jokers_are(self.rules, self.gambit.named if self.gambit else "")
+            self.__dict__["strict"] = can_be_a_dead_end(self.rules)
+
+    def hold(self, seat: int, hand: tuple[Card, ...]) -> None:
+        """Change the cards that a seat holds."""
+        values = self.__dict__
+        values["hands"] = at(self.hands, seat, hand)
+        values["held"] = at(self.held, seat, mask_of(hand))
+
+    def receive(self, seat: int, cards: tuple[Card, ...]) -> None:
+        """Add cards to those that a seat holds."""
+        values = self.__dict__
+        values["hands"] = at(self.hands, seat, self.hands[seat] + cards)
+        values["held"] = at(self.held, seat, self.held[seat] | mask_of(cards))
+
+    def spread(self, table: tuple[Meld, ...]) -> None:
+        """Change the melds on the table."""
+        self.__dict__.update(table=table, fits=fits_of(table))
+
+    def become(self, position: Position) -> None:
+        """Change everything into what it is in this position."""
+        self.__dict__.update(position.__dict__)
+
+    def position(self) -> Position:
+        """The position as it is now, as a value."""
+        return _made_of(Position, self.__dict__.copy())
+
+
+def _made_of(kind: type[Kind], values: dict[str, Any]) -> Kind:
+    new = object.__new__(kind)
+    object.__setattr__(new, "__dict__", values)
     return new
 
 
@@ -325,9 +384,15 @@ def beginnings(position: Position, turn: int) -> tuple[Beginning, ...]:
     return (*position.could_come_back, Beginning(turn, position.hands, position.pile, position.stock))
 
 
+def note_beginning(core: Core) -> None:
+    """Add this turn to ``begun`` if it is at its beginning."""
+    if core.phase == DRAW:
+        core.put(begun=beginnings(core, core.turn))
+
+
 def with_beginning(position: Position) -> Position:
     """The position, with this turn added to ``begun`` if it is at its beginning."""
-    return position.but(begun=beginnings(position, position.turn)) if position.phase == DRAW else position
+    return position.changed(note_beginning)
 
 
 def _who_began(table: Sequence[Meld], began: tuple[int, ...], rules: Rules) -> tuple[int, ...]:

@@ -21,20 +21,20 @@ from . import (
     PLAY,
     SEAT_NUMBER,
     START,
+    Core,
     Position,
     at,
+    note_beginning,
     phase_of_first_turn,
     place_in_pile,
-    with_beginning,
 )
 from .history import BLOCKED, OPEN, USED, Choice, DealersJoker, Gambit
-from .transfers import may_be_selected, with_drawn, with_lay, with_meld
+from .transfers import lay as lay_plainly
+from .transfers import lay_out, may_be_selected
 
 __all__ = [
     "MAY_BE_BARRED",
-    "after_lay",
-    "after_name",
-    "after_split",
+    "block",
     "blocks_any_time",
     "blocks_of",
     "blocks_off_turn",
@@ -43,10 +43,13 @@ __all__ = [
     "has_dealers_joker",
     "is_played",
     "jokers_besides",
+    "lay",
     "lines_of",
     "may_block",
     "may_use_dealers_joker",
+    "name",
     "named",
+    "split",
     "splits_there_are",
     "times",
     "under_joker",
@@ -55,7 +58,6 @@ __all__ = [
     "why_impossible",
     "why_not_laid",
     "why_not_laid_off",
-    "with_block",
     "with_dealers_joker",
 ]
 
@@ -71,14 +73,14 @@ def is_played(rules: Rules) -> bool:
 # ---- the dealer's choice (GAMBIT-2) ------------------------------------------------------------------
 
 
-def after_name(position: Position, move: Move) -> Position:
-    """The position after the dealer has named what jokers do: the player on the dealer's left begins."""
-    begins = position.but(
-        gambit=_of(position)._replace(named=cast("Choice", move.choice)),
-        turn=(position.dealer + 1) % position.players,
-        phase=phase_of_first_turn(position.rules),
+def name(core: Core, move: Move) -> None:
+    """The dealer names what jokers do, and the player on the dealer's left begins."""
+    core.change(
+        gambit=_of(core)._replace(named=cast("Choice", move.choice)),
+        turn=(core.dealer + 1) % core.players,
+        phase=phase_of_first_turn(core.rules),
     )
-    return with_beginning(begins)
+    note_beginning(core)
 
 
 def _of(position: Position) -> Gambit:
@@ -173,50 +175,55 @@ def from_hand(position: Position, move: Move) -> tuple[Card, ...]:
     return (*(card.held for card in cards), *paid)
 
 
-def after_lay(position: Position, move: Move) -> Position:
-    """The position after a meld, a double, a lay-off or a block in Dealer's gambit."""
+def lay(core: Core, move: Move) -> None:
+    """A seat makes a meld, a double, a lay-off or a block in Dealer's gambit."""
     if move.kind == "block":
-        return with_block(position, SEAT_NUMBER[move.seat])
-    if move.kind == "double":
-        return _with_double(position, move)
-    laid = with_lay(position, move)
-    uses = max(move.cards) > JK and any(card.is_dealers for card in move.cards)
-    return _with_dealers_joker(laid, USED) if uses else laid
+        block(core, SEAT_NUMBER[move.seat])
+    elif move.kind == "double":
+        _double(core, move)
+    else:
+        lay_plainly(core, move)
+        if max(move.cards) > JK and any(card.is_dealers for card in move.cards):
+            _put_dealers_joker(core, USED)
 
 
-def with_block(position: Position, seat: int) -> Position:
-    """The position after this seat has laid a joker on the dealer's joker."""
-    return _with_dealers_joker(_paid(position, seat, JK), BLOCKED)
+def block(core: Core, seat: int) -> None:
+    """This seat lays a joker on the dealer's joker."""
+    _pay(core, seat, JK)
+    _put_dealers_joker(core, BLOCKED)
 
 
-def _with_double(position: Position, move: Move) -> Position:
-    """The position after a meld laid under a joker: it counts double, and nothing fits on it (GAMBIT-4)."""
-    seat = position.turn
-    paid = _paid(position, seat, DJ if move.dj else JK)
-    laid = with_meld(paid, seat, move.cards)
-    *others, made = laid.table
-    worth = laid.laid[seat] - paid.laid[seat]
-    return laid.but(
-        table=(*others, under_joker(made)),
-        laid=at(laid.laid, seat, laid.laid[seat] + worth),
-        now=laid.now._replace(points_now=laid.now.points_now + worth),
+def _double(core: Core, move: Move) -> None:
+    """A meld is laid under a joker: it counts double, and nothing fits on it (GAMBIT-4)."""
+    seat = core.turn
+    _pay(core, seat, DJ if move.dj else JK)
+    before = core.laid[seat]
+    lay_out(core, seat, move.cards)
+    *others, made = core.table
+    worth = core.laid[seat] - before
+    core.spread((*others, under_joker(made)))
+    core.put(
+        laid=at(core.laid, seat, core.laid[seat] + worth),
+        now=core.now._replace(points_now=core.now.points_now + worth),
     )
 
 
-def _paid(position: Position, seat: int, joker: Card, others: tuple[Card, ...] = ()) -> Position:
-    """The position after this seat has paid a joker; the joker and ``others`` leave play."""
-    state = _of(position)
+def _pay(core: Core, seat: int, joker: Card, others: tuple[Card, ...] = ()) -> None:
+    """This seat pays a joker; the joker and ``others`` leave play."""
+    state = _of(core)
     gone = (*state.gone, *others, joker)
     if joker == DJ:
-        return position.but(gambit=state._replace(dealers_joker=USED, gone=gone))
-    hand, now = without(position.hands[seat], (JK,)), position.now
-    if seat == position.turn and JK in now.taken:
+        core.change(gambit=state._replace(dealers_joker=USED, gone=gone))
+        return
+    now = core.now
+    if seat == core.turn and JK in now.taken:
         now = now._replace(taken=without(now.taken, (JK,)), newest=None if now.newest == JK else now.newest)
-    return position.but(hands=at(position.hands, seat, hand), now=now, gambit=state._replace(gone=gone))
+    core.hold(seat, without(core.hands[seat], (JK,)))
+    core.change(now=now, gambit=state._replace(gone=gone))
 
 
-def _with_dealers_joker(position: Position, state: DealersJoker) -> Position:
-    return position.but(gambit=_of(position)._replace(dealers_joker=state))
+def _put_dealers_joker(core: Core, state: DealersJoker) -> None:
+    core.change(gambit=_of(core)._replace(dealers_joker=state))
 
 
 # ---- jokers as cards, doubles (GAMBIT-3, GAMBIT-4) ------------------------------------------------------
@@ -329,15 +336,16 @@ def _sides(pile: tuple[Card, ...], place: int, side: str) -> tuple[tuple[Card, .
     return pile[: place + 1], pile[place + 1 :]
 
 
-def after_split(position: Position, move: Move) -> Position:
-    """The position after a split: one side of the pile is taken, and the other leaves play."""
-    pile, place = position.pile, place_in_pile(position.pile, move.cards[0])
+def split(core: Core, move: Move) -> None:
+    """The seat in turn splits the pile: it takes one side, and the other leaves play."""
+    pile, place = core.pile, place_in_pile(core.pile, move.cards[0])
     assert place is not None, "the card lies in the pile"
     taken, others = _sides(pile, place, move.choice)
-    paid = _paid(position, position.turn, DJ if move.dj else JK, others)
+    _pay(core, core.turn, DJ if move.dj else JK, others)
+    core.receive(core.turn, taken)
     alone = len(taken) == 1 and place == len(pile) - 1
-    now = paid.now._replace(must=pile[place], taken=taken, alone=alone, newest=taken[-1])
-    return paid.but(hands=with_drawn(paid, taken), pile=(), now=now, phase=PLAY)
+    now = core.now._replace(must=pile[place], taken=taken, alone=alone, newest=taken[-1])
+    core.put(pile=(), now=now, phase=PLAY)
 
 
 def why_barred(position: Position, move: Move) -> Reason | None:

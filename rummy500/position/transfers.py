@@ -1,4 +1,4 @@
-"""Moves cards from place to place: gives the position after a draw, a take, a meld or a lay-off.
+"""Moves cards from place to place: changes a core by a draw, a take, a meld or a lay-off.
 
 The referee decides whether a move may be made. ``turns`` has the move's other effects.
 """
@@ -9,37 +9,36 @@ from ..card import JK, JOKER, Card, held_of, without
 from ..melds import NONE, Meld, grown, new_meld, swapped
 from ..moves import Move
 from ..scoring import LONG_RUN, values_of, worth_at_once, worth_laid
-from . import PLAY, SEAT_NUMBER, Position, Turn, at
+from . import PLAY, SEAT_NUMBER, Core, Position, Turn, at
 
 __all__ = [
-    "drawn",
+    "begin_play",
+    "draw",
+    "lay",
+    "lay_off",
+    "lay_out",
     "may_be_selected",
-    "reshuffled",
-    "taken_from",
-    "to_play",
-    "with_drawn",
+    "reshuffle",
+    "take",
     "with_hand",
-    "with_lay",
-    "with_layoff",
-    "with_meld",
 ]
 
 # ---- drawing ---------------------------------------------------------------------------------------
 
 
-def drawn(position: Position) -> Position:
-    """The position after a draw of one card, or two, from a stock that isn't empty (DRAW-1)."""
-    rest = max(0, len(position.stock) - position.rules.stock_draw)
-    cards = position.stock[: rest - 1 if rest else None : -1]
-    return position.but(hands=with_drawn(position, cards), stock=position.stock[:rest], phase=PLAY)
+def draw(core: Core) -> None:
+    """The seat in turn draws one card, or two, from a stock that isn't empty (DRAW-1)."""
+    rest = max(0, len(core.stock) - core.rules.stock_draw)
+    core.receive(core.turn, core.stock[: rest - 1 if rest else None : -1])
+    core.put(stock=core.stock[:rest], phase=PLAY)
 
 
-def reshuffled(position: Position) -> Position:
-    """The position after all of the pile but the upcard has become a new stock (STOCK-3)."""
-    reshuffles = position.reshuffles
-    return position.but(
-        stock=reshuffles.stock_of(position.pile[:-1]),
-        pile=position.pile[-1:],
+def reshuffle(core: Core) -> None:
+    """All of the pile but the upcard becomes a new stock (STOCK-3)."""
+    reshuffles = core.reshuffles
+    core.put(
+        stock=reshuffles.stock_of(core.pile[:-1]),
+        pile=core.pile[-1:],
         reshuffles=reshuffles._replace(done=reshuffles.done + 1),
         stale=True,
     )
@@ -50,105 +49,91 @@ def may_be_selected(position: Position, card: Card) -> bool:
     return card != JK or position.jokers != NONE
 
 
-def taken_from(position: Position, place: int) -> Position:
-    """The position after a take of the pile from this place up (DRAW-2)."""
-    pile = position.pile
+def take(core: Core, place: int) -> None:
+    """The seat in turn takes the pile from this place up (DRAW-2)."""
+    pile = core.pile
     taken = pile[place:]
-    kept = position.rules.keep_upcard and len(taken) == 1  # DRAW-5
+    kept = core.rules.keep_upcard and len(taken) == 1  # DRAW-5
     must = None if kept else pile[place]
-    now = position.now._replace(must=must, taken=taken, alone=len(taken) == 1, newest=pile[-1])
-    return position.but(hands=with_drawn(position, taken), pile=pile[:place], now=now, phase=PLAY)
+    core.receive(core.turn, taken)
+    now = core.now._replace(must=must, taken=taken, alone=len(taken) == 1, newest=pile[-1])
+    core.put(pile=pile[:place], now=now, phase=PLAY)
 
 
-def with_drawn(position: Position, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    """The hands after the seat in turn has drawn these cards."""
-    return at(position.hands, position.turn, position.hands[position.turn] + cards)
-
-
-def to_play(position: Position) -> Position:
-    """The position as play begins. A seat that hasn't opened may come back to it (SCORE-8)."""
-    playing = position if position.phase == PLAY else position.but(phase=PLAY)
-    if position.opened[position.turn]:
-        return playing
-    return playing.but(now=playing.now._replace(before=playing))
+def begin_play(core: Core) -> None:
+    """Play begins. A seat that hasn't opened may come back to this position (SCORE-8)."""
+    if core.phase != PLAY:
+        core.put(phase=PLAY)
+    if not core.opened[core.turn]:
+        core.put(now=core.now._replace(before=core.position()))
 
 
 def with_hand(position: Position, seat: int, hand: tuple[Card, ...]) -> Position:
     """The position in which the seat holds these cards."""
-    return position.but(hands=at(position.hands, seat, hand))
+    return position.changed(Core.hold, seat, hand)
 
 
 # ---- laying ------------------------------------------------------------------------------------------
 
 
-def with_lay(position: Position, move: Move) -> Position:
-    """The position after a meld, a lay-off or a swap."""
+def lay(core: Core, move: Move) -> None:
+    """A seat makes a meld, a lay-off or a swap."""
     seat = SEAT_NUMBER[move.seat]
     if move.kind == "swap":
-        return _with_swap(position, move.cards[0], move.on)
-    if move.kind == "lay_off":
-        return with_layoff(position, seat, move.cards, move.on)
-    return with_meld(position, seat, move.cards)
+        _swap(core, move.cards[0], move.on)
+    elif move.kind == "lay_off":
+        lay_off(core, seat, move.cards, move.on)
+    else:
+        lay_out(core, seat, move.cards)
 
 
-def with_meld(position: Position, seat: int, cards: tuple[Card, ...]) -> Position:
-    """The position after a seat has laid these cards as a new meld."""
-    rules = position.rules
+def lay_out(core: Core, seat: int, cards: tuple[Card, ...]) -> None:
+    """A seat lays these cards as a new meld."""
+    rules = core.rules
     made = new_meld(cards, seat, rules)
-    long = rules.masters_hand and not made.is_set and len(cards) >= LONG_RUN and seat == position.turn
-    laid = _with_laid(position, seat, cards, worth_at_once(made, rules), (*position.table, made))
+    _lay(core, seat, cards, worth_at_once(made, rules), (*core.table, made))
     if rules.lay_off_on == "own":
-        laid = laid.but(began=(*position.began, seat))
-    return laid.but(now=laid.now._replace(masters=True)) if long else laid
+        core.put(began=(*core.began, seat))
+    if rules.masters_hand and not made.is_set and len(cards) >= LONG_RUN and seat == core.turn:
+        core.put(now=core.now._replace(masters=True))
 
 
-def with_layoff(position: Position, seat: int, cards: tuple[Card, ...], number: int) -> Position:
-    """The position after a seat has laid these cards off on a meld."""
+def lay_off(core: Core, seat: int, cards: tuple[Card, ...], number: int) -> None:
+    """A seat lays these cards off on a meld."""
     place = number - 1
-    longer = grown(position.table[place], cards, seat, position.rules)
+    longer = grown(core.table[place], cards, seat, core.rules)
     assert longer is not None, "the referee has seen that the cards fit"
-    worth = worth_laid(longer, cards, position.rules)
-    return _with_laid(position, seat, cards, worth, at(position.table, place, longer))
+    _lay(core, seat, cards, worth_laid(longer, cards, core.rules), at(core.table, place, longer))
 
 
-def _with_swap(position: Position, card: Card, number: int) -> Position:
-    """The position after the seat in turn has swapped a card for the joker that stands for it (JOKER-7).
+def _swap(core: Core, card: Card, number: int) -> None:
+    """The seat in turn swaps a card for the joker that stands for it (JOKER-7).
 
     The player who laid the joker loses the points of the joker itself. If the meld counted double, the rest
     of its points stays.
     """
-    seat, rules, place = position.turn, position.rules, number - 1
-    before = position.table[place]
+    seat, rules, place = core.turn, core.rules, number - 1
+    before = core.table[place]
     found = swapped(before, card, seat, rules)
     assert found is not None, "the referee has seen that a joker stands for it"
     meld, there = found
     owner, joker = before.by[there], values_of(before, rules)[there]
-    worth, table = worth_laid(meld, (card,), rules), at(position.table, place, meld)
-    laid = _with_laid(position, seat, (card,), worth, table)
-    now = laid.now
-    return laid.but(
-        hands=with_drawn(laid, (JK,)),
-        laid=at(laid.laid, owner, laid.laid[owner] - joker),
+    _lay(core, seat, (card,), worth_laid(meld, (card,), rules), at(core.table, place, meld))
+    core.receive(seat, (JK,))
+    now = core.now
+    core.put(
+        laid=at(core.laid, owner, core.laid[owner] - joker),
         now=now._replace(points_now=now.points_now - joker * (owner == seat), swapped=now.swapped + 1),
     )
 
 
-def _with_laid(
-    position: Position,
-    seat: int,
-    cards: tuple[Card, ...],
-    worth: int,
-    table: tuple[Meld, ...],
-) -> Position:
+def _lay(core: Core, seat: int, cards: tuple[Card, ...], worth: int, table: tuple[Meld, ...]) -> None:
     used = cards if max(cards) < JOKER else held_of(cards)
-    return position.but(
-        hands=at(position.hands, seat, without(position.hands[seat], used)),
-        table=table,
-        laid=at(position.laid, seat, position.laid[seat] + worth),
-        stirred=True,
-        stale=False,
-        now=_after_use(position.now, used, len(cards), worth) if seat == position.turn else position.now,
-    )
+    core.hold(seat, without(core.hands[seat], used))
+    laid = at(core.laid, seat, core.laid[seat] + worth)
+    now = _after_use(core.now, used, len(cards), worth) if seat == core.turn else core.now
+    core.spread(table)
+    core.put(laid=laid, stirred=True, stale=False, now=now)
 
 
 def _after_use(now: Turn, used: tuple[Card, ...], number: int, worth: int) -> Turn:

@@ -17,7 +17,7 @@ from ..laying.opening import most_to_lay
 from ..laying.takes_and_lays import after_pile
 from ..moves import FROM_PILE, Move
 from ..position import CALL, LAST
-from ..position.transfers import to_play
+from ..position.transfers import begin_play
 from ..scoring import opening_minimum, worth_in_hand
 from ..sentences import Said, Who, said
 from .coach_words import (
@@ -154,7 +154,7 @@ def _why_take(view: View, turn: Turn, kept: bool) -> Said:
     if view.seat not in view.opened:
         to_open = "coach.take.kept_to_open" if kept else "coach.take.opens"
         return said(to_open, least=opening_minimum(view.rules))
-    most = most_to_lay(to_play(unseen_as_jokers(view)))
+    most = most_to_lay(unseen_as_jokers(view).changed(begin_play))
     why = said("coach.take.may_keep" if kept else "coach.take.used")
     if most is not None and turn.points > most:
         why = said("coach.take.more", points=points(turn.points - most))

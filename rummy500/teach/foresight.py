@@ -17,7 +17,7 @@ from ..laying.going_out import way_out
 from ..moves import Move
 from ..position import PLAY
 from ..position.gambit import is_played, times
-from ..position.transfers import to_play
+from ..position.transfers import begin_play
 from ..scoring import in_hand, laid_at_most, worth_in_hand
 
 MOST_MOVES = 60  # the most moves in a turn
@@ -54,7 +54,7 @@ def turn_with(view: View, draw: Move) -> Turn:
 
 def turn_without(view: View) -> Turn:
     """The turn with the cards of the hand alone, without those drawn."""
-    return _played(Deal(to_play(_before_the_draw(view).position)))
+    return _played(Deal(_before_the_draw(view).position.changed(begin_play)))
 
 
 def best_draw(view: View, draws: Sequence[Move]) -> tuple[Move, Turn] | None:

@@ -22,6 +22,7 @@ ENVIRONMENT = TOP / "_build" / "bench"
 VERSIONS = dict(line.split("==") for line in PINS.read_text("utf-8").splitlines() if "==" in line)
 TITLES = {
     "rummy500": "rummy500, classic, two players",
+    "deals": "rummy500's Deal, classic, two players",
     "open_spiel": f"OpenSpiel {VERSIONS['open_spiel']}, gin_rummy",
     "rlcard": f"RLCard {VERSIONS['rlcard']}, gin-rummy",
 }
@@ -47,7 +48,7 @@ def main() -> None:
     parser.add_argument("--playouts", type=int, default=1_000, help="the number of playouts of each game")
     asked = parser.parse_args()
 
-    pythons = {"rummy500": sys.executable}
+    pythons = {"rummy500": sys.executable, "deals": sys.executable}
     if not asked.alone:
         others = {name: python_with(name) for name in TITLES if name not in pythons}
         pythons |= {name: python for name, python in others.items() if python}

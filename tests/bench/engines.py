@@ -1,6 +1,6 @@
 """Plays random moves with one engine and prints the measurements as JSON.
 
-    python engines.py rummy500 SECONDS      play for this long; other engines are open_spiel and rlcard
+    python engines.py rummy500 SECONDS      play for this long; others are deals, open_spiel and rlcard
     python engines.py positions NUMBER      list the legal moves in this many positions with eight players
     python engines.py lists 0               find legal moves, hints and reviews in the hardest positions
     python engines.py playouts NUMBER       make this many playouts of the planner in each of four games
@@ -47,13 +47,30 @@ def one_of(moves: Sequence[T], chance: Random) -> T:
 
 
 def rummy500(players: int = 2, name: str = "classic") -> Engine:
-    """The engine of this package, which plays 500 Rum."""
+    """The engine of this package, which plays 500 Rum in a round that moves change in place."""
     from rummy500 import Deal, Rules
+    from rummy500.deal.round import Round
 
     rules = Rules.named(name)
 
     def game(chance: Random, ask: Ask) -> int:
-        deal, moves = Deal.new(rules, players, seed=chance.getrandbits(30)), 0
+        round, moves = Round(Deal.new(rules, players, seed=chance.getrandbits(30))), 0
+        while not round.over:
+            round.push(one_of(ask(round), chance))
+            moves += 1
+        return moves
+
+    return Engine(Round.legal_moves, game)
+
+
+def deals() -> Engine:
+    """The same engine, played with immutable deals that check each move."""
+    from rummy500 import Deal, Rules
+
+    rules = Rules.named("classic")
+
+    def game(chance: Random, ask: Ask) -> int:
+        deal, moves = Deal.new(rules, 2, seed=chance.getrandbits(30)), 0
         while not deal.over:
             deal = deal.play(one_of(ask(deal), chance))
             moves += 1
@@ -97,7 +114,12 @@ def rlcard() -> Engine:
     return Engine(type(table).step, game)
 
 
-ENGINES: dict[str, Callable[[], Engine]] = {"rummy500": rummy500, "open_spiel": open_spiel, "rlcard": rlcard}
+ENGINES: dict[str, Callable[[], Engine]] = {
+    "rummy500": rummy500,
+    "deals": deals,
+    "open_spiel": open_spiel,
+    "rlcard": rlcard,
+}
 
 
 def timed(ask: Ask, times: list[float]) -> Ask:

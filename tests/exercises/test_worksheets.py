@@ -93,7 +93,7 @@ def test_ranks_are_not_exchanged_if_a_word_may_be_a_rank_or_a_number() -> None:
 
 def test_a_task_keeps_the_points_that_a_rule_names() -> None:
     assert "30 points to open" in twin("counting/lay-offs-count", 5).level.task
-    assert "earns 500 more" in twin("counting/masters-hand", 5).level.task
+    assert "earns 500 points more" in twin("counting/masters-hand", 5).level.task
 
 
 def test_ranks_are_exchanged_only_if_a_search_can_find_the_new_solution() -> None:

@@ -25,9 +25,9 @@ from rummy500.position import (
     fits_of,
     place_in_pile,
 )
-from rummy500.position.gambit import after_split, named, with_block
+from rummy500.position.gambit import block, named, split
 from rummy500.position.history import BLOCKED, OPEN, USED, Gambit, Reshuffles
-from rummy500.position.transfers import drawn, reshuffled, taken_from
+from rummy500.position.transfers import draw, reshuffle, take
 from rummy500.referee.endings import STATEMENT_OF
 
 
@@ -303,17 +303,17 @@ def test_each_of_several_equal_cards_in_the_pile_is_found_by_its_number() -> Non
 def test_a_draw_takes_the_top_card_of_the_stock_or_the_top_two_by_house_rule(
     stock_draw: int, stock: str, got: str, left: str
 ) -> None:
-    now = drawn(at(Rules(stock_draw=stock_draw), "KD", "QS", stock=stock))
+    now = at(Rules(stock_draw=stock_draw), "KD", "QS", stock=stock).changed(draw)
     assert now.hands[0] == cards("KD " + got) and now.stock == cards(left) and now.phase == PLAY
 
 
 def test_a_take_keeps_the_order_of_the_pile_and_says_what_was_taken() -> None:
-    after = taken_from(at(Rules(), "6H 6D", "QS", pile="KS 6C 9H 4D"), 1)
+    after = at(Rules(), "6H 6D", "QS", pile="KS 6C 9H 4D").changed(take, 1)
     assert after.pile == cards("KS") and after.hands[0] == cards("6H 6D 6C 9H 4D")
     assert (after.now.must, after.now.taken, after.now.alone) == (Card("6C"), cards("6C 9H 4D"), False)
-    upcard = taken_from(at(Rules(), "6H 6D", "QS", pile="KS 6C"), 1)
+    upcard = at(Rules(), "6H 6D", "QS", pile="KS 6C").changed(take, 1)
     assert (upcard.now.must, upcard.now.alone) == (Card("6C"), True)
-    kept = taken_from(at(Rules(keep_upcard=True), "6H 6D", "QS", pile="KS 6C"), 1)
+    kept = at(Rules(keep_upcard=True), "6H 6D", "QS", pile="KS 6C").changed(take, 1)
     assert (kept.now.must, kept.now.taken, kept.now.alone) == (None, cards("6C"), True)
 
 
@@ -324,7 +324,7 @@ def test_a_split_puts_one_side_into_the_hand_and_the_other_out_of_play_with_the_
     rules, gambit = Rules.named("gambit"), Gambit("split")
     where = at(rules, "6H 6D JK", "QS", pile="KS 3D 6C 9H 4D", gambit=gambit, phase="draw")
     side = "above" if above else "below"
-    after = after_split(where, Move("A", "split", cards("6C"), choice=side, dj=dj))
+    after = where.changed(split, Move("A", "split", cards("6C"), choice=side, dj=dj))
     taken, gone = cards("6C 9H 4D"), cards("KS 3D")
     if not above:
         taken, gone = cards("KS 3D 6C"), cards("9H 4D")
@@ -335,7 +335,7 @@ def test_a_split_puts_one_side_into_the_hand_and_the_other_out_of_play_with_the_
 
 def test_a_block_takes_a_joker_out_of_play_and_does_not_count_as_a_lay() -> None:
     where = at(Rules.named("gambit"), "6H JK JK", "QS", phase=PLAY, gambit=Gambit("wild"))
-    after = with_block(where, where.turn)
+    after = where.changed(block, where.turn)
     assert after.hands[0] == cards("6H JK") and after.gambit == Gambit("wild", BLOCKED, (JK,))
     assert (after.now.laid_now, after.stirred) == (0, False)
 
@@ -354,10 +354,10 @@ def test_a_card_taken_from_the_pile_is_laid_before_an_equal_card_that_was_alread
 def test_a_reshuffle_depends_on_the_seed_the_deal_and_its_number(done: int) -> None:
     pile = cards("KS 4C 6C 9D 2H 3H AH")
     where = at(Rules(stock_out="reshuffle"), "KD", "QS", stock="", reshuffles=Reshuffles(7, 2, (), done))
-    now = reshuffled(where.but(pile=pile))
+    now = where.but(pile=pile).changed(reshuffle)
     assert now.pile == pile[-1:] and sorted(now.stock) == sorted(pile[:-1]) and now.stale
     assert now.reshuffles.done == done + 1
-    assert now.stock == reshuffled(where.but(pile=pile)).stock
+    assert now.stock == where.but(pile=pile).changed(reshuffle).stock
     for other in (Reshuffles(8, 2, (), done), Reshuffles(7, 3, (), done), Reshuffles(7, 2, (), done + 1)):
         assert other.stock_of(pile[:-1]) != now.stock
 

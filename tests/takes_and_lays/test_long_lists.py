@@ -8,7 +8,7 @@ from long_lists import LONG, to_draw, with_ends_that_cards_share
 
 from rummy500 import Deal
 from rummy500.legal import legal_moves
-from rummy500.position.transfers import taken_from
+from rummy500.position.transfers import take
 
 
 @pytest.mark.parametrize(("rules", "hand", "jokers", "pile", "most"), LONG)
@@ -36,7 +36,7 @@ def test_only_one_card_for_each_end_of_a_run_counts_towards_the_minimum() -> Non
 
 def test_a_lay_without_the_selected_card_needs_no_search_if_enough_cards_stay_in_hand() -> None:
     position = to_draw("modern use_selected=this-turn give_back=not-upcard", 10, 2, 60)
-    taken = taken_from(position, 20)
+    taken = position.changed(take, 20)
     found = legal_moves(taken, 0)
     beside = [move for move in found if taken.now.must not in move.cards]
     assert len(beside) > 500

@@ -16,7 +16,7 @@ from rummy500.laying.finishing import after_lay, can_end, can_finish, lays_of, m
 from rummy500.laying.takes_and_lays import takes_of, what_blocks
 from rummy500.position import Phase, Position, Turn, can_be_a_dead_end
 from rummy500.position.gambit import named
-from rummy500.position.transfers import taken_from
+from rummy500.position.transfers import take
 
 STRICT = [
     *("boathouse", "classic out=discard", "classic give_back=none", "modern give_back=none out=discard"),
@@ -57,7 +57,7 @@ def test_a_turn_can_be_finished_exactly_when_some_sequence_of_moves_ends_it(opti
     for seed in range(250):
         where = small(rules, seed)
         for place in range(len(where.pile)):
-            taken = without_back(taken_from(where, place))
+            taken = without_back(where.changed(take, place))
             if taken.now.must == JK and named(where) in ("double", "split"):
                 continue
             wanted = ends_somehow(taken)
@@ -76,11 +76,11 @@ def test_takes_and_lays_are_legal_exactly_when_the_turn_can_be_finished_afterwar
             nth = where.pile[place:].count(card)
             if card == JK and named(where) in ("double", "split"):
                 continue
-            take = Move("A", "take", (card,), nth=nth)
-            taken = without_back(taken_from(where, place))
-            assert (deal.why_not(take) is None) == ends_somehow(taken) == (place in takes_of(where))
-            if deal.why_not(take) is None and not rules.opening:
-                after = deal.play(take)
+            taking = Move("A", "take", (card,), nth=nth)
+            taken = without_back(where.changed(take, place))
+            assert (deal.why_not(taking) is None) == ends_somehow(taken) == (place in takes_of(where))
+            if deal.why_not(taking) is None and not rules.opening:
+                after = deal.play(taking)
                 for lay in lays(after.position):
                     ends = ends_somehow(after_lay(after.position, lay))
                     assert (after.why_not(lay) is None) == ends, (seed, str(take), str(lay))

@@ -17,7 +17,7 @@ from rummy500.card import JK, PACK, without
 from rummy500.deal import View
 from rummy500.melds import WILD, jokers_are, new_meld
 from rummy500.position import Position, Turn
-from rummy500.position.transfers import to_play
+from rummy500.position.transfers import begin_play
 from rummy500.teach.coach import STEPS, hint, reason_for, steps_to
 
 LONGEST = 200
@@ -148,7 +148,7 @@ def check_draw(deal: Deal, move: Move, said: str) -> None:
     meant = [one for one in legal if (one.kind, one.cards) == (found["kind"], (card,))]
     assert meant, said
     figures = [int(number) for number in re.findall(r"\d+", found["more"])]
-    own = ways_to_lay(Deal(to_play(deal.position)), deal.laid[deal.turn])
+    own = ways_to_lay(Deal(deal.position.changed(begin_play)), deal.laid[deal.turn])
     ways = [ways_to_lay(deal.play(one), deal.laid[deal.turn]) for one in meant]
     if not figures or own is None or None in ways:
         return

@@ -15,7 +15,7 @@ from rummy500 import Card, Deal, Move
 from rummy500.bots import tell
 from rummy500.bots.careful import Careful
 from rummy500.deal import View
-from rummy500.position.transfers import to_play
+from rummy500.position.transfers import begin_play
 from rummy500.sentences import Said
 from rummy500.teach.advice import Advice, advice
 from rummy500.teach.coach import steps_of
@@ -86,7 +86,7 @@ class Told:
 
     @cached_property
     def without_a_take(self) -> Deal:
-        return Deal(to_play(self.deal.position))
+        return Deal(self.deal.position.changed(begin_play))
 
     def laid_at_most(self, deal: Deal) -> int | None:
         ways = ways_to_lay(deal, deal.laid[self.seat])

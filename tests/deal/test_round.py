@@ -1,0 +1,54 @@
+"""A round in play goes through the same positions as a deal, and back again."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from plays import TABLES
+
+from rummy500 import Deal, Move, Wrong
+from rummy500.card import mask_of
+from rummy500.deal.round import Round
+from rummy500.melds import jokers_are
+from rummy500.position import fits_of
+
+
+def moves_of(deal: Deal, chance: Random) -> Iterator[tuple[Move, Deal]]:
+    """Random moves of a deal to its end, each with the deal after it."""
+    while not deal.over:
+        move = chance.choice(list(deal.legal_moves()))
+        deal = deal.play(move)
+        yield move, deal
+
+
+@pytest.mark.parametrize(("rules", "players"), TABLES)
+def test_a_round_goes_through_the_positions_of_a_deal_and_back_to_the_first(rules: str, players: int) -> None:
+    first = Deal.new(rules, players, seed=5)
+    round, passed = Round(first), [first]
+    for move, deal in moves_of(first, Random(rules)):
+        assert round.legal_moves() == passed[-1].legal_moves()
+        round.push(move)
+        passed.append(deal)
+        assert round.deal == deal and repr(round.deal) == repr(deal)
+        assert (round.turn, round.phase, round.over) == (deal.turn, deal.phase, deal.over)
+        assert round.view("B") == deal.view("B")
+        where = deal.position
+        assert where.held == tuple(map(mask_of, where.hands)) and where.fits == fits_of(where.table)
+        assert where.jokers == jokers_are(where.rules, where.gambit.named if where.gambit else "")
+    for deal in reversed(passed[:-1]):
+        round.undo()
+        assert round.deal == deal and round.legal_moves() == deal.legal_moves()
+    with pytest.raises(IndexError):
+        round.undo()
+
+
+def test_a_deal_from_a_round_does_not_change_with_the_round() -> None:
+    round = Round(Deal.new("classic", seed=7))
+    before = round.deal
+    round.push(Move.parse("A: draw"))
+    assert before.phase == "draw" and before == Deal.new("classic", seed=7)
+
+
+def test_a_round_is_made_of_a_deal_only() -> None:
+    with pytest.raises(Wrong, match=r"'classic' is no Deal: Deal.new deals one"):
+        Round("classic")  # type: ignore[arg-type]
