@@ -8,10 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement, islice
+from itertools import chain, combinations, combinations_with_replacement, islice
 from typing import Final, NamedTuple
 
-from .card import A_JOKER, JK, JOKER, LANE, LANE_MASK, Card, dealers, face, joker_as, joker_of_rank, mask_of
+from .card import (
+    A_JOKER,
+    JK,
+    JOKER,
+    LANE,
+    LANE_MASK,
+    Card,
+    cards_in,
+    dealers,
+    face,
+    joker_as,
+    joker_of_rank,
+    mask_of,
+)
 from .melds import (
     RING,
     SET,
@@ -35,11 +48,18 @@ __all__ = [
     "melds_holding",
     "melds_in",
     "melds_with_jokers",
+    "ranks_in",
     "ranks_in_runs",
+    "ranks_of_three",
+    "runs_by_suit",
     "runs_in",
     "runs_with_jokers",
     "sets_in",
+    "sets_of_equal_suits",
+    "sets_of_rank",
     "sets_with_jokers",
+    "wild_runs_by_suit",
+    "wild_sets_by_rank",
     "with_jokers",
 ]
 
@@ -70,18 +90,28 @@ NO_JOKERS: Final = Jokers()
 def sets_in(cards: Sequence[Card], mask: int, rules: Rules) -> list[tuple[Card, ...]]:
     """Every set that can be made of these cards, each set of faces once."""
     if rules.equal_suits:
-        return _sets_of_equal_suits(cards)
+        return sets_of_equal_suits(cards)
     sets: list[tuple[Card, ...]] = []
     ranks = ranks_of_three(mask)
-    for rank in range(RING) if ranks else ():
-        if ranks >> rank & 1:
-            held = [face(rank, suit) for suit in range(4) if mask >> LANE * suit + rank & 1]
-            for size in (SET_LEAST, SET_MOST):
-                sets += combinations(held, size)
+    for rank in ranks_in(ranks) if ranks else ():
+        sets += sets_of_rank(mask & ACES << rank)
     return sets
 
 
-def _sets_of_equal_suits(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
+@lru_cache(maxsize=1 << 10)
+def sets_of_rank(mask: int) -> tuple[tuple[Card, ...], ...]:
+    """Every set of the faces of a mask, which are of one rank."""
+    held = tuple(cards_in(mask))
+    return (*combinations(held, SET_LEAST), *combinations(held, SET_MOST))
+
+
+@lru_cache(maxsize=1 << 13)
+def ranks_in(lane: int) -> tuple[int, ...]:
+    """The ranks in a mask of ranks."""
+    return tuple([rank for rank in range(RING) if lane >> rank & 1])
+
+
+def sets_of_equal_suits(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
     sets: list[tuple[Card, ...]] = []
     for rank in range(RING):
         held = sorted(card for card in cards if card < JOKER and card.rank == rank)
@@ -99,27 +129,34 @@ def ranks_of_three(mask: int) -> int:
 
 def runs_in(mask: int, rules: Rules) -> list[tuple[Card, ...]]:
     """Every run that can be made of the faces of a mask."""
-    runs: list[tuple[Card, ...]] = []
+    return [run for runs in runs_by_suit(mask, rules) for run in runs]
+
+
+def runs_by_suit(mask: int, rules: Rules, longest: int = RING) -> list[tuple[tuple[Card, ...], ...]]:
+    """The runs of each suit that can be made of the faces of a mask, up to this length."""
     ring = mask | (mask & ACES_AND_TWOS) << RING  # ace and two follow again after the king
     if not ring & ring >> 1 & ring >> 2:
-        return runs  # no three neighbouring ranks are held
+        return []  # no three neighbouring ranks are held
     least, bound = rules.run_opens_with, run_bound(rules)
-    for suit in range(4):
-        lane = mask >> LANE * suit & LANE_MASK
-        if lane.bit_count() >= least:
-            runs += runs_of_suit(suit, lane, least, bound)
-    return runs
+    lanes = [mask >> lane & LANE_MASK for lane in LANES]
+    return [
+        runs_of_suit(suit, lane, least, bound, longest)
+        for suit, lane in enumerate(lanes)
+        if lane.bit_count() >= least
+    ]
 
 
 @lru_cache(maxsize=1 << 16)
-def runs_of_suit(suit: int, lane: int, least: int, bound: int) -> tuple[tuple[Card, ...], ...]:
-    """Every run of at least ``least`` cards in one suit; ``lane`` is the mask of the ranks held in it.
+def runs_of_suit(
+    suit: int, lane: int, least: int, bound: int, longest: int = RING
+) -> tuple[tuple[Card, ...], ...]:
+    """Every run of ``least`` to ``longest`` cards in one suit; ``lane`` is the mask of the ranks held in it.
 
     Here and below, ``bound`` is the result of ``run_bound`` for the rules.
     """
     runs = []
     for first in range(RING):
-        places = range(first, min(first + RING, bound))
+        places = range(first, min(first + longest, bound))
         for length, place in enumerate(places, start=1):
             if not lane >> place % RING & 1:
                 break
@@ -187,7 +224,7 @@ def in_melds(cards: Sequence[Card], mask: int, rules: Rules, jokers: int = 0, us
     ['6S', '6H', '6D', '7D', '8D']
     """
     least = SET_LEAST - jokers
-    sets = _in_sets_of_equal_suits(cards, least) if rules.equal_suits else in_sets(mask, least)
+    sets = _insets_of_equal_suits(cards, least) if rules.equal_suits else in_sets(mask, least)
     found = sets | in_runs(mask, rules, jokers)
     if mask & A_JOKER and (cards.count(JK) >= SET_LEAST if use == SET else jokers and found):
         found |= A_JOKER
@@ -206,7 +243,7 @@ def in_sets(mask: int, least: int) -> int:
     return ranks * ACES & mask
 
 
-def _in_sets_of_equal_suits(cards: Sequence[Card], least: int) -> int:
+def _insets_of_equal_suits(cards: Sequence[Card], least: int) -> int:
     natural = [card for card in cards if card < JOKER]
     ranks = [card.rank for card in natural]
     return mask_of(card for card, rank in zip(natural, ranks, strict=True) if ranks.count(rank) >= least)
@@ -224,31 +261,34 @@ def in_runs(mask: int, rules: Rules, jokers: int = 0) -> int:
 
 
 def melds_with_jokers(
-    cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, use: str = WILD, every: bool = True
+    cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, use: str = WILD
 ) -> Iterator[tuple[Card, ...]]:
-    """Every new meld that jokers make with these cards, each declaration once (JOKER-1, JOKER-4).
-
-    Without ``every``, it lists only the declarations that ``melds_in`` describes.
-    """
+    """Every new meld that jokers make with these cards, each declaration once (JOKER-1, JOKER-4)."""
     if use == SET:
         for size in range(SET_LEAST, min(SET_MOST, cards.count(JK)) + 1):
             yield (JK,) * size
     if use == WILD and jokers.most:
-        yield from sets_with_jokers(cards, mask, jokers, rules, every)
-        yield from runs_with_jokers(mask, jokers, rules, extra=every)
+        yield from sets_with_jokers(cards, mask, jokers, rules)
+        yield from runs_with_jokers(mask, jokers, rules)
 
 
 def sets_with_jokers(
     cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, every: bool = True
 ) -> Iterator[tuple[Card, ...]]:
     """Every set with wild jokers and faces of a mask; without ``every``, one for each choice of cards."""
-    free = rules.joker_suits == "free"
-    for rank in range(RING):
-        if mask >> rank & ACES:
-            held = tuple([mask >> lane + rank & 1 for lane in LANES])
-            if rules.equal_suits:
-                held = tuple([cards.count(face(rank, suit)) for suit in range(4)])
-            yield from wild_sets(rank, held, jokers, free, rules.equal_suits, every)
+    return chain.from_iterable(wild_sets_by_rank(cards, mask, jokers, rules, every))
+
+
+def wild_sets_by_rank(
+    cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, every: bool
+) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """The sets of ``sets_with_jokers`` of each rank."""
+    free, equal_suits = rules.joker_suits == "free", rules.equal_suits
+    for rank in ranks_in((mask | mask >> LANE | mask >> 2 * LANE | mask >> 3 * LANE) & LANE_MASK):
+        held = tuple([mask >> lane + rank & 1 for lane in LANES])
+        if equal_suits:
+            held = tuple([cards.count(face(rank, suit)) for suit in range(4)])
+        yield wild_sets(rank, held, jokers, free, equal_suits, every)
 
 
 def runs_with_jokers(
@@ -258,10 +298,18 @@ def runs_with_jokers(
 
     ``extra`` says whether a joker may also replace a card of the hand.
     """
+    return chain.from_iterable(wild_runs_by_suit(mask, jokers, rules, extra, longest))
+
+
+def wild_runs_by_suit(
+    mask: int, jokers: Jokers, rules: Rules, extra: bool, longest: int
+) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """The runs of ``runs_with_jokers`` of each suit."""
+    least, bound = rules.run_opens_with, run_bound(rules)
     for suit in range(4):
         lane = mask >> LANE * suit & LANE_MASK
         if lane:
-            yield from wild_runs(suit, lane, jokers, rules.run_opens_with, run_bound(rules), extra, longest)
+            yield wild_runs(suit, lane, jokers, least, bound, extra, longest)
 
 
 def melds_holding(
@@ -342,15 +390,17 @@ def wild_runs(
     ['JK=5H 6H 7H', '6H 7H JK=8H']
     """
     runs: list[tuple[Card, ...]] = []
+    ring = lane | lane << RING
     for first in range(RING):
-        for length in range(least, longest + 1):
+        for length in range(least, min(longest, bound - first) + 1):
+            missing = ~(ring >> first) & (1 << length) - 1
+            if missing.bit_count() > jokers.most:
+                break  # a longer run has at least as many gaps
             # The whole ring is one run, wherever it starts.
-            if first + length > bound or (length == RING and first != whole_suit(bound).first):
+            if not (missing or extra) or (length == RING and first != whole_suit(bound).first):
                 continue
             run = [face(place % RING, suit) for place in range(first, first + length)]
-            gaps = [place for place, card in enumerate(run) if not lane >> card.rank & 1]
-            if len(gaps) > jokers.most:
-                break  # a longer run has at least as many gaps
+            gaps = [place for place in range(length) if missing >> place & 1]
             spare = [place for place in range(length) if place not in gaps] if extra else []
             most = min(jokers.most - len(gaps), length - len(gaps) - 1)
             for number in range(not gaps, (most if extra else 0) + 1):
@@ -368,13 +418,8 @@ def with_jokers(run: Sequence[Card], places: tuple[int, ...], jokers: Jokers) ->
         yield tuple(made)
 
 
-def melds_in(
-    cards: Sequence[Card], rules: Rules, use: str = WILD, every: bool = True
-) -> list[tuple[Card, ...]]:
+def melds_in(cards: Sequence[Card], rules: Rules, use: str = WILD) -> list[tuple[Card, ...]]:
     """Every new meld that these cards make, each set of faces once: sets, runs, and those with jokers.
-
-    Without ``every``, sets of the same cards are listed with one declaration only, and in runs no joker
-    replaces a card of the hand.
 
     >>> from rummy500.card import cards, text_of
     >>> [text_of(meld) for meld in melds_in(cards("6S 6H 6D 7D 8D"), Rules())]
@@ -384,4 +429,4 @@ def melds_in(
     natural = [*sets_in(cards, mask, rules), *runs_in(mask, rules)]
     if not jokers.held:
         return natural
-    return [*natural, *melds_with_jokers(cards, mask, jokers, rules, use, every)]
+    return [*natural, *melds_with_jokers(cards, mask, jokers, rules, use)]

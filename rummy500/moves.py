@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final, Literal
 
@@ -244,10 +244,11 @@ def lay_off(seat: str, cards: tuple[Card, ...], on: int) -> Move:
     return Move(seat, "lay_off", cards, on)
 
 
+@lru_cache(maxsize=1 << 12)
 def wild_meld(seat: str, cards: tuple[Card, ...]) -> Move:
     """``A: meld 5H 6H JK=7H``. The cards must be right and in order: they aren't checked.
 
-    A hand with several jokers has thousands of such melds, too many to check or cache them all.
+    A hand with several jokers has thousands of such melds, too many to check or keep them all.
     """
     made = object.__new__(Move)
     for name, value in zip(Move.__slots__, (seat, "meld", cards, 0, 1, (), "", False), strict=True):

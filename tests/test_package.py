@@ -18,7 +18,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 ORDER = [
     *("version", "patience", "sentences"),
     *("card", "statements", "rules.options", "rules", "rules.quotations", "rules.in_force", "sources"),
-    *("melds", "companions", "finding", "partition", "scoring"),
+    *("melds", "companions", "finding", "combining", "partition", "scoring"),
     *("moves", "position.history", "position.summary", "position", "position.transfers", "position.gambit"),
     *("laying.targets", "laying.layoffs", "laying"),
     *("laying.opening", "laying.finishing", "laying.takes_and_lays", "laying.going_out"),

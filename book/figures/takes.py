@@ -174,6 +174,6 @@ def caption() -> str:
         f"The upper half shows how many points the players who take end ahead of the others. The lower half "
         f"shows how many points more a take brings than a draw from the stock in the same position. "
         f"{stored.LUCK} The {bot} bot played {stored.deals_in_words(seeds)} at every seat, with {players} "
-        f"players, {stored.rules_in_words(rules)}. Chance chose {made:,} of the takes that it made, and "
-        f"{left:,} that it could have made."
+        f"players, {stored.rules_in_words(rules)}. The lower half is "
+        f"a sample drawn by chance: {made:,} takes that it made, and {left:,} that it could have made."
     )

@@ -14,6 +14,7 @@ of hand-ins that Moodle and Canvas make. INBOX may be such a zip itself. REPORT 
 - ``problems.csv``, with a sentence about each odd file or answer
 - ``feedback/<learner>/<exercise>.html``
 - ``index.html``, which shows the class at a glance
+- ``.kept/``, with results of unchanged hand-ins, and with the records of graded questions that count
 - ``upload/``, with the platform's grade tables filled in, if they are in INBOX as ``*.csv``, and with a zip
   of feedback for each zip in INBOX
 
@@ -46,6 +47,7 @@ from grader.make.official import Exercise
 from grader.read.handins import HandIn, Problem, plain
 from grader.read.inbox import Inbox, read_inbox
 from grader.read.reading import Apart
+from grader.replay.counted import Counted
 from grader.report.marking import read_marks
 from grader.report.overview import write_overview
 from grader.report.report import Class, write_feedback, write_grades, write_problems
@@ -78,6 +80,8 @@ def _grade_class(arguments: Sequence[str]) -> None:
         _refuse_codes(hand_ins.values())
     for hand_in in hand_ins.values():
         hand_in.code = course.code_of(hand_in.learner) if hand_in.exercise in course.graded else ""
+    counted = _counted(asked.report / KEPT)
+    inbox.problems += [problem for hand_in in hand_ins.values() for problem in counted.put_first(hand_in)]
     jobs = [(exercises[hand_in.exercise], hand_in) for hand_in in hand_ins.values()]
     _make_ready(exercises[name] for name in names)
     sandboxed = _is_sandboxed(asked.no_sandbox, jobs)
@@ -90,6 +94,11 @@ def _grade_class(arguments: Sequence[str]) -> None:
     except ModelsFail as error:
         sys.exit("\n".join(["Nobody was graded, because a model solution fails its checks:", *error.args]))
     everybody = dict(zip(hand_ins, results, strict=True))
+    for (_, hand_in), result in zip(jobs, results, strict=True):
+        for answer in result.answers:
+            if hand_in.code and answer.kind == "played" and not answer.remark:
+                counted.keep(hand_in, answer.question, answer.text)
+    counted.write()
     try:
         known = {name: work.known(exercises[name]) for name in names}
         tables = sorted(asked.inbox.glob("*.csv"))
@@ -196,6 +205,14 @@ def _course(path: Path | None, exercises: Mapping[str, Exercise]) -> Course:
     """The class that the file describes. Ends the program if the file is invalid."""
     try:
         return read_class(path, exercises) if path else Course()
+    except ValueError as error:
+        sys.exit(f"{error}. Nobody was graded.")
+
+
+def _counted(kept: Path) -> Counted:
+    """The records that counted in earlier gradings. Ends the program if their file is damaged."""
+    try:
+        return Counted(kept / "counted.json")
     except ValueError as error:
         sys.exit(f"{error}. Nobody was graded.")
 

@@ -9,9 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from ..card import JOKER, PACK, Card, mask_of
+from ..card import JOKER, LANE, LANE_MASK, PACK, Card, mask_of
 from ..companions import companions
 from ..deal import View
+from ..finding import ACES
+from ..melds import RING
 from ..position import fits_of
 from ..rules import Rules
 from .plan import costs, plan_for
@@ -21,6 +23,8 @@ __all__ = ["BY_FACE", "FACES", "INPUTS", "OFFSETS", "completing", "inputs"]
 FACES: Final = len(PACK) + 1  # the cards by suit and rank, and a joker
 PLACES: Final[Mapping[int, int]] = {card: place for place, card in enumerate((*PACK, JOKER))}
 DEPTH: Final = (0, 1, 1, 2, 2, 2, 2, 3)  # the classes of depth in the pile, by the number of cards above
+SUITS: Final = [LANE_MASK << LANE * suit for suit in range(4)]
+RANKS: Final = [ACES << rank for rank in range(RING)]
 POINTS_A_STEP: Final = 5  # points are encoded in steps of this size
 
 BY_FACE: Final = (
@@ -108,11 +112,17 @@ def completing(mask: int, rules: Rules) -> int:
     >>> text_of(cards_in(completing(mask_of(cards("6S 6H 8H KD AD")), Rules())))
     '7H 6D QD 6C'
     """
-    return sum(
-        face
-        for face, pairs in _pairs(rules)
-        if not mask & face and any(mask & pair == pair for pair in pairs)
-    )
+    found = 0
+    for alike in (*SUITS, *RANKS):  # the cards of a meld are of one suit or of one rank
+        if mask & alike:
+            found |= _completing(mask & alike, rules)
+    return found & ~mask
+
+
+@lru_cache(maxsize=1 << 14)
+def _completing(mask: int, rules: Rules) -> int:
+    """The faces that would make a meld with two faces in this mask."""
+    return sum(face for face, pairs in _pairs(rules) if any(mask & pair == pair for pair in pairs))
 
 
 @lru_cache(maxsize=16)

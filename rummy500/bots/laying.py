@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from ..card import JK, JOKER, Card, mask_of, without
@@ -153,7 +154,8 @@ def _gain(view: View, move: Move) -> int:
     return sum([worth[card if card < JOKER else JK] for card in move.cards])
 
 
-def _held(cards: Iterable[Card]) -> tuple[Card, ...]:
+@lru_cache(maxsize=1 << 12)
+def _held(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards as they were held, in order. The dealer's joker is listed as a joker in hand."""
     return tuple(sorted([card if card < JOKER else JK for card in cards]))
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from ..card import JK, Card, cards_in, joker_as, mask_of, without
+from ..card import A_JOKER, JK, Card, cards_in, joker_as, mask_of, without
 from ..deal import View
 from ..finding import in_melds
 from ..melds import WILD, Meld, grown, jokers_are, new_meld, why_no_meld
@@ -46,9 +46,14 @@ def plan_for(view: View, hand: Sequence[Card]) -> Plan:
     >>> [text_of(meld) for meld in plan.melds], text_of(plan.left), plan.points
     (['6H 6D 6C'], 'KS', 18)
     """
-    dealers = has_dealers_joker_to_lay(view)
-    waits = (JK in hand or dealers) and _may_wait(view, hand)
-    table, doubled = view.joinable_by(view.seat), _doubled(view, hand)
+    dealers, doubled = False, 0
+    if view.gambit:
+        dealers, doubled = has_dealers_joker_to_lay(view), _doubled(view, hand)
+    has_jokers = JK in hand or dealers
+    waits = has_jokers and _may_wait(view, hand)
+    table = view.joinable_by(view.seat) if view.began else view.table
+    if not has_jokers and not fits_of(table) & mask_of(hand):
+        table = ()  # the plan is the same with any table on which no card fits
     return _plan(view.rules, jokers_of(view), table, tuple(hand), dealers, waits, doubled)
 
 
@@ -68,15 +73,19 @@ def _plan(
     meld needs are kept. ``doubled`` is how many melds could lie under a joker (GAMBIT-4).
     """
     pool = (*hand, JK) if dealers else hand
-    new = _new_melds(pool, rules, use, waits)
-    left = without(pool, new.cards)
+    mask = mask_of(pool)
+    new = _new_melds(pool, mask, rules, use, waits)
+    left = without(pool, new.cards) if new.cards else pool
     if dealers and JK in left:
         left = without(left, (JK,))
-    layoffs, points = _fitting(table, rules, left, jokers_too=use == WILD and not waits)
+    points = sum(new.points) + sum(sorted(new.points, reverse=True)[:doubled])
+    fits, jokers_too = fits_of(table), use == WILD and not waits and mask & A_JOKER > 0
+    if not (fits & mask or (fits and jokers_too)):
+        return Plan(new.melds, (), left, points, new.gain)
+    layoffs, more = _fitting(table, rules, left, jokers_too)
     counts = gains(rules)
     gain = new.gain + sum([counts[card] for card in layoffs])
-    points += sum(new.points) + sum(sorted(new.points, reverse=True)[:doubled])
-    return Plan(new.melds, layoffs, without(left, layoffs), points, gain)
+    return Plan(new.melds, layoffs, without(left, layoffs), points + more, gain)
 
 
 def standing(view: View, hand: Sequence[Card], left_counts: float = 1) -> float:
@@ -89,7 +98,7 @@ def standing(view: View, hand: Sequence[Card], left_counts: float = 1) -> float:
     26
     """
     plan, held = plan_for(view, hand), costs(view)
-    return plan.gain - left_counts * sum(held[card] for card in plan.left)
+    return plan.gain - left_counts * sum([held[card] for card in plan.left])
 
 
 @lru_cache(maxsize=64)
@@ -141,11 +150,16 @@ class _NewMelds(NamedTuple):
     gain: int = 0
 
 
-def _new_melds(pool: Sequence[Card], rules: Rules, use: str, waits: bool) -> _NewMelds:
+_NONE: Final = _NewMelds()
+
+
+def _new_melds(pool: Sequence[Card], mask: int, rules: Rules, use: str, waits: bool) -> _NewMelds:
     """The melds of these cards that are worth most. Cards that no meld can use are left out first."""
-    found = in_melds(pool, mask_of(pool), rules, pool.count(JK) if use == WILD else 0, use)
+    found = in_melds(pool, mask, rules, pool.count(JK) if use == WILD else 0, use)
+    if not found:
+        return _NONE
     useful = _thought_of([card for card in pool if found >> card & 1], in_big_hand=len(pool) > BIG)
-    return _best_melds(useful, rules, use, waits) if useful else _NewMelds()
+    return _best_melds(useful, rules, use, waits)
 
 
 def _thought_of(cards: Sequence[Card], in_big_hand: bool) -> tuple[Card, ...]:
@@ -160,12 +174,19 @@ def _best_melds(useful: tuple[Card, ...], rules: Rules, use: str, waits: bool) -
     worth = gains(rules)
     melds = tuple(best_partition(useful, _for_planning(rules), worth, use))
     if waits:
-        melds = tuple(_spared(meld, rules) for meld in melds)
-    points = tuple([worth_at_once(new_meld(meld, 0, rules), rules) for meld in melds])
+        melds = tuple([_spared(meld, rules) for meld in melds])
+    points = tuple([_points(meld, rules) for meld in melds])
     cards = tuple([card.held for meld in melds for card in meld])
     return _NewMelds(melds, cards, points, sum([worth[card] for card in cards]))
 
 
+@lru_cache(maxsize=1 << 12)
+def _points(meld: tuple[Card, ...], rules: Rules) -> int:
+    """What a new meld counts."""
+    return worth_at_once(new_meld(meld, 0, rules), rules)
+
+
+@lru_cache(maxsize=1 << 12)
 def _spared(meld: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
     """The meld without needless jokers; if four of a kind count double, it keeps them all."""
     natural = tuple(card for card in meld if not card.is_joker)
@@ -183,20 +204,23 @@ def _fitting(
     laid_out: Sequence[Meld], rules: Rules, left: Sequence[Card], jokers_too: bool
 ) -> tuple[tuple[Card, ...], int]:
     """The cards left in hand that can be laid off one after the other, and their points."""
-    fits = fits_of(laid_out)
-    if not (fits & mask_of(left) or (fits and jokers_too and JK in left)):
-        return (), 0
     table = list(laid_out)
     waiting, laid, points = list(left), [], 0
     while found := _first_fit(table, waiting) or (jokers_too and _first_fit_of_joker(table, waiting)) or None:
         card, place = found
-        longer = grown(table[place], (card,), 0, rules)
-        assert longer is not None, "the card fits"
-        points += worth_laid(longer, (card,), rules)
-        table[place] = longer
+        table[place], counts = _laid_off(table[place], card, rules)
+        points += counts
         waiting.remove(card.held)
         laid.append(card.held)
     return tuple(laid), points
+
+
+@lru_cache(maxsize=1 << 12)
+def _laid_off(meld: Meld, card: Card, rules: Rules) -> tuple[Meld, int]:
+    """The meld after this card has been laid off, and what the card counts."""
+    longer = grown(meld, (card,), 0, rules)
+    assert longer is not None, "the card fits"
+    return longer, worth_laid(longer, (card,), rules)
 
 
 def _first_fit(table: Sequence[Meld], waiting: Sequence[Card]) -> tuple[Card, int] | None:
@@ -253,6 +277,8 @@ def brought_along(view: View) -> tuple[Card, ...]:
 
 def partners_of(view: View) -> tuple[str, ...]:
     """The seats that score with this one: itself and, if there are partners, the one opposite."""
+    if view.rules.sides == "single":
+        return (view.seat,)
     sides = sides_of(tuple(view.cards), view.rules)
     return sides[side_of(view.seat, sides)]
 

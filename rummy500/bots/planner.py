@@ -35,6 +35,7 @@ LOOKED_AT: Final = 320  # the limit of steps for each trial, on average; play ne
 A_STEP: Final = 2  # making a move counts as two steps
 LISTED: Final = 5  # every five legal moves that are listed count as one more step
 ROUND: Final = 4  # after this many trials of each move, moves that fall behind are dropped
+BEHIND: Final = 1.0  # the number of standard errors by which such a move is behind the first one
 TRIED_IN: Final = (DRAW, PLAY, CALL)
 SURE: Final = 0.5
 """The number of standard errors by which a move has to lead the careful player's move to replace it.
@@ -66,7 +67,8 @@ class Planner(Careful):
     A trial begins with a deal that looks the same from this seat. Careful players play on until this seat's
     next turn is over. All moves are tried with the same deals. In a game, a trial is judged by the chance to
     win the game; in a single deal, by the points. ``playouts`` is the limit of trials for one choice, and
-    ``tried`` is how many trials the last choice took. ``turns`` is the least number of turns in a trial.
+    ``tried`` is how many trials the last choice took. ``turns`` is the least number of turns in a trial. A
+    move is dropped once it is ``behind`` standard errors behind the first one.
     """
 
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS, turns: int = 0) -> None:
@@ -74,6 +76,7 @@ class Planner(Careful):
         self.seed = seed
         self.playouts = playouts
         self.turns = turns
+        self.behind = BEHIND
         self.tried = 0
         self._player, self._greedy = Careful(), Greedy()
         self._lays_all = False
@@ -178,9 +181,14 @@ class Planner(Careful):
                 first = trials[moves[0]]
                 if len(first) % ROUND == 0:
                     stay = (moves[0], *kept)
-                    going = [move for move in going if move in stay or _may_lead(trials[move], first)]
+                    going = [move for move in going if move in stay or self._may_lead(trials[move], first)]
         self.tried = self.playouts - left
         return trials
+
+    def _may_lead(self, ends: Sequence[float], first: Sequence[float]) -> bool:
+        """Whether a move may still prove better than the first one."""
+        lead, error = _lead(ends, first)
+        return lead + self.behind * error > 0
 
     def _end(self, position: Position, move: Move, goes_out: bool) -> Position:
         """The position at the end of a trial of this move. After a lay, the seat lays all that it can."""
@@ -233,9 +241,3 @@ def _lead(ends: Sequence[float], others: Sequence[float]) -> tuple[float, float]
     if len(leads) < 2:
         return leads[0] if leads else 0.0, inf
     return fmean(leads), stdev(leads) / sqrt(len(leads))
-
-
-def _may_lead(ends: Sequence[float], first: Sequence[float]) -> bool:
-    """Whether a move may still prove better than the first one."""
-    lead, error = _lead(ends, first)
-    return lead + error > 0

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain
-from math import prod
 from typing import NamedTuple
 
-from ..card import JK, JOKER, Card
+from ..card import DJ, JK, Card
 from ..companions import companions
 from ..deal import View
 from ..deal.dealing import whole_pack
@@ -75,12 +75,13 @@ class Chances:
         self._sides = len(view.cards) // len(mates) - 1
         fewest = min(view.cards[seat] for seat in others)
         self._lateness = max(0, weights.late - fewest) / weights.late
-        open_to_them = [meld for seat in others for meld in view.joinable_by(seat)]
+        open_to_them = (
+            [meld for seat in others for meld in view.joinable_by(seat)] if view.began else view.table
+        )
         self._fits = fits_of(open_to_them) if _may_be_laid_off(view.rules) else 0
-        self._lies, self._unseen = brought_along(view), unseen_by(view)
-        self._come, self._can_have = [0.0] * (JOKER + 1), [0.0] * (JOKER + 1)  # a number for each face
-        self._depth = [0] * (JOKER + 1)  # the depths of the pile's cards; the upcard's is 1
-        self._think_of_hidden_cards(sum(view.cards[seat] - len(known.get(seat, ())) for seat in others))
+        self._lies, self._unseen = brought_along(view), _numbers_unseen(view)
+        self._depth = [0] * len(self._unseen)  # the depths of the pile's cards; the upcard's is 1
+        self._think_of_hidden_cards(sum([view.cards[seat] - len(known.get(seat, ())) for seat in others]))
         for card in chain.from_iterable(known.get(seat, ()) for seat in others):
             self._can_have[card] = 1
         for depth, card in zip(range(len(self._lies), 0, -1), self._lies, strict=True):
@@ -91,13 +92,13 @@ class Chances:
 
     def _think_of_hidden_cards(self, with_others: int) -> None:
         """Estimate where the unseen cards are; the others hold ``with_others`` of them."""
-        unseen, sure = self._unseen, Counter(chain.from_iterable(self.known.values()))
-        with_them = min(1.0, with_others / max(1, unseen.total() - sure.total()))
-        for card, number in unseen.items():
-            copies = number - sure[card] if sure else number
-            if copies > 0:
-                self._come[card] = self._weights.still_comes
-                self._can_have[card] = 1 - (1 - with_them) ** copies
+        hidden, still_comes = list(self._unseen), self._weights.still_comes
+        for card in chain.from_iterable(self.known.values()):
+            hidden[card] -= 1
+        with_them = min(1.0, with_others / max(1, sum(hidden)))
+        one_of = [1 - (1 - with_them) ** copies for copies in range(max(hidden) + 1)]
+        self._come = [still_comes if copies > 0 else 0.0 for copies in hidden]  # a number for each face
+        self._can_have = [one_of[copies] if copies > 0 else 0.0 for copies in hidden]
 
     def of_throwing(self, card: Card) -> Thrown:
         """How much a discard of this card saves, loses and gives."""
@@ -125,7 +126,12 @@ class Chances:
 
     def _promise(self, card: Card, groups: Sequence[Group]) -> float:
         """How much the card may still be worth to this hand in the round."""
-        missed = prod([1 - self._comes(group) for group in groups])
+        come, missed = self._come, 1.0
+        for group in groups:
+            likely = 1.0
+            for other in group:
+                likely *= come[other]
+            missed *= 1 - likely
         return (1 - missed) * self._weights.finds * self._costs[card]
 
     def _comes(self, group: Group) -> float:
@@ -137,20 +143,23 @@ class Chances:
 
     def _gift(self, card: Card, groups: Sequence[Group]) -> float:
         """How much the card in the pile may be worth to the others, in a meld or as a lay-off."""
-        gift = sum([self._given(card, group) for group in groups])
+        theirs = self._can_have
+        gift = sum([self._given(card, group) for group in groups if theirs[group[0]] and theirs[group[1]]])
         return max(gift, self._costs[card]) if self.fits_for_others(card) else gift
 
     def _given(self, card: Card, group: Group) -> float:
         """How much the card in the pile may be worth to the others in a meld with these cards."""
-        likely, brings, deepest = 1.0, self._costs[card], 0
+        likely = 1.0
         for other in group:
             likely *= self._can_have[other]
+        if not likely or (group[0] == group[1] and not self._are_two(group[0])):
+            return 0.0
+        brings, deepest = self._costs[card], 0
+        for other in group:
             depth = self._depth[other]
             if depth:
                 brings += self._costs[other]
                 deepest = max(deepest, depth)
-        if likely and group[0] == group[1] and not self._are_two(group[0]):
-            return 0.0
         return likely * (brings + deepest)
 
     def _are_two(self, card: Card) -> bool:
@@ -160,9 +169,25 @@ class Chances:
 
 def unseen_by(view: View) -> Counter[Card]:
     """The cards that this seat can't see, in the stock and in other hands, with their numbers."""
-    unseen = Counter(whole_pack(view.rules, len(view.cards)))
-    unseen.subtract(seen_by(view))
+    numbers = _numbers_unseen(view)
+    return Counter({card: numbers[card] for card in set(whole_pack(view.rules, len(view.cards)))})
+
+
+def _numbers_unseen(view: View) -> list[int]:
+    """The number of each face that this seat can't see."""
+    unseen = [*_numbers(view.rules, len(view.cards))]
+    for card in seen_by(view):
+        unseen[card] -= 1
     return unseen
+
+
+@lru_cache(maxsize=64)
+def _numbers(rules: Rules, players: int) -> tuple[int, ...]:
+    """The number of each face in the whole pack."""
+    numbers = [0] * (DJ + 1)
+    for card in whole_pack(rules, players):
+        numbers[card] += 1
+    return tuple(numbers)
 
 
 def seen_by(view: View) -> Iterable[Card]:

@@ -2,8 +2,9 @@
 
 One score on one deal is mostly chance. So a seed is used only if the bots' scores follow their strength and
 lie far apart. Every bot plays at the person's seat, with the same cards and against the same opponents. The
-middle score of the seven is par. ``python -m rummy500.lab.days 2026-11 FOLDER`` writes the file of a month,
-but only if there is none.
+middle score of the seven is par. It never changes: a written month keeps the scores of the bots of its time,
+even if a kind of bot plays differently later. ``python -m rummy500.lab.days 2026-11 FOLDER`` writes the file
+of a month, but only if there is none.
 """
 
 from __future__ import annotations
@@ -68,8 +69,13 @@ def _ranks(numbers: Sequence[int]) -> list[float]:
 
 def panel(rules: Rules, seed: int) -> list[int]:
     """The scores of the seven bots on this deal, from the weakest to the strongest."""
-    others = [entrant(kind) for kind in OPPONENTS]
-    return [play_round([entrant(kind), *others], rules, str(seed)).scores["A"] for kind in KINDS]
+    return [score_of(kind, rules, seed) for kind in KINDS]
+
+
+def score_of(kind: str, rules: Rules, seed: int) -> int:
+    """The score of a bot of this kind on this deal, at the person's seat and against the day's opponents."""
+    seated = [entrant(each) for each in (kind, *OPPONENTS)]
+    return play_round(seated, rules, str(seed)).scores["A"]
 
 
 def day_of(day: date) -> dict[str, Any]:

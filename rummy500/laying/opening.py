@@ -16,10 +16,10 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from ..card import JK, SEATS, Card, mask_of
+from ..combining import Partition, Piece
 from ..finding import Jokers, melds_with_jokers, runs_in, runs_with_jokers, sets_in, sets_with_jokers
 from ..melds import WILD, Meld, grown, swapped
 from ..moves import Move, lay_off, wild_meld
-from ..partition import Partition, Piece
 from ..patience import looked_at
 from ..position import Position
 from ..position.gambit import doubles_of, jokers_besides, times, used_up

@@ -83,12 +83,18 @@ def shown(state: State) -> ShownReview | None:
         "state": "trying" if isinstance(state.activity, Trying) else phase,
         "done": review.done,
         "of": len(review.decisions),
-        "says": say(f"review.found.{len(found)}" if review.is_ready else "review.weighing"),
+        "says": _says(review, len(found)) if review.is_ready else say("review.weighing"),
         "how": say("review.how") if found else "",
         "moments": found,
         "trying": _trying(state, found),
         "back": buttons.plain("review", say("review.back"), ""),
     }
+
+
+def _says(review: Review, found: int) -> str:
+    """What the screen says about a finished review: its result, and the turns that it didn't fully judge."""
+    says, turns = say(f"review.found.{found}"), review.unjudged
+    return f"{says} {say('review.unjudged', count=len(turns), turns=tuple(turns))}" if turns else says
 
 
 def take_along(state: State) -> str:

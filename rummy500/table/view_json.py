@@ -13,6 +13,7 @@ from ..moves import Move
 from ..position import DRAW, LAST, PLAY
 from ..scoring import scaled, side_of
 from ..sentences import say
+from ..teach.attempts import lacking
 from ..teach.lessons import Attempt
 from . import (
     buttons,
@@ -273,7 +274,7 @@ def _level(state: State, attempt: Attempt) -> ShownLevel:
         "par": level.par,
         "moves": len(attempt.made),
         "asks": _asks(attempt) if "answer" in level.goal else None,
-        "says": labels.drawn(attempt.says),
+        "says": labels.drawn(_said_of(attempt)),
         "slipped": undo.has_slipped(state),
         "solution": [str(move) for move in level.solution] if attempt.state == "solved" else [],
         "better": str(level.solution[0]) if _may_be_shown(state, attempt) else "",
@@ -281,6 +282,14 @@ def _level(state: State, attempt: Attempt) -> ShownLevel:
         "goes_on": moments.may_go_on(state),
         "keep": moments.kept_level(level) if _can_come_back(state, attempt) else None,
     }
+
+
+def _said_of(attempt: Attempt) -> str:
+    """What the table adds to its heading, which says that the goal isn't reached or an answer is wrong."""
+    if attempt.own_words or attempt.state != "failed":
+        return attempt.own_words
+    miss = attempt.misses[0]
+    return "" if miss == "answer" else labels.capital(say("lacks.so", what=lacking(attempt.level.goal, miss)))
 
 
 def _may_be_shown(state: State, attempt: Attempt) -> bool:

@@ -290,15 +290,20 @@ class Attempt:
 
     @property
     def says(self) -> str:
-        """What the table says: the level's closing words, its words on a mistake, or what the goal lacks."""
+        """What is said of the attempt: the level's own words, or else what the goal lacks."""
+        if self.own_words or self.state != "failed":
+            return self.own_words
+        return say("lacks.not_yet", what=lacking(self.level.goal, self.misses[0]))
+
+    @property
+    def own_words(self) -> str:
+        """The level's closing words, its words on a mistake, or its words if nothing else fits."""
         if self.state == "solved":
             return self.level.after
         for mistake in self.level.mistakes:
             if self._matches(mistake.when):
                 return mistake.say
-        if self.state != "failed":
-            return ""
-        return self.level.otherwise or say("lacks.not_yet", what=lacking(self.level.goal, self.misses[0]))
+        return self.level.otherwise if self.state == "failed" else ""
 
     def _matches(self, when: Move | Predicates) -> bool:
         if isinstance(when, Move):

@@ -12,7 +12,9 @@ from functools import cached_property
 from math import inf
 from typing import Final
 
+from ..bots.drawing import place_of
 from ..bots.ending import step_out, way_of, way_with
+from ..bots.greedy import of_kind
 from ..bots.learned import net_for
 from ..bots.memory import Memory
 from ..bots.planner import Planner, Weighed
@@ -28,11 +30,13 @@ from .coach import reason_for
 from .coach_discards import discard_for, why_this_card
 from .coach_words import can_go_out
 from .gifts import gift_of, with_gift
-from .second_look import Lead, looked_again, together
+from .second_look import FURTHER, Lead, looked_again, together
 
 __all__ = ["Decision", "Moment", "Review"]
 
 PLAYOUTS: Final = 128  # trials for a decision, and for each second look at one that seems to cost points
+TRIALS_OF_A_TAKE: Final = 48  # longer trials at a draw if no move seems better and there are deep takes
+FAR_BEHIND: Final = 2  # in those trials, a move is dropped if it is this many standard errors behind
 MOST_LOOKS: Final = 3  # the most second looks; a net decides if the result isn't sure after them
 SURE: Final = 3  # a result is sure if it is above this many standard errors
 MOST_LOOKED_AT: Final = 10_000  # the most work spent on listing the legal moves; play needs far less
@@ -47,7 +51,8 @@ class Decision:
     """A move that a seat made when it had a choice.
 
     ``place`` is the move's place in the round. ``turn`` is the number of the seat's turn. If the seat
-    decided after one of its turns and before the next, it is the number of the earlier one.
+    decided after one of its turns and before the next, it is the number of the earlier one. ``legal`` is
+    empty if listing the legal moves takes too long.
     """
 
     place: int
@@ -82,7 +87,7 @@ def deals_of(played: Played) -> list[Deal]:
 def decisions(deals: Sequence[Deal], moves: Sequence[Move], seat: str) -> list[Decision]:
     """The decisions of a seat in its own turns, in order.
 
-    A move is left out if listing the legal moves takes more work than ``MOST_LOOKED_AT``. That happens with
+    A decision has no legal moves if listing them takes more work than ``MOST_LOOKED_AT``. That happens with
     big hands, many jokers and an opening minimum that is just within reach.
 
     >>> moves = Move.parse("A: draw"), Move.parse("A: discard 8C")
@@ -95,7 +100,7 @@ def decisions(deals: Sequence[Deal], moves: Sequence[Move], seat: str) -> list[D
         if move.seat == seat == deal.turn:
             turn += deal.phase == DRAW
             legal = _legal_soon(deal)
-            if len(legal) > 1:
+            if len(legal) != 1:
                 found.append(Decision(place, turn, deal.view(seat), tuple(legal), move))
     return found
 
@@ -155,6 +160,11 @@ class Review:
             missed.setdefault(what, moment)
         return list(missed.values())[:MOST_MOMENTS]
 
+    @property
+    def unjudged(self) -> list[int]:
+        """The turns in which the review leaves out a decision, because listing the moves takes too long."""
+        return list(dict.fromkeys(decision.turn for decision in self.decisions if not decision.legal))
+
     def stepped(self) -> Review:
         """The review one step further: one more weighing or second look. A finished review stays the same."""
         if self.is_ready:
@@ -177,6 +187,8 @@ class Review:
 
     def _begun(self, decision: Decision) -> Review:
         """The review after the first look at a decision, with a move that deserves a second look, if any."""
+        if not decision.legal:
+            return self._done_with(None)
         way_out = missed_way_out(decision)
         weighed = () if way_out else tuple(self.weigh(decision))
         better = way_out or seems_better(decision, weighed)
@@ -188,8 +200,17 @@ class Review:
         return replace(self, done=self.done + 1, found=found, better=None, weighed=(), looks=())
 
     def weigh(self, decision: Decision) -> Sequence[Weighed]:
-        """The possible moves and their worth, best first. The move that was made is one of them."""
-        return self._planner(decision).weigh(decision.view, decision.legal, also=[decision.move])
+        """The possible moves and their worth, best first. The move that was made is one of them.
+
+        A deep take pays off late: a net, or a few trials, may miss that. So if no move seems better and there
+        is a deep take, the moves are tried for longer, and dropped only if they are far behind.
+        """
+        planner, also = self._planner(decision), [decision.move]
+        weighed = planner.weigh(decision.view, decision.legal, also)
+        if seems_better(decision, weighed) or not has_deep_take(decision):
+            return weighed
+        planner.turns, planner.playouts, planner.behind = FURTHER, TRIALS_OF_A_TAKE, FAR_BEHIND
+        return planner.weigh(decision.view, decision.legal, also)
 
     def look(self, decision: Decision, better: Move, number: int) -> Lead:
         """By how many points a move leads the one that was made, in the second look with this number.
@@ -233,6 +254,12 @@ class Review:
             memory.watch(view, made)
         gift = gift_of(decision.view, memory.held_by_others(decision.view), move.cards[0])
         return with_gift(why, gift)
+
+
+def has_deep_take(decision: Decision) -> bool:
+    """Whether the seat may take two or more cards of the pile."""
+    view, takes = decision.view, of_kind(decision.legal, "take")
+    return any(place_of(view, take) < len(view.pile) - 1 for take in takes)
 
 
 def missed_way_out(decision: Decision) -> Move | None:

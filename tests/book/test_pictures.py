@@ -68,7 +68,7 @@ def test_a_sentence_names_only_cards_that_are_in_play(panel: Panel) -> None:
 
 @each_picture
 def test_a_picture_has_words_for_readers_who_cannot_see_it(picture: Picture) -> None:
-    assert picture.caption.endswith(".")
+    assert picture.caption.endswith((".", "?")), "a caption is made of whole sentences"
     made = picture.as_json()
     for part in made.get("panels", [made]):
         assert len(part["told"]) > 10 and part["told"].endswith(".")

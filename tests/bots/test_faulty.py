@@ -1,19 +1,21 @@
 """The faults of bots that play like learners: each fault happens as often as its number says."""
 
-from collections import Counter
+from collections.abc import Iterator, Sequence
 from inspect import signature
 from itertools import pairwise
 
 import pytest
-from corpus import positions
+from corpus import positions, round_at
 from test_careful import table
 
-from rummy500 import Deal, Move
+from rummy500 import Deal, Move, View
 from rummy500.bots import KINDS, bot
 from rummy500.bots.careful import Careful
 from rummy500.bots.faulty import Faulty, Slip
 
-FAULTS = [name for name in signature(Faulty).parameters if name != "seed"]
+ROUNDS = 10
+Seen = tuple[View, Sequence[Move]]
+FAULTS = [name for name in signature(Faulty).parameters if name not in ("seed", "with_more")]
 
 
 def slip(deal: Deal, **faults: int) -> Slip:
@@ -90,11 +92,47 @@ def test_the_faulty_bot_looks_only_at_its_own_hand_when_it_discards() -> None:
     assert slip(deal, own_hand_only=100).move == Move.parse("A: discard QC")
 
 
-def test_a_faults_number_says_in_how_many_of_100_cases_the_bot_makes_it() -> None:
+def test_the_faulty_bot_takes_a_card_that_makes_a_meld_at_once_whatever_its_seed() -> None:
+    """The card lies on top and the hand is small, so even a player who forgets most takes sees this one."""
     deal = table("KS KD 4H 9C|2H 3H 5S TD 8D 7C", pile="KC", phase="draw")
     view, legal = deal.view("A"), deal.legal_moves()
-    chosen = Counter(Faulty(seed, forgets_pile=30).choose(view, legal).kind for seed in range(400))
-    assert 90 <= chosen["draw"] <= 150
+    chosen = {Faulty(seed, forgets_pile=70).choose(view, legal) for seed in range(100)}
+    assert chosen == {Move.parse("A: take KC")}
+
+
+def test_the_faulty_bot_forgets_a_card_that_lies_deep_in_the_pile_whatever_its_seed() -> None:
+    deal = table(
+        "3S 3D 4H 9C 8S JD 6H KD 7D|2H 3H 5S TD 8D 7C", pile="3C TS 6D QC JH 5D 8H KC 2S", phase="draw"
+    )
+    view, legal = deal.view("A"), deal.legal_moves()
+    assert Careful().choose(view, legal) == Move.parse("A: take 3C")
+    chosen = {Faulty(seed, forgets_pile=50).choose(view, legal) for seed in range(100)}
+    assert chosen == {Move.parse("A: draw")}
+
+
+def chances(fault: str) -> Iterator[Seen]:
+    """Positions of classic games in which a player could make this fault."""
+    for players in (2, 3, 4):
+        for seed in range(ROUNDS):
+            for deal in round_at(("classic", players), seed, 0.9).deals[:-1]:
+                seen = deal.view(deal.turn), deal.legal_moves()
+                if Faulty(**{fault: 100}).slip(*seen).fault == fault:
+                    yield seen
+
+
+@pytest.mark.parametrize("fault", ["forgets_pile", "lays_at_once", "keeps_high", "own_hand_only"])
+def test_over_many_decisions_a_faults_number_says_in_how_many_of_100_the_bot_makes_it(fault: str) -> None:
+    seen = list(chances(fault))
+    assert len(seen) >= 100
+    for number in (25, 50, 75):
+        slips = [Faulty(seed, **{fault: number}).slip(*one).fault for one in seen for seed in range(3)]
+        assert abs(100 * slips.count(fault) / len(slips) - number) <= 14
+
+
+def test_with_more_than_two_players_only_a_part_of_each_number_counts() -> None:
+    for hands, made in (("2H 3H 5S TD 8D 7C", "forgets_pile"), ("2H 3H 5S|TD 8D 7C", "")):
+        deal = table(f"KS KD 4H 9C|{hands}", pile="KC", phase="draw")
+        assert slip(deal, forgets_pile=100, with_more=50).fault == made
 
 
 @pytest.mark.parametrize("kind", ["beginner", "casual", "regular"])
@@ -108,8 +146,10 @@ def test_the_faulty_bot_makes_the_same_choice_in_the_same_position(kind: str) ->
 
 def test_a_stronger_kind_never_makes_a_fault_more_often_than_a_weaker_one() -> None:
     numbers = [
-        {name: signature(KINDS[kind]).parameters[name].default for name in FAULTS}
+        {name: one.default for name, one in signature(KINDS[kind]).parameters.items()}
         for kind in ("beginner", "casual", "regular")
     ]
     for less, more in pairwise(numbers):
-        assert all(less[name] >= more[name] for name in FAULTS)
+        for name in FAULTS:
+            assert less[name] >= more[name]
+            assert less[name] * less["with_more"] >= more[name] * more["with_more"]

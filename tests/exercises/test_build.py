@@ -163,11 +163,29 @@ def test_only_the_page_offers_the_lines_of_a_solution_and_not_in_their_order(tmp
     notebook = read(tmp_path, source)
     [offer] = [cell.source for cell in build.page(notebook, False).cells if "{coded}" in cell.source]
     [head, *offered, _] = offer.split("\n")
-    assert head == "```{coded} twice 1"
+    assert head == "```{coded} twice 1 0"
     assert sorted(offered) == sorted(lines) and offered != lines
     for learners in (build.learners(notebook), build.page(read(tmp_path), solutions=False)):
         assert not any(line in build.text_of(learners) for line in lines)
     assert "lines" not in build.learners(notebook).cells[2].metadata.rummy500
+
+
+def test_a_mistake_in_one_line_gives_a_wrong_line_and_other_mistakes_give_none(tmp_path: Path) -> None:
+    begins = "def twice{}(number):\n    {}\n"
+    right = ["total = number", "total += number", "total += 0", "return total"]
+    one = ["total = number", "total *= number", "total += 0", "return total"]
+    two = ["total = 0", "total += number", "total += 0", "return number"]
+    (tmp_path / "mistakes").mkdir()
+    mistakes = [
+        begins.format(f"__{name}", "\n    ".join(lines)) for name, lines in (("one", one), ("two", two))
+    ]
+    (tmp_path / "mistakes/01-trial.py").write_text("".join(mistakes), "utf-8")
+    source = SOURCE.replace(":tags: [coded]", ":tags: [coded, lines]")
+    source = source.replace(f"return number * 2  # {SECRET} one", "\n    ".join(right))
+    pages = build.page(read(tmp_path, source), solutions=False)
+    [offer] = [cell.source for cell in pages.cells if "{coded}" in cell.source]
+    [head, *offered, _] = offer.split("\n")
+    assert head == "```{coded} twice 1 1" and sorted(offered) == sorted([*right, "total *= number"])
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import os
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import small
 from classroom import Graded
 from grader.check.grading import Earned, graded
 from grader.hand_out import handout
-from grader.hand_out.classes import read_class
+from grader.hand_out.classes import A_DAY, read_class
 from grader.make.official import Exercise
 from grader.read.handins import HandIn, PlayedAnswer
 from grader.report.report import Class
@@ -104,7 +105,7 @@ def test_the_first_of_contradictory_records_counts_and_all_tries_are_counted(
     exercises: dict[str, Exercise],
 ) -> None:
     lost, first, second = "again\nagain\nanswer 1\n", solved_with(CODE), solved_with(CODE, "hint")
-    said = "contradicts the record that was handed in first, so it earns nothing, but its tries are counted."
+    said = "which came first. It earns nothing, but its tries are counted."
     for records, points, effort, problems in (
         ([first], 1, [2, 1, 0], []),
         ([first, "again\nhint\n"], 1, [2, 1, 0], []),
@@ -118,6 +119,53 @@ def test_the_first_of_contradictory_records_counts_and_all_tries_are_counted(
         assert (answer.points, answer.effort, answer.tries) == (points, effort, effort[0])
         assert len(told) == len(problems) and all(map(str.startswith, told, problems))
         assert all(line.endswith(said) for line in told) or "no moves" in records
+
+
+def hand_in_again(klass: Graded, moves: str, name: str = "b", days: float = 1) -> None:
+    """Ann hands in these moves in another file, whose date is this many days after that of her first file."""
+    inbox = klass.folder / "inbox/Ann Lee"
+    path, dated = inbox / f"{name}.answers.json", (inbox / "a.answers.json").stat().st_mtime + days * A_DAY
+    path.write_text(answers(moves, "Ann Lee", code=CODE), "utf-8")
+    os.utime(path, (dated, dated))
+
+
+def graded_again(klass: Graded) -> tuple[str, str]:
+    """Ann's points and the number of her tries, as the class is graded now."""
+    done = klass.grade("--class", "class.toml", PATH="")
+    assert done.returncode == 0, done.stderr
+    row = next(row for row in klass.rows("grades.csv") if row["learner"] == "Ann Lee")
+    return row["points"], row["tries"]
+
+
+@pytest.mark.parametrize("days", [1, -1])
+@pytest.mark.parametrize("is_there", [True, False])
+def test_what_was_graded_before_stays_first(klass: Graded, days: float, is_there: bool) -> None:
+    lost = "again\nagain\nanswer 1\n"
+    hand_in_again(klass, lost, "a", 0)
+    assert graded_again(klass) == ("0", "3")
+    hand_in_again(klass, solved_with(CODE), days=days)
+    if not is_there:
+        (klass.folder / "inbox/Ann Lee/a.answers.json").unlink()
+    for newly in (1, 0):  # a third grading knows what the second one knew
+        assert graded_again(klass) == ("0", "4")
+        assert "first_set (b.answers.json) contradicts a.answers.json" in klass.problems("Ann Lee")
+        assert klass.problems("Ann Lee").count("this file, which has an earlier date") == (days < 0)
+        assert f" {newly} newly graded" in klass.said
+
+
+def test_a_record_that_continues_what_was_graded_takes_its_place(klass: Graded) -> None:
+    whole = solved_with(CODE)
+    hand_in_again(klass, whole[: whole.index("answer")], "a", 0)
+    assert graded_again(klass) == ("0", "2")
+    hand_in_again(klass, whole, "a", 0)
+    assert graded_again(klass) == ("1", "2") and klass.problems("Ann Lee") == ""
+
+
+def test_grading_stops_if_it_cannot_read_what_counted_before(klass: Graded) -> None:
+    klass.grade("--class", "class.toml", PATH="")
+    (klass.folder / "report/.kept/counted.json").write_text("{", "utf-8")
+    assert klass.grade("--class", "class.toml", PATH="").returncode == 1
+    assert "what counted in earlier gradings, can't be read" in klass.told
 
 
 def test_tries_are_counted_until_the_question_is_solved(exercises: dict[str, Exercise]) -> None:

@@ -14,12 +14,22 @@ from typing import Any
 import pytest
 from grader.check import checking, grading, working
 from grader.check.checking import NEW_CASES
-from grader.check.grading import PATIENCE, RAN_OUT, LearnersCode, StandIn, graded, of_author, shortcomings
+from grader.check.grading import (
+    PATIENCE,
+    RAN_OUT,
+    UNSTEADY,
+    LearnersCode,
+    StandIn,
+    graded,
+    of_author,
+    shortcomings,
+)
 from grader.check.working import BROKE_OFF, ModelsFail, Work
 from grader.make import build
 from grader.make.official import Exercise, Part, exercise_of
 from grader.read.handins import HandIn, PlayedAnswer, cells_of
 from grader.read.restoring import restored
+from grader.replay import tables
 from small import CODED, PLAYED, RIGHT, TABLES, cell, handed_in, own
 
 from rummy500.table.session import Session
@@ -200,7 +210,7 @@ def test_a_result_says_whether_time_ran_out(
         patch.setattr(grading, "for_all", lambda _: 0.0)
         assert RAN_OUT in graded(exercises[CODED], mine, False).problems
     with monkeypatch.context() as patch:
-        patch.setattr(grading, "FOR_A_TABLE", 0.2)
+        patch.setattr(tables, "FOR_A_TABLE", 0.2)
         patch.setattr(Session, "of_answer", lambda *_: busy())
         assert RAN_OUT in table(exercises, PLAYED).notes
     with monkeypatch.context() as patch:
@@ -306,6 +316,25 @@ def test_a_learners_bot_is_graded_on_deals_drawn_from_the_classs_secret(
     assert played == [("", 0), *((f"{one} 12-bot/check_simple", part.deals) for one in ("one", "two"))]
 
 
+BOTS = {
+    "time": "import time\ndef simple(view, legal):\n    return legal[time.time_ns() % len(legal)]\n",
+    "chance": "import random\ndef simple(view, legal):\n    return random.choice(legal)\n",
+    "memory": "n = []\ndef simple(view, legal):\n    n.append(1)\n    return legal[len(n) % len(legal)]\n",
+}
+
+
+@pytest.mark.parametrize("goes_by", BOTS)
+def test_a_bot_that_goes_by_chance_or_by_the_clock_is_told(goes_by: str) -> None:
+    whole = book()["12-bot"]
+    exercise = replace(whole, parts=tuple(replace(part, deals=0) for part in whole.parts))
+    notebook = build.learners(build.read(build.SOURCES / "12-bot.md"))
+    cell(notebook, "simple").source = BOTS[goes_by]
+    mine = HandIn("ann", exercise.name, restored(exercise, cells_of(notebook)))
+    result = graded(exercise, mine, sandboxed=False)
+    said = [UNSTEADY.format("simple")] * (goes_by != "memory")
+    assert result.notes == result.problems == said
+
+
 def test_a_value_that_breaks_a_check_does_not_stop_grading(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -354,7 +383,7 @@ def test_impossible_moves_earn_nothing_and_are_reported(exercises: Exercises, mo
 
 
 def test_replaying_an_answer_has_a_time_limit(exercises: Exercises, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grading, "FOR_A_TABLE", 0.2)
+    monkeypatch.setattr(tables, "FOR_A_TABLE", 0.2)
     monkeypatch.setattr(Session, "of_answer", lambda *_: busy())
     assert "it takes longer than 0.2 seconds" in table(exercises, PLAYED).problems[0]
 

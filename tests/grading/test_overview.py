@@ -13,9 +13,10 @@ import small
 from bs4 import BeautifulSoup
 from grader.check import mistakes
 from grader.check.checking import Looked
-from grader.check.grading import WITHOUT_CODE, Earned, Graded
+from grader.check.grading import Earned, Graded
 from grader.make.official import Part
 from grader.replay.replays import packed
+from grader.replay.tables import WITHOUT_CODE
 from grader.report import overview, similar
 from grader.report.difficulty import difficulties
 from grader.report.marking import Marks

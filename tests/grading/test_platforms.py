@@ -115,6 +115,21 @@ def test_a_zip_bomb_and_a_link_are_reported_and_other_files_are_read(
     assert "larger than 1 MB" in said(inbox) and "This is a link" in said(inbox)
 
 
+def test_canvas_uploads_are_put_in_order_by_their_numbers(read: Any) -> None:
+    """Canvas may date all files of a zip at the download, and learners choose the files' names."""
+    files = {
+        f"leeann_41_{upload}_{name}.json": answers(moves, "")
+        for upload, name, moves in (
+            (1000, "3", "A: draw\n"),
+            (998, "5", PLAYED),
+            (999, "1", "A: take QD\n"),
+        )
+    }
+    inbox = read(one=files)
+    played = [one.moves for one in inbox.hand_ins["Ann Lee", TABLES].played["first_set"]]
+    assert played == ["A: draw\n", "A: take QD\n", PLAYED]
+
+
 def test_two_files_with_one_name_are_both_read(read: Any) -> None:
     files = {
         f"{MOODLE.format('Bob', 1)}/{folder}/x.json": answers(moves, "")

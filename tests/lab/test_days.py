@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from rummy500 import Rules
 from rummy500.bots import KINDS, bot, tell
 from rummy500.lab import days
 from rummy500.table.session import Session
@@ -42,7 +43,7 @@ def test_each_day_has_its_weekdays_game_and_a_deal_in_which_stronger_bots_score_
 
 
 def test_the_panel_plays_with_the_cards_and_opponents_of_the_days_table() -> None:
-    _, deal = listed(LISTS[0])[1]
+    _, deal = listed(LISTS[0])[3]
     kind = "careful"
     session = Session(deal["rules"], players=3, seed=str(deal["seed"]), bots=deal["bots"].split(","))
     person = bot(kind, f"{deal['seed']}/A/1")
@@ -57,7 +58,8 @@ def test_the_panel_plays_with_the_cards_and_opponents_of_the_days_table() -> Non
         for done in session.state.game.moves[len(game.moves) :]:
             game = game.play(done)
             tell({"A": person}, game, done)
-    assert session.state.deal.scores["A"] == deal["panel"][list(KINDS).index(kind)]
+    played = days.score_of(kind, Rules.of(deal["rules"]), deal["seed"])
+    assert session.state.deal.scores["A"] == played
 
 
 def test_a_month_that_has_been_written_is_not_overwritten(

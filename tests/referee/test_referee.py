@@ -113,7 +113,10 @@ def test_a_refusal_names_the_statement_and_says_why(moves: list[str], statement:
 @pytest.mark.parametrize(
     ("moves", "why"),
     [
-        (["A: take 6C", "A: meld 6D 7D 8D"], "After that you couldn't use 6♣, and you took it from the pile"),
+        (
+            ["A: take 6C", "A: meld 6D 7D 8D"],
+            "After that you couldn't use 6♣, but you must: you took it from the pile",
+        ),
         (["A: take 6C", "A: lay 8C on 1", "A: discard KD"], "You took 6♣ from the pile"),
     ],
 )

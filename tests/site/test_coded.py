@@ -32,6 +32,7 @@ THRICE = (
     "10-best-melds",
     "13-chances",
     "17-own-tests",
+    "18-others-bot",
 )  # exercises that are graded in three ways
 
 

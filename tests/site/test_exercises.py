@@ -172,9 +172,10 @@ def test_no_practice_card_is_shown_before_the_graded_cards_are_dealt(
 
 def test_a_graded_sitting_shows_the_number_of_the_try(page: Page) -> None:
     page.goto(PAGE)
-    badge = page.locator(".sitting")
+    badge, way = page.locator(".sitting"), page.locator("details", has_text="A way to think about it").first
     table(page)
     expect(badge).to_be_hidden()
+    expect(way).to_be_visible()
     code = code_of("the ducks are on the pond", "Ann Lee")
     page.goto("about:blank")
     page.goto(f"{PAGE}#name=Ann+Lee&code={code}")
@@ -182,9 +183,11 @@ def test_a_graded_sitting_shows_the_number_of_the_try(page: Page) -> None:
     expect(badge).to_have_text("Graded for Ann Lee: the cards are yours alone, and each try counts.")
     expect(first.locator(".rt-graded")).to_have_text("Graded: try 1")
     assert "as often as you like" not in page.locator("article").inner_text()
+    expect(way).to_be_hidden()
     first.locator("[data-answer-input]").fill("1")
     first.locator("[data-answer-input]").press("Enter")
     answered(first)
+    assert first.locator(".rt-won").inner_text().split() == ["Not", "yet", "Wrong:", "1"]
     first.locator("[data-do=again]:visible").first.click()
     answered(first)
     expect(first.locator(".rt-graded")).to_have_text("Graded: try 2")
@@ -197,6 +200,7 @@ def test_a_graded_sitting_shows_the_number_of_the_try(page: Page) -> None:
     page.get_by_label("Your code").fill("")
     page.get_by_label("Your code").press("Tab")
     expect(badge).to_be_hidden()
+    expect(way).to_be_visible()
     expect(first.locator("[data-zone=hand] [data-card]").first).to_be_visible()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -17,6 +18,7 @@ ORDERED = [
     ("return len(ranks) == 1", 0),
 ]
 """The lines of the model's ``is_set``, and how far each is indented in the function."""
+WRONG = ["if len(held) not in (2, 3, 4):", "return len(ranks) == len(held)"]
 ABOVE = (
     'def is_set(held):\n    """Are these cards a set? ``held`` is a list of cards; gives True or False."""'
 )
@@ -46,6 +48,13 @@ def order_by_keys(place: Locator) -> None:
             page.keyboard.press("ArrowRight")
 
 
+def leave_out_by_keys(place: Locator) -> None:
+    """Leave out the wrong lines with the key Delete."""
+    for text in WRONG:
+        place.get_by_role("option").nth(lines(place).index(text)).focus()
+        place.page.keyboard.press("Delete")
+
+
 def put(place: Locator) -> None:
     place.get_by_role("button", name="Put them into the editor").click()
 
@@ -53,10 +62,12 @@ def put(place: Locator) -> None:
 def test_lines_that_are_ordered_by_keys_earn_the_points_of_the_question(page: Page) -> None:
     page.goto(PAGE)
     place = offered(page)
-    assert sorted(lines(place)) == sorted(text for text, _ in ORDERED)
-    assert lines(place) != [text for text, _ in ORDERED]
+    expect(place.get_by_text("Two of these lines are wrong: leave them out.")).to_be_visible()
+    assert sorted(lines(place)) == sorted([*WRONG, *(text for text, _ in ORDERED)])
+    assert [line for line in lines(place) if line not in WRONG] != [text for text, _ in ORDERED]
+    leave_out_by_keys(place)
     order_by_keys(place)
-    for _ in ("Up", "Down", "Left", "Right", "Put them into the editor"):
+    for _ in ("Up", "Down", "Left", "Right", "Leave out", "Put them into the editor"):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(place.get_by_role("button", name="Run and check")).to_be_focused()
@@ -75,16 +86,16 @@ def test_keys_choose_and_move_a_line_and_the_page_says_where_it_is(page: Page) -
     expect(place.get_by_role("option").nth(1)).to_be_focused()
     expect(said).to_have_text("")
     page.keyboard.press("Shift+ArrowUp")
-    expect(said).to_have_text("Line 1 of 4, not indented.")
+    expect(said).to_have_text("Line 1 of 6, not indented.")
     expect(place.get_by_role("option").first).to_be_focused()
     page.keyboard.press("Shift+ArrowUp")
     page.keyboard.press("ArrowRight")
-    expect(said).to_have_text("Line 1 of 4, indented once.")
+    expect(said).to_have_text("Line 1 of 6, indented once.")
     expect(place.get_by_role("option", selected=True)).to_have_accessible_name(f"{second}, indented once")
     assert lines(place) == [second, first, *rest]
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
-    expect(said).to_have_text("Line 1 of 4, not indented.")
+    expect(said).to_have_text("Line 1 of 6, not indented.")
 
 
 def test_buttons_move_the_line_that_was_pressed(page: Page) -> None:
@@ -94,8 +105,36 @@ def test_buttons_move_the_line_that_was_pressed(page: Page) -> None:
     place.get_by_role("option").nth(2).click()
     for name in ("Up", "Up", "Down", "Right", "Right", "Left"):
         place.get_by_role("button", name=name, exact=True).click()
-    expect(place.locator(".lines-says")).to_have_text("Line 2 of 4, indented once.")
-    assert lines(place) == [before[0], before[2], before[1], before[3]]
+    expect(place.locator(".lines-says")).to_have_text("Line 2 of 6, indented once.")
+    assert lines(place) == [before[0], before[2], before[1], *before[3:]]
+
+
+def test_a_wrong_line_is_left_out_and_taken_in_again(page: Page) -> None:
+    page.goto(PAGE)
+    place = offered(page)
+    line, said = place.get_by_role("option", name=WRONG[1]), place.locator(".lines-says")
+    line.click()
+    place.get_by_role("button", name="Leave out").click()
+    expect(line).to_have_accessible_name(f"{WRONG[1]}, left out")
+    expect(said).to_have_text(re.compile(r"Line \d of 6, left out\."))
+    put(place)
+    assert WRONG[1] not in place.locator("textarea").input_value()
+    offered(page)
+    expect(place.get_by_role("option").last).to_have_accessible_name(f"{WRONG[1]}, left out")
+    line.click()
+    place.get_by_role("button", name="Take in").click()
+    expect(said).to_have_text("Line 6 of 6, not indented.")
+
+
+def test_a_question_without_a_wrong_line_has_no_button_to_leave_one_out(page: Page) -> None:
+    page.goto("exercises/12-bot.html")
+    place = offered(page, "simple")
+    expect(place.get_by_text("These lines make a whole answer.")).to_be_visible()
+    expect(place.get_by_role("button", name="Leave out")).to_be_hidden()
+    before = lines(place)
+    page.keyboard.press("Delete")
+    expect(place.locator("li[data-out]")).to_have_count(0)
+    assert lines(place) == before
 
 
 def test_a_mouse_drags_a_line_to_its_place_and_indents_it(page: Page) -> None:
@@ -103,8 +142,8 @@ def test_a_mouse_drags_a_line_to_its_place_and_indents_it(page: Page) -> None:
     place = offered(page)
     before = lines(place)
     drag(page, place.get_by_role("option").first, place.get_by_role("option").nth(2), right=30)
-    expect(place.locator(".lines-says")).to_have_text("Line 3 of 4, indented once.")
-    assert lines(place) == [before[1], before[2], before[0], before[3]]
+    expect(place.locator(".lines-says")).to_have_text("Line 3 of 6, indented once.")
+    assert lines(place) == [before[1], before[2], before[0], *before[3:]]
 
 
 def drag(page: Page, item: Locator, to: Locator, right: float) -> None:
@@ -135,7 +174,7 @@ def test_a_finger_drags_a_line_by_its_grip(new_page: Callable[..., Page]) -> Non
     way = [{"x": x + 3 * part, "y": y + far * part} for part in range(11)]
     for kind, points in [("touchStart", way[:1]), *(("touchMove", [at]) for at in way[1:]), ("touchEnd", [])]:
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    expect(place.locator(".lines-says")).to_have_text("Line 2 of 4, indented once.")
+    expect(place.locator(".lines-says")).to_have_text("Line 2 of 6, indented once.")
     assert lines(place) == [before[1], before[0], *before[2:]]
     assert page.evaluate("scrollY") == scrolled
 
@@ -160,12 +199,14 @@ def test_what_a_learner_has_written_is_replaced_only_after_a_question(page: Page
 def test_lines_that_were_put_into_the_editor_come_back_after_a_reload(page: Page) -> None:
     page.goto(PAGE)
     place = offered(page)
+    leave_out_by_keys(place)
     order_by_keys(place)
     put(place)
     expect(page.locator(".hand-in-list b").first).to_have_text("begun")
     page.reload()
     place = offered(page)
-    assert lines(place) == [text for text, _ in ORDERED]
+    assert lines(place)[:4] == [text for text, _ in ORDERED] and sorted(lines(place)[4:]) == sorted(WRONG)
+    expect(place.get_by_role("option").last).to_have_accessible_name(re.compile(", left out$"))
     expect(place.get_by_role("option").nth(1)).to_have_accessible_name("return False, indented once")
 
 

@@ -12,7 +12,7 @@ import pytest
 from browsing import AXE, HTML, faults_found
 from live_book import today
 from on_paper import faults_on_paper
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from publishing import LEFT_OUT, Site
 from visiting import OUTSIDE
 
@@ -69,11 +69,11 @@ WATCH = """(() => {
         const hand = document.querySelector("[data-rummy-table] [data-zone=hand]");
         const cards = [...(hand?.querySelectorAll("[data-card]") ?? [])].map((card) => card.dataset.card);
         if (cards.length && getComputedStyle(hand).visibility === "visible") window.seen.add(cards.join(" "));
-        requestAnimationFrame(look);
     };
-    requestAnimationFrame(look);
+    const all = { subtree: true, childList: true, attributes: true };
+    new MutationObserver(look).observe(document, all);
 })()"""
-"""Collects every hand of cards that is visible at some moment."""
+"""Collects every hand of cards that is visible after some change of the page, even if no frame shows it."""
 
 
 def test_the_cards_of_the_day_are_the_only_cards_that_are_ever_visible(new_page: Making) -> None:
@@ -84,6 +84,38 @@ def test_the_cards_of_the_day_are_the_only_cards_that_are_ever_visible(new_page:
         page.locator(LIVE).wait_for(timeout=120_000)
         page.locator(f"{LIVE}:not([data-kept]):not([data-busy])").wait_for()
         assert page.evaluate("[...seen]") == [" ".join(faces(page))]
+
+
+def test_no_cards_of_the_example_are_visible_if_python_is_there_before_the_days_link(
+    new_page: Making,
+) -> None:
+    page = on(new_page(reduced_motion="reduce"), NOON)
+    page.add_init_script(WATCH)
+    held: list[Route] = []
+    page.route("**/today.js", lambda route: held.append(route))
+    page.goto("today.html", wait_until="commit")
+    page.locator(LIVE).wait_for(timeout=120_000)
+    held[0].continue_()
+    page.locator("html[data-rummy-link]").wait_for()
+    page.locator(f"{LIVE}:not([data-kept]):not([data-busy])").wait_for()
+    assert page.evaluate("[...seen]") == [" ".join(faces(page))]
+
+
+def test_no_cards_of_a_restored_round_are_visible_if_a_link_asks_for_a_different_day(
+    new_page: Making,
+) -> None:
+    page = on(new_page(reduced_motion="reduce"), NOON)
+    page.goto("today.html")
+    page.locator(f"{LIVE}:not([data-kept]):not([data-busy])").wait_for(timeout=120_000)
+    page.locator("[data-action=draw]").press("Enter")
+    page.locator(f"{SHOWN}:not([data-busy]) [data-action=discard]").wait_for()
+    link = page.locator(".today-days a").first.get_attribute("href")
+    page.goto("index.html")
+    page.add_init_script(WATCH)
+    page.goto(f"today.html{link}")
+    page.locator(f"{LIVE}:not([data-kept]):not([data-busy])").wait_for()
+    expect(page.locator(".rt-game")).to_contain_text("Floating")
+    assert page.evaluate("[...seen]") == [" ".join(faces(page))]
 
 
 def test_the_score_of_a_first_try_is_kept_and_the_score_of_a_second_try_is_not(new_page: Making) -> None:
@@ -219,9 +251,29 @@ def test_the_page_of_the_day_fits_the_screen_and_axe_finds_no_fault(
     on(page, NOON).goto("today.html")
     expect(page.locator(".today-score")).to_have_text("84 points")
     expect(page.locator(".today-sum")).to_contain_text("You have played 2 days")
+    expect(page.locator(".today-days .is-good")).to_have_text(
+        "26 November, Classic, jokers=2: 84 points, par 3"
+    )
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     page.evaluate(AXE.read_text("utf-8"))
     assert faults_found(page) == []
+
+
+ENDS = """(bars) => Object.groupBy(
+    bars.map((bar) => [bar.classList.contains("is-below") ? "below" : "above", bar.getBoundingClientRect()]),
+    ([side]) => side,
+)"""
+
+
+def test_bars_of_scores_below_zero_point_the_other_way(new_page: Making) -> None:
+    page = new_page(python=False)
+    keep_days(page, **{"2026_11_26": -40})
+    on(page, NOON).goto("today.html")
+    expect(page.locator(".today-score")).to_be_visible()
+    sides = page.locator(".today-rows i").evaluate_all(ENDS)
+    zero = max(box["right"] for _, box in sides["below"])
+    assert len(sides["below"]) == 2
+    assert all(abs(box["left"] - zero) < 1 for _, box in sides["above"])
 
 
 def test_the_home_page_leads_to_the_deal_of_the_day(new_page: Making) -> None:

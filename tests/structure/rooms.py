@@ -60,7 +60,9 @@ ROOMS: Final = {
     "referee": Room(2, 5, "what is allowed, or why not", "referee legal"),
     "laying": Room(2, 6, "what can be laid and taken", "laying"),
     "position": Room(2, 7, "the moves and the state", "moves position"),
-    "melds": Room(2, 8, "sets, runs, their points", "melds companions finding partition patience scoring"),
+    "melds": Room(
+        2, 8, "sets, runs, their points", "melds companions finding combining partition patience scoring"
+    ),
     "rules": Room(2, 9, "what a game is played by", "rules card statements sources sentences version"),
 }
 HOLDERS: Final = {place: name for name, room in ROOMS.items() for place in room.paths}

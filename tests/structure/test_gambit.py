@@ -32,6 +32,7 @@ MODULES = [
     "melds",
     "finding",
     "laying/layoffs",
+    "combining",
     "partition",
     "scoring",
     "position/__init__",

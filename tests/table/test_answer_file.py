@@ -121,7 +121,7 @@ def test_the_notebook_asks_to_be_saved_if_no_file_can_be_written(tmp_path: Path)
     assert write_answer(tmp_path, ANSWER, "0.1.0") == ""
     assert (
         bundle(ANSWER, "0.1.0", "")["text/plain"]
-        == "Not solved yet. Your moves are kept in this notebook: save it."
+        == "Not solved yet. Your moves are in this notebook. Save it to keep them."
     )
 
 

@@ -68,6 +68,22 @@ def with_moments(rules: str = "") -> Session:
     raise AssertionError("the reviews found nothing in any of these rounds")
 
 
+def test_a_review_says_in_which_turns_it_leaves_out_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = a_table("classic opening=90", 3)
+    played(session)
+    judged = reviewed(session)["review"]["says"]
+    assert "leaves out" not in judged
+    monkeypatch.setattr("rummy500.teach.review.MOST_LOOKED_AT", 0)
+    session = a_table("classic opening=90", 3)
+    played(session)
+    review = reviewed(session)["review"]
+    unjudged = session.state.review.unjudged if session.state.review else []
+    assert len(unjudged) > 1 and review["done"] == review["of"]
+    *first, last = map(str, unjudged)
+    left_out = f"It leaves out moves of your turns {', '.join(first)} and {last}: "
+    assert review["says"].endswith(f" {left_out}you had too many choices to weigh.")
+
+
 def texts(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value

@@ -77,7 +77,7 @@ def test_a_count_says_who_won_and_gives_advice_to_remember() -> None:
 @pytest.mark.parametrize(
     ("held", "said"),
     [
-        ("9C 2S", "You still held {9C}, which cost you 9 points. It fits on meld 2."),
+        ("9C 2S", "You still held {9C}, which cost you 9 points. It would have fitted on meld 2."),
         ("KS 6C", "You still held {KS}, which cost you 10 points."),
     ],
 )

@@ -7,6 +7,7 @@ from unittest.mock import patch
 import pytest
 from plays import PRESET_TABLES, TABLES, name_of
 from reviewing import claims_hold, dealt_until, reason_holds, reviewed, round_by_chance
+from test_careful import table as laid_out
 from weighing import ERROR, WORSE, StandIn
 
 from rummy500 import Card, Deal, Move, Rules, cards
@@ -26,6 +27,7 @@ from rummy500.teach.review import (
     Review,
     deals_of,
     decisions,
+    has_deep_take,
     is_open,
     seems_better,
 )
@@ -215,6 +217,32 @@ def test_a_planted_blunder_is_found() -> None:
         Move.parse("A: discard 4D"),
     ]  # the review may find either move better
     assert blunder.better in keep and blunder.cost > 10
+
+
+QUEEN_DEEP_IN_THE_PILE = """
+    A: draw; A: discard 3D; B: draw; B: discard 2S; A: draw; A: discard 4C; B: take 4C; B: meld 2C 3C 4C;
+    B: discard 4S; A: draw; A: discard 4H; B: draw; B: discard 5D; A: draw; A: discard 6D; B: draw
+"""
+
+
+def test_a_missed_take_of_many_cards_is_found() -> None:
+    """B could take seven cards for a third queen. In trials to the end, that brings about 60 points."""
+    start = Deal.new(Rules.named("classic"), 2, seed="plant 6")
+    made = tuple(map(Move.parse, QUEEN_DEEP_IN_THE_PILE.split(";")))
+    review = Review.of(Played(start, made), "B", "plant 6/1")
+    review = replace(review, decisions=review.decisions[-1:])
+    while not review.is_ready:
+        review = review.stepped()
+    [moment] = review.found
+    assert moment.better == Move.parse("B: take QH") and moment.cost > 20
+
+
+@pytest.mark.parametrize(("pile", "deep"), [("6C", False), ("QD 6C", False), ("6C QD", True)])
+def test_a_take_is_deep_if_it_brings_two_or_more_cards(pile: str, deep: bool) -> None:
+    deal = laid_out("6S 6H 7D 9C|2H 4S", pile=pile, phase="draw")
+    legal = tuple(deal.legal_moves())
+    assert {move.kind for move in legal} == {"draw", "take"}
+    assert has_deep_take(Decision(0, 1, deal.view("A"), legal, legal[0])) == deep
 
 
 def test_the_net_finds_a_costly_move_if_trials_cannot_decide() -> None:

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerOf, asOffered, frameOf, indented, linesIn, moved, placeOf } from "../../book/site/runtime/lines.js";
+import { answerOf, asOffered, frameOf, indented, linesIn, moved, placeOf, taskOf, turned } from "../../book/site/runtime/lines.js";
 
 const GIVEN = 'def first(held):\n    """A card."""\n    # your code here\n    raise NotImplementedError("your turn")';
 const FRAME = frameOf(GIVEN, 2);
 const OFFERED = ["return None", "if held:", "return held[0]"];
-const ORDERED = [{ text: "if held:", steps: 0 }, { text: "return held[0]", steps: 1 }, { text: "return None", steps: 0 }];
+const ORDERED = ["if held:", "return held[0]", "return None"].map((text, at) => ({ text, steps: at % 2, isOut: false }));
+const WRONG = { text: "if not held:", steps: 0, isOut: true };
 const ANSWER = 'def first(held):\n    """A card."""\n    if held:\n        return held[0]\n    return None';
 
 test("an item moves up and down, and no farther than the ends", () => {
@@ -31,12 +32,25 @@ test("lines that are put in order make the answer below the lines that were hand
 });
 
 test("outside a function the lines begin at the margin", () => {
-  assert.equal(answerOf([{ text: "x = 1", steps: 0 }], frameOf("import y\n# your code here", 1)), "import y\nx = 1");
+  assert.equal(answerOf(asOffered(["x = 1"]), frameOf("import y\n# your code here", 1)), "import y\nx = 1");
 });
 
 test("an answer that consists of the lines gives them back", () => {
-  assert.deepEqual(linesIn(ANSWER, FRAME, OFFERED), ORDERED);
-  assert.deepEqual(linesIn(`${ANSWER}\n\n`, FRAME, OFFERED), ORDERED);
+  assert.deepEqual(linesIn(ANSWER, FRAME, OFFERED, 0), ORDERED);
+  assert.deepEqual(linesIn(`${ANSWER}\n\n`, FRAME, OFFERED, 0), ORDERED);
+});
+
+test("a line that is left out is not in the answer, and comes back last", () => {
+  assert.equal(answerOf([WRONG, ...ORDERED], FRAME), ANSWER);
+  assert.deepEqual(linesIn(ANSWER, FRAME, [WRONG.text, ...OFFERED], 1), [...ORDERED, WRONG]);
+  assert.deepEqual(turned(turned(ORDERED, 1), 1), ORDERED);
+  assert.equal(placeOf(turned(ORDERED, 1), 1), "Line 2 of 3, left out.");
+});
+
+test("the task says how many lines are wrong", () => {
+  assert.match(taskOf(0), /^These lines make a whole answer\. Put them/);
+  assert.match(taskOf(1), /^One of these lines is wrong: leave it out\. The others make a whole answer\. Put them/);
+  assert.match(taskOf(2), /^Two of these lines are wrong: leave them out\. The others make/);
 });
 
 test("any other answer gives no lines", () => {
@@ -44,13 +58,13 @@ test("any other answer gives no lines", () => {
     "", GIVEN, ANSWER.replace("held[0]", "held[1]"), `${ANSWER}\n    pass`, ANSWER.replace("def first", "def last"),
     ANSWER.replace("        return", "      return"), ANSWER.replace("    if held", "if held"), ANSWER.replace("\n    return None", ""),
   ];
-  for (const answer of others) assert.equal(linesIn(answer, FRAME, OFFERED), undefined, answer);
+  for (const answer of others) assert.equal(linesIn(answer, FRAME, OFFERED, 0), undefined, answer);
 });
 
 test("lines that are equal are counted", () => {
   const twice = "def f():\n    a = 1\n    a = 1";
-  assert.equal(linesIn(twice, frameOf("def f():\n    # here", 1), ["a = 1", "a = 1"]).length, 2);
-  assert.equal(linesIn(twice, frameOf("def f():\n    # here", 1), ["a = 1"]), undefined);
+  assert.equal(linesIn(twice, frameOf("def f():\n    # here", 1), ["a = 1", "a = 1"], 0).length, 2);
+  assert.equal(linesIn(twice, frameOf("def f():\n    # here", 1), ["a = 1"], 1), undefined);
 });
 
 test("a line's place is said in words", () => {

@@ -27,7 +27,10 @@ test("a kept table is given to Python first, and presses wait until Python has r
   const told = toldBy(model, { view: { serial: 0 }, kept: "" });
   assert.deepEqual(told, [{ do: "resume", kept: "A: draw", serial: 3 }]);
   assert.equal(model.get("python"), undefined);
+  const waited = [];
+  model.on("change:view", () => waited.push(model.waiting));
   model.take({ view: { serial: 4, text: "restored" } });
+  assert.deepEqual([waited, model.waiting], [[1], 0]); // the hint waited when the restored table was shown
   assert.equal(model.get("view").text, "restored");
   assert.equal(model.get("python"), "live");
   assert.deepEqual(told.at(-1), { do: "hint" });

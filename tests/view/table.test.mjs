@@ -205,6 +205,12 @@ test("a click before Python is ready is kept and announced", () => {
   assert.match(markup, /<p role="status" data-key="status">Python is starting\. The table keeps your draw and makes it as soon as it can\.<\/p>/);
 });
 
+test("a table that hides its cards until others come doesn't say that Python is starting", () => {
+  const markup = tableHtml(fixture("start"), { python: "live", kept: "new" });
+  assert.match(markup, /data-kept="new"/);
+  assert.doesNotMatch(markup, /Python is starting/);
+});
+
 test("a table whose Python failed says so and can't be played", () => {
   const markup = tableHtml(fixture("start"), { python: "failed", python_note: "No WebAssembly here." });
   assert.match(markup, /role="alert"[^>]*><p>No WebAssembly here\./);

@@ -30,7 +30,8 @@ spellcheck="false" autocapitalize="none" autocomplete="off" translate="no">
 {begin}<p class="coded-says" role="status"></p>
 <div class="coded-found"></div></div>"""
 BEGIN: Final = """\
-<div class="coded-begin" data-above="{above}" data-lines="{lines}" hidden><p>Not sure how to begin?
+<div class="coded-begin" data-above="{above}" data-lines="{lines}" data-wrong="{wrong}" hidden>
+<p>Not sure how to begin?
 <button type="button" data-do="lines" aria-expanded="false">Put ready-made lines in order</button></p></div>
 """
 
@@ -38,12 +39,12 @@ BEGIN: Final = """\
 class Coded(SphinxDirective):
     """``{coded} is_set``: a field for the code of this cell. It begins with the code that learners get.
 
-    The content has lines that learners may put in order. The second argument, as in ``{coded} is_set 2``,
-    says how many lines of the cell stay above them.
+    The content has lines that learners may put in order. The other arguments, as in ``{coded} is_set 2 1``,
+    say how many lines of the cell stay above them, and how many of them are wrong.
     """
 
     required_arguments = 1
-    optional_arguments = 1
+    optional_arguments = 2
     has_content = True
 
     def run(self) -> list[nodes.Node]:
@@ -59,7 +60,8 @@ class Coded(SphinxDirective):
         if not self.content:
             return ""
         lines = json.dumps(list(self.content), separators=(",", ":"), ensure_ascii=False)
-        return BEGIN.format(above=int(self.arguments[1]), lines=escape(lines))
+        above, wrong = map(int, self.arguments[1:])
+        return BEGIN.format(above=above, wrong=wrong, lines=escape(lines))
 
 
 def notebook_of(env: BuildEnvironment) -> dict[str, Any]:

@@ -93,12 +93,13 @@ function offerLines(offer) {
   }
   async function make() {
     const { linesToOrder } = await import("./order-lines.js");
-    const { above, lines } = offer.dataset;
+    const { above, lines, wrong } = offer.dataset;
     const order = linesToOrder({
       name: field.name,
       given: field.defaultValue,
       above: Number(above),
       offered: JSON.parse(lines),
+      wrong: Number(wrong),
       read: () => field.value,
       write(text) {
         write(field, text);

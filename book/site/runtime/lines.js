@@ -1,13 +1,13 @@
-// Lines of an answer that a learner puts in order and indents. A line is { text, steps }: steps says how often it is
-// indented.
+// Lines of an answer that a learner puts in order and indents. A line is { text, steps, isOut }: steps says how often
+// it is indented, and isOut whether it is left out of the answer.
 
-/** @typedef {{ text: string, steps: number }} Line */
+/** @typedef {{ text: string, steps: number, isOut: boolean }} Line */
 
 const MOST_STEPS = 5;
 const STEP = "    ";
 
 /** The lines as they are offered. @param {string[]} texts @returns {Line[]} */
-export const asOffered = (texts) => texts.map((text) => ({ text, steps: 0 }));
+export const asOffered = (texts) => texts.map((text) => ({ text, steps: 0, isOut: false }));
 
 const within = (number, most) => Math.min(most, Math.max(0, number));
 
@@ -22,6 +22,10 @@ export function moved(items, from, to) {
 export const indented = (lines, place, steps) =>
   lines.map((line, at) => (at === place ? { ...line, steps: within(steps, MOST_STEPS) } : line));
 
+/** The lines after the one at `place` was left out, or taken in again. @param {Line[]} lines */
+export const turned = (lines, place) =>
+  lines.map((line, at) => (at === place ? { ...line, isOut: !line.isOut } : line));
+
 /** What belongs to the lines in the cell that was handed out: the rows above them, and the margin of all of them. */
 export function frameOf(given, above) {
   const rows = given.split("\n");
@@ -30,25 +34,47 @@ export function frameOf(given, above) {
 
 /** The text of an answer with these lines. @param {Line[]} lines */
 export const answerOf = (lines, { above, margin }) =>
-  [...above, ...lines.map(({ text, steps }) => margin + STEP.repeat(steps) + text)].join("\n");
+  [...above, ...lines.filter(({ isOut }) => !isOut).map(({ text, steps }) => margin + STEP.repeat(steps) + text)].join("\n");
 
 /**
- * The lines of an answer that consists of exactly the offered lines, in any order. Undefined if it is another answer.
- * @param {string[]} offered @returns {Line[] | undefined}
+ * The lines of an answer that consists of offered lines, in any order, and then those that it leaves out. Undefined
+ * if it is another answer. If no line is wrong, none may be left out.
+ * @param {string[]} offered @param {number} wrong @returns {Line[] | undefined}
  */
-export function linesIn(answer, frame, offered) {
+export function linesIn(answer, frame, offered, wrong) {
   const lines = answer.trimEnd().split("\n").slice(frame.above.length).map((row) => {
     const text = row.trimStart();
-    return { text, steps: within((row.length - text.length - frame.margin.length) / STEP.length, MOST_STEPS) };
+    const steps = within((row.length - text.length - frame.margin.length) / STEP.length, MOST_STEPS);
+    return { text, steps, isOut: false };
   });
-  const isSame = [...offered].sort().join("\n") === lines.map(({ text }) => text).sort().join("\n");
-  return isSame && answerOf(lines, frame) === answer.trimEnd() ? lines : undefined;
+  const others = [...offered];
+  for (const { text } of lines) {
+    const at = others.indexOf(text);
+    if (at < 0) return undefined;
+    others.splice(at, 1);
+  }
+  const isAnswer = (wrong || !others.length) && answerOf(lines, frame) === answer.trimEnd();
+  return isAnswer ? [...lines, ...asOffered(others).map((line) => ({ ...line, isOut: true }))] : undefined;
 }
 
 const TIMES = ["not indented", "indented once", "indented twice"];
 
 /** How far a line is indented, in words. */
-export const indentation = (steps) => TIMES[steps] ?? `indented ${steps} times`;
+const indentation = (steps) => TIMES[steps] ?? `indented ${steps} times`;
+
+/** What has been done with a line, in words. @param {Line} line */
+export const stateOf = ({ steps, isOut }) => (isOut ? "left out" : indentation(steps));
 
 /** Where a line is, in a sentence. @param {Line[]} lines */
-export const placeOf = (lines, at) => `Line ${at + 1} of ${lines.length}, ${indentation(lines[at].steps)}.`;
+export const placeOf = (lines, at) => `Line ${at + 1} of ${lines.length}, ${stateOf(lines[at])}.`;
+
+const WRONG = [
+  "These lines",
+  "One of these lines is wrong: leave it out. The others",
+  "Two of these lines are wrong: leave them out. The others",
+  "Three of these lines are wrong: leave them out. The others",
+];
+
+/** What to do with lines of which so many are wrong. */
+export const taskOf = (wrong) =>
+  `${WRONG[wrong]} make a whole answer. Put them in order, and move those inside an if or a loop to the right.`;

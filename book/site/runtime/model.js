@@ -32,6 +32,11 @@ export class TableModel {
     }
   }
 
+  /** How many messages still wait to be told to Python. */
+  get waiting() {
+    return this.#kept.length - this.#shown;
+  }
+
   /** Whether a message is answered at once although Python is not ready. */
   isAhead(content) {
     return Boolean(this.#ahead?.knows(content));

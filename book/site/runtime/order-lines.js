@@ -1,15 +1,15 @@
 // A way to begin for learners: the lines of an answer, to be put in order and indented by finger, mouse or keys. The
 // ordered lines then become the text of the editor.
-import { answerOf, asOffered, frameOf, indentation, indented, linesIn, moved, placeOf } from "./lines.js";
+import { answerOf, asOffered, frameOf, indented, linesIn, moved, placeOf, stateOf, taskOf, turned } from "./lines.js";
 
-const TASK = "These lines make a whole answer. Put them in order, and move those inside an if or a loop to the right.";
 const BY_HAND = "Drag a line by its grip, or choose it and use the buttons.";
 const KEYS = "Keys: ↑ and ↓ choose a line, with Shift they move it. ← and → move it to the left and right.";
+const DELETE = " Delete leaves it out, or takes it in again.";
 const SLOP = 4; // px that a pointer moves before a press becomes a drag
 const STEP = 24; // px by which a line is indented
 const GRIP = '<svg viewBox="0 0 8 14" aria-hidden="true"><path d="M2 2v0M6 2v0M2 7v0M6 7v0M2 12v0M6 12v0"/></svg>';
 const MARKUP = `
-<p>${TASK}</p>
+<p class="lines-task"></p>
 <p class="lines-above lines-code" translate="no"></p>
 <ol class="lines-list" role="listbox"></ol>
 <p class="lines-help">${BY_HAND} <span class="lines-keys">${KEYS}</span></p>
@@ -17,7 +17,8 @@ const MARKUP = `
 <button type="button" data-move="-1"><span aria-hidden="true">↑</span> Up</button>
 <button type="button" data-move="1"><span aria-hidden="true">↓</span> Down</button>
 <button type="button" data-indent="-1"><span aria-hidden="true">←</span> Left</button>
-<button type="button" data-indent="1"><span aria-hidden="true">→</span> Right</button></div>
+<button type="button" data-indent="1"><span aria-hidden="true">→</span> Right</button>
+<button type="button" data-do="turn">Leave out</button></div>
 <p class="lines-says" role="status"></p>
 <div class="coded-row"><button type="button" data-do="put">Put them into the editor</button></div>
 <div class="lines-ask" hidden><p>This replaces what you have written.</p>
@@ -30,15 +31,16 @@ const MARKUP = `
  * @property {string} given the text that was handed out
  * @property {number} above how many rows of it stay above the lines
  * @property {string[]} offered the lines
+ * @property {number} wrong how many of them are wrong
  * @property {() => string} read returns the text of the editor
  * @property {(text: string) => void} write replaces the text of the editor
  */
 
 /** Make the part of the page in which the lines are ordered. @param {Answer} answer */
-export function linesToOrder({ name, given, above, offered, read, write }) {
+export function linesToOrder({ name, given, above, offered, wrong, read, write }) {
   const frame = frameOf(given, above);
   const part = Object.assign(document.createElement("div"), { className: "lines", innerHTML: MARKUP });
-  const [list, says, ask] = [".lines-list", ".lines-says", ".lines-ask"].map((one) => part.querySelector(one));
+  const [list, says, ask, turn] = [".lines-list", ".lines-says", ".lines-ask", "[data-do=turn]"].map((one) => part.querySelector(one));
   const press = (selector, act) => part.querySelector(selector).addEventListener("click", act);
   let lines, items; // the lines in their order, and the element of each
   let chosen; // the element of the line that keys and buttons move
@@ -57,10 +59,12 @@ export function linesToOrder({ name, given, above, offered, read, write }) {
   function show() {
     for (const [at, item] of items.entries()) {
       item.style.marginInlineStart = `${lines[at].steps * STEP}px`;
-      item.setAttribute("aria-label", `${lines[at].text}, ${indentation(lines[at].steps)}`);
+      item.toggleAttribute("data-out", lines[at].isOut);
+      item.setAttribute("aria-label", `${lines[at].text}, ${stateOf(lines[at])}`);
       item.setAttribute("aria-selected", String(item === chosen));
       item.tabIndex = item === chosen ? 0 : -1;
     }
+    turn.textContent = lines[place()].isOut ? "Take in" : "Leave out";
   }
 
   function choose(item) {
@@ -84,13 +88,21 @@ export function linesToOrder({ name, given, above, offered, read, write }) {
     show();
   }
 
+  function leaveOut() {
+    lines = turned(lines, place());
+    show();
+    tell();
+  }
+
   function tell() {
     says.textContent = placeOf(lines, place());
   }
 
   function hearKey(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || !event.key.startsWith("Arrow")) return;
+    const isDelete = wrong > 0 && ["Delete", "Backspace"].includes(event.key);
+    if (event.ctrlKey || event.metaKey || event.altKey || !(isDelete || event.key.startsWith("Arrow"))) return;
     event.preventDefault();
+    if (isDelete) return void leaveOut();
     const by = ["ArrowUp", "ArrowLeft"].includes(event.key) ? -1 : 1;
     const isUpright = ["ArrowUp", "ArrowDown"].includes(event.key);
     if (isUpright && !event.shiftKey) return void items[place() + by]?.focus();
@@ -101,6 +113,10 @@ export function linesToOrder({ name, given, above, offered, read, write }) {
 
   const put = () => write(answerOf(lines, frame));
 
+  part.querySelector(".lines-task").textContent = taskOf(wrong);
+  if (wrong) part.querySelector(".lines-keys").append(DELETE);
+  turn.hidden = !wrong;
+  turn.addEventListener("click", leaveOut);
   list.setAttribute("aria-label", `The lines of ${name}`);
   part.querySelector(".lines-above").textContent = frame.above.filter((row) => /^\s*def /.test(row)).at(-1) ?? "";
   list.addEventListener("keydown", hearKey);
@@ -110,7 +126,7 @@ export function linesToOrder({ name, given, above, offered, read, write }) {
     press(`[data-move="${by}"]`, () => { move(place() + by); tell(); });
     press(`[data-indent="${by}"]`, () => { indent(lines[place()].steps + by); tell(); });
   }
-  const isOwn = (text) => text.trim() && text !== given && !linesIn(text, frame, offered);
+  const isOwn = (text) => text.trim() && text !== given && !linesIn(text, frame, offered, wrong);
   press("[data-do=put]", () => {
     ask.hidden = !isOwn(read());
     if (ask.hidden) put();
@@ -128,7 +144,7 @@ export function linesToOrder({ name, given, above, offered, read, write }) {
     open() {
       ask.hidden = true;
       says.textContent = "";
-      begin(linesIn(read(), frame, offered) ?? lines ?? asOffered(offered));
+      begin(linesIn(read(), frame, offered, wrong) ?? lines ?? asOffered(offered));
       chosen.focus();
     },
   };

@@ -20,6 +20,8 @@ const written = (date, more = {}) => new Date(`${date}T00:00Z`).toLocaleDateStri
 const titleOf = (date) => page.titles[page.deals[date].rules];
 const played = () => read(remembered(KEY));
 const made = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
+/** Whether this score is par or better on its day. */
+const isGood = (date, { score }) => score >= parOf(page.deals[date].panel);
 const withSign = (points) => String(points).replace("-", "−");
 
 /** The day whose deal has this seed. */
@@ -87,12 +89,14 @@ function showResult(panel, score) {
   const scores = [...panel, score];
   const placeOf = (row) => Number(row.dataset.place);
   const pointsOf = (row) => scores[placeOf(row)];
-  const most = Math.max(1, ...scores.map(Math.abs));
+  const least = Math.min(0, ...scores);
+  const span = Math.max(1, ...scores) - least;
   const rows = [...document.querySelectorAll(".today-rows li")];
   for (const row of rows) {
     const points = pointsOf(row);
     const bar = row.querySelector("i");
-    bar.style.setProperty("--part", `${(100 * Math.abs(points)) / most}%`);
+    bar.style.setProperty("--from", `${(100 * (Math.min(0, points) - least)) / span}%`);
+    bar.style.setProperty("--part", `${(100 * Math.abs(points)) / span}%`);
     bar.classList.toggle("is-below", points < 0);
     row.querySelector("b").textContent = withSign(points);
   }
@@ -147,7 +151,7 @@ function showMonth() {
     return row;
   }));
   const mine = [...days].filter(([date]) => date.startsWith(month) && page.deals[date]);
-  const good = mine.filter(([date, { score }]) => score >= parOf(page.deals[date].panel)).length;
+  const good = mine.filter(([date, played]) => isGood(date, played)).length;
   put(".today-sum", mine.length
     ? `You have played ${mine.length} ${mine.length === 1 ? "day" : "days"} of this month, ${good} at par or better. You can still play any other day.`
     : "You can play any day. A day that you play late counts like any other.");
@@ -168,7 +172,10 @@ function cellOf(date, mine, now) {
   const month = written(date).replace(/^\d+/, "");
   const unseen = (text) => Object.assign(made("span", text), { className: "visually-hidden" });
   link.append(unseen(`${month}, ${titleOf(date)}: ${mine ? "" : "not played"}`));
-  if (mine) link.append(made("b", withSign(mine.score)), unseen(" points"));
+  if (mine) {
+    link.classList.toggle("is-good", isGood(date, mine));
+    link.append(made("b", withSign(mine.score)), unseen(` points, par ${withSign(parOf(page.deals[date].panel))}`));
+  }
   cell.append(link);
   return cell;
 }

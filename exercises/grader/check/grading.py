@@ -1,36 +1,28 @@
-"""Grades one hand-in: applies the author's checks to the learner's code in its worker, and to tables."""
+"""Grades one hand-in: applies the author's checks to the learner's code in its worker, and to its tables."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from math import ceil
-from time import process_time
 from typing import Any, Final
 
 from grader.check.checking import FOR_A_CHECK, Checks, Looked, quiet, together
 from grader.make.official import Exercise, Part, Question
 from grader.read.handins import HandIn, PlayedAnswer, plain
 from grader.read.restoring import Cell, restored
-from grader.replay.records import effort_after, told_apart
-from grader.replay.replays import game_of, packed
+from grader.replay.tables import FOR_TABLES, NOT_ANSWERED, Played, Tables
 from grader.sandbox.sandbox import Ended, Missing, TooLong, Worker
-from grader.sandbox.timing import OutOfTime, at_most
-from rummy500.table.exercise import effort_of
 from rummy500.table.session import Session
-from rummy500.teach.attempts import Attempt
 from rummy500.teach.calling import Unanswered, too_long
 from rummy500.teach.check import SECONDS
-from rummy500.teach.questions import question as level_of
 
 FOR_A_CELL: Final = 10.0  # seconds of processor time for running a cell
-FOR_A_TABLE: Final = 10.0  # seconds of processor time for replaying one answer
-FOR_TABLES: Final = 60.0  # seconds for replaying all answers of one hand-in
+ASKED_AGAIN: Final = 20  # so many calls of a function that plays rounds are made a second time
 PATIENCE: Final = 3  # a function that was stopped this often is not tried again
 MOST_WORKERS: Final = 30
-LONGEST: Final = 600  # characters of a sentence in feedback
 
 
 @dataclass(slots=True)
@@ -89,7 +81,7 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
     """Grade a hand-in, one question at a time. The class's secret is the seed of the new cases."""
     result = Graded()
     with LearnersCode(hand_in, sandboxed, for_all(exercise), exercise.may_call) as code, quiet():
-        checks, tables = Checks(exercise, secret, stand_ins(exercise, code)), _Tables(hand_in)
+        checks, tables = Checks(exercise, secret, stand_ins(exercise, code)), Tables(hand_in)
         parts = {part.question: part for part in exercise.parts if part.is_answer}
         for question in exercise.questions:
             result.answers.append(_begun(question, hand_in))
@@ -105,9 +97,12 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
                 found = exercise.checks_of(answer.question)
                 answer.points = together(found, answer.looked)
             elif answer.kind == "played":
-                tables.look(answer, parts[answer.question], checks)
+                _take(answer, tables.look(answer.question, _at_table(parts[answer.question], checks)))
             if answer.points and answer.remark == NOT_ANSWERED:
                 answer.remark = ""  # the learner's own cell defines the answer
+        for name in code.unsteady(_that_play(exercise)):
+            result.notes.append(UNSTEADY.format(name))
+            result.problems.append(UNSTEADY.format(name))
     result.notes += code.notes
     result.problems += [*code.problems, *tables.problems, *checks.failed]
     if code.left <= 0 or checks.ran_out or tables.ran_out:
@@ -116,14 +111,28 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
     return result
 
 
-NOT_ANSWERED: Final = "not answered"
 RAN_OUT: Final = "Time ran out. The checks that had not run by then earn nothing."
+UNSTEADY: Final = (
+    "{} gave another answer when it was asked the same again. So it goes by chance or by the clock, and its "
+    "points may change when it is graded again."
+)
 TO_BE_MARKED: Final = "to be marked"
-FOR_PRACTICE: Final = "for practice, without a code"
-ANOTHERS: Final = "with another code than the learner's"
-WITHOUT_CODE: Final = "played without your code, so it was practice and earns nothing"
-WITH_ANOTHERS: Final = "played with another code than yours, so it earns nothing"
-CANT_BE_PLAYED: Final = "what was played can't be played again"
+
+
+def _at_table(part: Part, checks: Checks) -> Callable[[Session], list[Looked]]:
+    """What the checks of a played question find at a table."""
+
+    def look(table: Session) -> list[Looked]:
+        checks.names.update(dict.fromkeys(part.defines, table))
+        return [*checks.open(part.question), *checks.hidden(part.question)]
+
+    return look
+
+
+def _take(answer: Earned, played: Played[Looked]) -> None:
+    """Take over what was found at the tables."""
+    for one in fields(played):
+        setattr(answer, one.name, getattr(played, one.name))
 
 
 def _begun(question: Question, hand_in: HandIn) -> Earned:
@@ -139,7 +148,28 @@ def _begun(question: Question, hand_in: HandIn) -> Earned:
     return answer
 
 
+def _that_play(exercise: Exercise) -> list[str]:
+    """The names that the learner defines for questions whose checks play rounds."""
+    questions = {part.question for part in exercise.parts if part.plays_rounds}
+    return [
+        name
+        for part in exercise.parts
+        if part.kind == "coded" and part.question in questions
+        for name in part.defines
+    ]
+
+
 # ---- a learner's code -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Call:
+    """A call of a function of this cell, and the value that it gave."""
+
+    cell: str
+    arguments: Sequence[Any]
+    may_call: Sequence[str] | None
+    value: Any
 
 
 class LearnersCode:
@@ -153,6 +183,7 @@ class LearnersCode:
         self.notes: list[str] = []
         self.problems: list[str] = []
         self.why_not: dict[str, str] = {}  # {name of a cell: why it did not run to its end}
+        self._calls: dict[str, list[_Call]] = {}  # the first calls of each function, with their answers
         self._left_out: set[int] = set()  # cells that ended a worker, and are left out from then on
         self._given_up: Counter[str] = Counter()
         self._workers = 0
@@ -174,7 +205,7 @@ class LearnersCode:
             raise Unanswered("it is not written yet")
         worker = self._worker or self._begin()
         try:
-            return self._timed(worker, seconds, lambda most: worker.call(name, arguments, may_call, most))
+            value = self._timed(worker, seconds, lambda most: worker.call(name, arguments, may_call, most))
         except Missing:
             why = self.why_not.get(cell)
             raise Unanswered(
@@ -187,6 +218,23 @@ class LearnersCode:
             if self._given_up[name] == 1:
                 self.problems.append(f"{name} was stopped: {_sentence(why)}")
             raise Unanswered(why) from None
+        calls = self._calls.setdefault(name, [])
+        if len(calls) < ASKED_AGAIN:
+            calls.append(_Call(cell, arguments, may_call, value))
+        return value
+
+    def unsteady(self, names: Sequence[str]) -> Iterator[str]:
+        """Those of the functions that answer their first calls in another way when they are asked again.
+
+        Each function is asked in a new process, so what it remembers makes no difference.
+        """
+        for name in names:
+            calls = self._calls.get(name, [])
+            self.end()
+            with suppress(Unanswered):
+                again = [self.ask(name, one.cell, one.arguments, one.may_call, SECONDS) for one in calls]
+                if again != [one.value for one in calls]:
+                    yield name
 
     @property
     def spent(self) -> float:
@@ -291,112 +339,6 @@ def stand_ins(exercise: Exercise, code: LearnersCode) -> dict[str, StandIn]:
         if part.kind == "coded"
         for name in part.defines
     }
-
-
-# ---- tables ---------------------------------------------------------------------------------------------
-
-
-class _Tables:
-    """Replays the answers that one learner played at tables."""
-
-    def __init__(self, hand_in: HandIn) -> None:
-        self.hand_in = hand_in
-        self.left = FOR_TABLES
-        self.problems: list[str] = []
-        self.ran_out = False
-
-    def look(self, answer: Earned, part: Part, checks: Checks) -> None:
-        """Check the played answers to a question.
-
-        For practice the best answer counts. In a graded exercise, the first answer that can be replayed
-        counts.
-        """
-        (played, without), graded = self._that_count(answer.question), bool(self.hand_in.code)
-        answer.remark = CANT_BE_PLAYED if played else without
-        first: PlayedAnswer | None = None
-        shown: Session | None = None
-        for one in told_apart(played) if graded else played:
-            if graded and first and shown:
-                self._contradicts(answer, one, first, shown)
-                continue
-            answer.text = answer.text or one.moves.strip()
-            table = self._again(answer.question, one)
-            if table is None:
-                continue
-            checks.names.update(dict.fromkeys(part.defines, table))
-            looked = [*checks.open(answer.question), *checks.hidden(answer.question)]
-            points = round(sum(one.points for one in looked), 2)
-            if answer.remark or points > (answer.points or 0):
-                answer.remark, answer.points = "", points
-                answer.looked, answer.text, first, shown = looked, one.moves.strip(), one, table
-                effort = effort_of(table.state)
-                answer.effort = list(effort or ())
-                answer.tries = _tries_that_cost(effort.tries, table) if effort else 0
-                answer.number = _number(table.counts) if effort else []
-                answer.in_rounds = bool(table.counts.level.rounds)
-        if shown is not None:
-            with suppress(OutOfTime), at_most(FOR_A_TABLE):
-                answer.table = packed(game_of(shown.counts))
-
-    def _that_count(self, question: str) -> tuple[list[PlayedAnswer], str]:
-        """The played answers to a question, and the remark if there are none.
-
-        In a graded exercise, only answers with the learner's code count.
-        """
-        played, code = self.hand_in.played.get(question, []), self.hand_in.code
-        counts = [one for one in played if one.code == code] if code else played
-        if counts or not played:
-            return counts, NOT_ANSWERED
-        how, remark = (
-            (ANOTHERS, WITH_ANOTHERS) if any(one.code for one in played) else (FOR_PRACTICE, WITHOUT_CODE)
-        )
-        self.problems.append(f"{question} was played {how}, so it does not count.")
-        return [], remark
-
-    def _contradicts(self, answer: Earned, other: PlayedAnswer, first: PlayedAnswer, shown: Session) -> None:
-        """Add to the answer the effort of a record that contradicts the first one, but none of its points."""
-        said = (
-            "contradicts the record that was handed in first, so it earns nothing, but its tries are counted"
-        )
-        self.problems.append(f"{answer.question} ({other.file}) {said}.")
-        more = effort_after(other, first)
-        answer.tries += _tries_that_cost(more.tries, shown)
-        answer.effort = [sum(pair) for pair in zip(answer.effort, more, strict=True)]
-
-    def _again(self, question: str, one: PlayedAnswer) -> Session | None:
-        """The table after replaying an answer. If the replay fails, note a problem and return ``None``."""
-        name = f"{self.hand_in.exercise}/{question.replace('_', '-')}"
-        began = process_time()
-        try:
-            with at_most(min(FOR_A_TABLE, self.left)):
-                if not (one.signed or one.code) and _is_own(name, self.hand_in.learner):
-                    self.problems.append(
-                        f"{question} was played without a name, so the learner had other cards."
-                    )
-                return Session.of_answer(name, one.signed, one.moves, one.code)
-        except ValueError as error:
-            self.ran_out |= isinstance(error, OutOfTime)
-            why = plain(str(error).rstrip("."))[:LONGEST]
-            self.problems.append(f"{question} ({one.file}) can't be played again: {why}.")
-            return None
-        finally:
-            self.left -= process_time() - began
-
-
-def _number(attempt: Attempt) -> list[int]:
-    """The number that the learner gave and the right one; none if there is no number."""
-    given, right = attempt.answered, attempt.level.goal.get("answer")
-    return [given, right] if isinstance(given, int) and isinstance(right, int) else []
-
-
-def _tries_that_cost(tries: int, table: Session) -> int:
-    """How many of these tries cost points. In a question of whole rounds, all rounds together are one try."""
-    return 1 if table.counts.level.rounds else tries
-
-
-def _is_own(name: str, learner: str) -> bool:
-    """Whether this question deals this learner cards of their own."""
-    return level_of(name).scenario.deal != level_of(name, learner).scenario.deal
 
 
 # ---- the author's own answers ---------------------------------------------------------------------------

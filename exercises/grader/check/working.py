@@ -13,7 +13,7 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from math import inf
 from multiprocessing import active_children, get_context
 from pathlib import Path
@@ -233,8 +233,12 @@ def _grade(
 
 
 def _graded_of(hand_in: HandIn) -> dict[str, Any]:
-    """The data of a hand-in that its result depends on: everything but its time and its folders."""
-    about = asdict(hand_in)
+    """The data of a hand-in that its result depends on: everything but times and folders."""
+    played = {
+        question: [replace(one, changed=0.0) for one in answers]
+        for question, answers in hand_in.played.items()
+    }
+    about = asdict(replace(hand_in, played=played))
     return {key: about[key] for key in about if key not in ("handed_in", "folders")}
 
 

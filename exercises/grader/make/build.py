@@ -43,7 +43,7 @@ from nbclient import NotebookClient
 from nbformat import NotebookNode
 
 from grader.make.cases import stored_text
-from grader.make.lines import shuffled_lines
+from grader.make.lines import shuffled_lines, wrong_lines
 from grader.make.official import NO_QUESTIONS, Exercise, exercise_of, said_in
 from rummy500.version import VERSION
 
@@ -52,9 +52,11 @@ TOP: Final = HERE.parent
 SOURCES: Final = HERE / "source"
 OUT: Final = TOP / "_build/exercises"
 CASES: Final = TOP / "rummy500/teach/cases"
+MISTAKES: Final = "mistakes"  # the folder of wrong functions, beside the sources
 OF_AUTHOR: Final = ("may_call", "drawn", "deals", "lines")  # metadata that isn't handed out
 KINDS: Final = ("coded", "played", "check", "written", "way")
 YOUR_TURN: Final = '# your code here\nraise NotImplementedError("your turn")'
+WAY: Final = "way-to-think"  # the class of a way to think about a question; a graded sitting doesn't show it
 SITTING: Final = "\n\n```{sitting}\n```"  # here the book's page says whether the exercise is graded
 YOUR_WORDS: Final = "*Write your answer here.*"
 INSTALL: Final = (
@@ -108,7 +110,7 @@ def read(path: Path) -> NotebookNode:
         points = cell.metadata.get("points") if kind == "written" else None
         about = {"kind": kind, "question": "" if kind == "given" else question}
         drawn = {name: cell.metadata[name] for name in ("like", "using", "fresh") if name in cell.metadata}
-        more = {"drawn": drawn, "deals": cell.metadata.get("deals"), "lines": _lines_of(cell, where)}
+        more = {"drawn": drawn, "deals": cell.metadata.get("deals"), "lines": _lines_of(cell, path, where)}
         about |= {name: value for name, value in more.items() if value}
         cell.metadata = nbformat.from_dict({"rummy500": about})
         if kind in ("coded", "played", "check", "written"):
@@ -123,14 +125,20 @@ def _kind_of(cell: NotebookNode) -> str:
     return str(tags[0]) if tags else "given"
 
 
-def _lines_of(cell: NotebookNode, where: str) -> list[str]:
-    """The lines that the page offers, in another order; none unless the author has tagged the cell so."""
+def _lines_of(cell: NotebookNode, path: Path, where: str) -> dict[str, Any]:
+    """The lines that the page offers, in another order, and the number of wrong ones among them.
+
+    There are none unless the author has tagged the cell so.
+    """
     if "lines" not in cell.metadata.get("tags", ()):
-        return []
+        return {}
     if cell.source.count("### BEGIN SOLUTION") != 1 or not cell.source.endswith("### END SOLUTION"):
         raise Faulty(f"{where}: a solution that is offered as lines must stand once, at the end of its cell")
+    solution, name = solution_in(cell.source), str(cell.metadata.get("name"))
+    mistakes = path.parent / MISTAKES / f"{path.stem}.py"
     try:
-        return shuffled_lines(solution_in(cell.source), str(cell.metadata.get("name")))
+        wrong = wrong_lines(solution, name, mistakes.read_text("utf-8")) if mistakes.exists() else []
+        return {"offered": shuffled_lines(solution, name, wrong), "wrong": len(wrong)}
     except ValueError as error:
         raise Faulty(f"{where}: {error}") from error
 
@@ -277,7 +285,7 @@ def _on_page(
     """
     kind = cell.metadata.rummy500.kind
     if kind == "way":
-        yield _folded("A way to think about it", cell.source)
+        yield _folded("A way to think about it", cell.source, "" if is_coded else WAY)
     elif kind == "written":
         yield _text(f"```{{written}} {cell.id}\n```")
     elif learners is not None and kind == "check" and is_coded:
@@ -296,10 +304,13 @@ def _on_page(
 
 
 def _offered(cell: NotebookNode) -> str:
-    """How many lines of the cell stand above those to put in order, and these; empty if there are none."""
-    lines = cell.metadata.rummy500.get("lines", [])
+    """How many lines of the cell stand above those to put in order, how many of these are wrong, and these.
+
+    Empty if there are none.
+    """
+    lines = cell.metadata.rummy500.get("lines")
     above = cell.source.partition("### BEGIN SOLUTION")[0].count("\n")
-    return "\n".join([f" {above}", *lines]) if lines else ""
+    return "\n".join([f" {above} {lines.wrong}", *lines.offered]) if lines else ""
 
 
 def _tags(kind: str, is_coded: bool) -> list[str]:
@@ -336,8 +347,10 @@ def _text(source: str) -> NotebookNode:
     return cell
 
 
-def _folded(title: str, source: str) -> NotebookNode:
-    return _text(f"`````{{dropdown}} {title}\n{source}\n`````")
+def _folded(title: str, source: str, kind: str = "") -> NotebookNode:
+    """A folded part of the page. ``kind`` is a class of its element."""
+    about = f":class-container: {kind}\n\n" if kind else ""
+    return _text(f"`````{{dropdown}} {title}\n{about}{source}\n`````")
 
 
 # ---- writing --------------------------------------------------------------------------------------------

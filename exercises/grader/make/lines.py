@@ -1,30 +1,65 @@
-"""The lines of a model solution, which the book's page offers to learners who don't know how to begin."""
+"""The lines of a model solution, which the book's page offers to learners who don't know how to begin.
+
+Among them are a few wrong lines, which learners leave out. They come from the author's known mistakes.
+"""
 
 from __future__ import annotations
 
+import ast
 import io
 import tokenize
-from collections.abc import Iterator
-from itertools import count
+from collections.abc import Iterator, Sequence
+from itertools import count, zip_longest
 from textwrap import dedent
 from typing import Final
 
 from rummy500.card import Chance
 
 FEWEST: Final = 3
+MOST_WRONG: Final = 3  # the most wrong lines among those of an answer
+LINES_FOR_A_WRONG_ONE: Final = 2  # an answer needs so many lines for each wrong one
 _LEFT_OUT: Final = (tokenize.COMMENT, tokenize.NL, tokenize.INDENT, tokenize.DEDENT)
 
 
-def shuffled_lines(solution: str, name: str) -> list[str]:
-    """The lines of a solution without indentation and comments. Their order depends on the name alone.
+def shuffled_lines(solution: str, name: str, wrong: Sequence[str] = ()) -> list[str]:
+    """The lines of a solution and the wrong lines, without indentation and comments.
 
-    Raises ``ValueError`` if a line isn't a whole statement, or if fewer than ``FEWEST`` lines differ.
+    Their order depends on the name alone, and the right lines aren't in their order. Raises ``ValueError`` if
+    a line isn't a whole statement, or if fewer than ``FEWEST`` lines differ.
     """
     lines = list(_lines(solution))
     if len(set(lines)) < FEWEST:
         raise ValueError(f"a solution that is offered as lines needs {FEWEST} different lines or more")
-    orders = (Chance(seed, f"lines of {name}").shuffled(lines) for seed in count())
-    return next(order for order in orders if order != lines)
+    orders = (Chance(seed, f"lines of {name}").shuffled([*lines, *wrong]) for seed in count())
+    return next(order for order in orders if [line for line in order if line not in wrong] != lines)
+
+
+def wrong_lines(solution: str, name: str, mistakes: str) -> list[str]:
+    """Lines that a mistake has in place of one line of the solution. A short solution gets fewer of them.
+
+    ``mistakes`` is the source of the wrong functions. A mistake whose other lines are right gives a line.
+
+    >>> wrong_lines("a = 1\\nreturn a", "one", "def one__two():\\n    a = 2\\n    return a")
+    ['a = 2']
+    """
+    right, found = list(_lines(solution)), dict[str, None]()
+    for function in ast.parse(mistakes).body:
+        if isinstance(function, ast.FunctionDef) and function.name.partition("__")[0] == name:
+            pairs = [*zip_longest(_lines_of(function, mistakes), right)]
+            unlike = [(wrong, own) for wrong, own in pairs if wrong != own]
+            if len(unlike) == 1 and all(unlike[0]):
+                found[unlike[0][0]] = None
+    return [*found][: min(MOST_WRONG, len(right) // LINES_FOR_A_WRONG_ONE)]
+
+
+def _lines_of(function: ast.FunctionDef, source: str) -> list[str]:
+    """The lines of a function without its docstring; none if a statement doesn't stand in one line."""
+    body = function.body[1:] if ast.get_docstring(function) is not None else function.body
+    rows = source.splitlines()[body[0].lineno - 1 : function.end_lineno] if body else []
+    try:
+        return list(_lines("\n".join(rows)))
+    except ValueError:
+        return []
 
 
 def _lines(solution: str) -> Iterator[str]:

@@ -38,12 +38,16 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class PlayedAnswer:
-    """An answer played at a table: its moves as text, the name and the code typed there, and its file."""
+    """An answer played at a table: its moves as text, the name and the code typed there, and its file.
+
+    ``changed`` is when the file was changed, in seconds since 1970.
+    """
 
     moves: str
     signed: str
     file: str
     code: str = ""
+    changed: float = field(default=0.0, compare=False)
 
 
 @dataclass(slots=True)
@@ -317,7 +321,11 @@ class _Reader:
             return None
         answers = self._hand_in(exercise).played.setdefault(name, [])
         answer = PlayedAnswer(
-            plain(moves), _short(kept.get("learner")), plain(file.name), _short(kept.get("code"))
+            plain(moves),
+            _short(kept.get("learner")),
+            plain(file.name),
+            _short(kept.get("code")),
+            self.changed,
         )
         same = next((one for one in answers if replace(one, file=answer.file) == answer), None)
         if same:

@@ -23,9 +23,10 @@ MOST_OWNERS: Final = 1_000  # the most learners in one zip
 MOST_TOLD: Final = 200  # the most problems that are reported for one zip
 LONGEST_NAME: Final = 200  # characters of a file's name in a problem
 MOST_WORDS: Final = 5  # names with at most this many words are tried in every order
+_A_MOMENT: Final = 0.001  # seconds
 _PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _MOODLE: Final = re.compile(r"(?P<name>.+?)_(?P<number>\d+)_assignsubmission_[a-z]+(?:_(?P<file>.*))?", re.S)
-_CANVAS: Final = re.compile(r"(?P<name>[^_]+)(?:_LATE)?_(?P<number>\d+)_\d+_(?P<file>.+)", re.S)
+_CANVAS: Final = re.compile(r"(?P<name>[^_]+)(?:_LATE)?_(?P<number>\d+)_\d{1,18}_(?P<file>.+)", re.S)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,11 @@ class Folder:
     platform: str = ""
     source: str = ""
     prefix: str = field(default="", compare=False, repr=False)
+
+    @property
+    def upload(self) -> int:
+        """The number that Canvas gave to the upload of the file with this prefix: later ones are higher."""
+        return int(self.prefix.rpartition("_")[2]) if self.platform == "canvas" else 0
 
     def is_of(self, learner: Learner) -> bool:
         """Whether the folder has a name of this learner. Platforms swap first and last names."""
@@ -107,14 +113,15 @@ class _Unpacking:
     taken: Counter[Folder] = field(default_factory=Counter)  # the number of files by owner
     sizes: Counter[Folder] = field(default_factory=Counter)  # their bytes by owner
     size: int = 0  # the bytes of all owners together
+    oldest: dict[Folder, float] = field(default_factory=dict)  # the date of the oldest file so far, on Canvas
 
     def folders(self) -> list[Folder]:
         """Unpack everybody's newest files, up to the limits, and return everybody's folder."""
         entries = self.packed.infolist()
         if len(entries) > MOST_ENTRIES:
             self._tell(self.source, f"There are more than {MOST_ENTRIES} files, so the others were not read.")
-        for entry in sorted(entries[:MOST_ENTRIES], key=lambda one: one.date_time, reverse=True):
-            parts = PurePosixPath(entry.filename.replace("\\", "/")).parts
+        for entry in sorted(entries[:MOST_ENTRIES], key=self._newness, reverse=True):
+            parts = _parts(entry)
             if ".." in parts or parts[:1] == ("/",):
                 self._tell(entry.filename, "This path leads out of the zip, so it was not read.")
             elif not entry.is_dir() and not any(map(_is_no_hand_in, parts)):
@@ -124,6 +131,11 @@ class _Unpacking:
             for who, place in sorted(self.places.items(), key=lambda one: one[0].name)
             if place.is_dir()
         ]
+
+    def _newness(self, entry: zipfile.ZipInfo) -> tuple[int, tuple[int, ...]]:
+        """A key by which newer files come later: Canvas's number of the upload, then the date in the zip."""
+        owner, _ = self._owner(_parts(entry))
+        return owner.upload if owner else 0, entry.date_time
 
     def _sort(self, entry: zipfile.ZipInfo, parts: Sequence[str]) -> None:
         """Unpack a file into the folder of its owner."""
@@ -160,7 +172,7 @@ class _Unpacking:
             self._tell(entry.filename, f"{why_not}, so it was not read.")
         else:
             try:
-                self._write(entry, path)
+                self._write(entry, owner, path)
                 self.sizes[owner] += entry.file_size
                 self.size += entry.file_size
             except MemoryError:
@@ -184,7 +196,7 @@ class _Unpacking:
         too_large = ((what, most) for what, most, others in sizes if entry.file_size + others > most)
         return next((f"{what} larger than {most // 1_000_000} MB" for what, most in too_large), "")
 
-    def _write(self, entry: zipfile.ZipInfo, path: Path) -> None:
+    def _write(self, entry: zipfile.ZipInfo, owner: Folder, path: Path) -> None:
         """Write the file under a unique name, with its date in the zip.
 
         No more than the stated size is read.
@@ -199,13 +211,22 @@ class _Unpacking:
             fresh = path.with_name(f"{number}-{safe}")
         fresh.write_bytes(data)
         try:
-            changed = time.mktime((*entry.date_time, 0, 0, -1))
+            # A file that was uploaded before another one is older, even if Canvas dates both at the download.
+            dated = time.mktime((*entry.date_time, 0, 0, -1))
+            changed = min(dated, self.oldest.get(owner, dated + _A_MOMENT) - _A_MOMENT)
             os.utime(fresh, (changed, changed))
+            if owner.upload:
+                self.oldest[owner] = changed
         except (OverflowError, ValueError, OSError):
             self._tell(entry.filename, "The zip doesn't say when this file was changed.")
 
     def _tell(self, file: str, sentence: str) -> None:
         self.problems.append(Problem("", plain(f"{self.source}: {file[:LONGEST_NAME]}"), sentence))
+
+
+def _parts(entry: zipfile.ZipInfo) -> Sequence[str]:
+    """The parts of a file's path in the zip."""
+    return PurePosixPath(entry.filename.replace("\\", "/")).parts
 
 
 def _on_disk(name: str) -> str:

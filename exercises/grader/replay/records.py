@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from grader.read.handins import PlayedAnswer
@@ -13,7 +14,7 @@ from rummy500.text.transcript import AGAIN, HINT, UNDO, lines_in
 def told_apart(played: Sequence[PlayedAnswer]) -> list[PlayedAnswer]:
     """The records that contradict each other, the oldest first. ``played`` has the newest first.
 
-    A record that continues another one replaces it.
+    A record that continues another one replaces it, and gets its date.
 
     >>> moves = ("x\\ny", "again\\nz", "again", "x")
     >>> [one.moves for one in told_apart([PlayedAnswer(text, "ann", "a.json") for text in moves])]
@@ -27,7 +28,7 @@ def told_apart(played: Sequence[PlayedAnswer]) -> list[PlayedAnswer]:
         if place is None:
             found.append(one)
         elif len(lines) > len(others[place]):
-            found[place] = one
+            found[place] = replace(one, changed=found[place].changed)
     return found
 
 

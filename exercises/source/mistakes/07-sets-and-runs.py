@@ -113,3 +113,26 @@ def is_run__five_at_most(held):
 def is_run__nothing_is_one(held):
     """It takes no cards at all for a run."""
     return not held or is_run(held)
+
+
+def is_set__two_cards_too(held):
+    """It takes two cards of a rank for a set."""
+    if len(held) not in (2, 3, 4):
+        return False
+    ranks = {card.rank for card in held}
+    return len(ranks) == 1
+
+
+def is_set__ranks_that_differ(held):
+    """It wants cards of different ranks."""
+    if len(held) not in (3, 4):
+        return False
+    ranks = {card.rank for card in held}
+    return len(ranks) == len(held)
+
+
+def is_low_run__with_gaps(held):
+    """It lets a run have gaps."""
+    ranks = sorted(card.rank for card in held)
+    neighbours = all(high > low for low, high in zip(ranks, ranks[1:]))
+    return len(held) >= 3 and len({card.suit for card in held}) == 1 and neighbours

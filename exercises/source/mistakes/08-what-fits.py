@@ -58,7 +58,10 @@ def fits_plain_run__two_off(card, meld):
 
 def fits_run__no_high_ace(card, meld):
     """It forgets that an ace fits above a king."""
-    return card.suit == meld[0].suit and card.rank in (meld[0].rank - 1, meld[-1].rank + 1)
+    low, high = meld[0].rank, meld[-1].rank
+    below = low > 0 and card.rank == low - 1
+    above = high > 0 and card.rank == high + 1
+    return card.suit == meld[0].suit and (below or above)
 
 
 def fits_run__around_below(card, meld):
@@ -78,7 +81,9 @@ def fits_run__around_above(card, meld):
 def fits_run__any_suit(card, meld):
     """It doesn't look at the suit."""
     low, high = meld[0].rank, meld[-1].rank
-    return (low > 0 and card.rank == low - 1) or (high > 0 and card.rank == (high + 1) % 13)
+    below = low > 0 and card.rank == low - 1
+    above = high > 0 and card.rank == (high + 1) % 13
+    return below or above
 
 
 def fits_run__no_ace_at_all(card, meld):

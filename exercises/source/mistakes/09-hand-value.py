@@ -290,3 +290,41 @@ def won__at_once(rounds):
         if leader:
             return [leader, number]
     return None
+
+
+def sheet__held_is_added(laid, hands):
+    """It adds what is held to what is laid."""
+    found = {}
+    for name in hands:
+        on_table = sum(meld_value(meld) for meld in laid[name])
+        in_hand = sum(card_value(card) for card in hands[name])
+        found[name] = [on_table, in_hand, on_table + in_hand]
+    return found
+
+
+def sheet__of_the_last_player(laid, hands):
+    """It gives the row of one player only."""
+    found = {}
+    for name in hands:
+        on_table = sum(meld_value(meld) for meld in laid[name])
+        in_hand = sum(card_value(card) for card in hands[name])
+        found[name] = [on_table, in_hand, on_table - in_hand]
+    return found[name]
+
+
+def totals__rounds_as_they_are(rounds):
+    """It lists each round's own scores."""
+    found, now = [], dict.fromkeys(rounds[0], 0)
+    for scores in rounds:
+        now = {name: now[name] + scores[name] for name in scores}
+        found.append(scores)
+    return found
+
+
+def totals__of_the_end(rounds):
+    """It gives the totals at the end only."""
+    found, now = [], dict.fromkeys(rounds[0], 0)
+    for scores in rounds:
+        now = {name: now[name] + scores[name] for name in scores}
+        found.append(now)
+    return now

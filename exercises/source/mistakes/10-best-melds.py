@@ -186,3 +186,45 @@ def best_melds__most_cards(hand):
         return max(choices, key=lambda some: sum(map(len, some)))
 
     return best(sets(hand) + runs(hand))
+
+
+def sets__of_exactly_three(hand):
+    """It leaves out the ranks of which the hand has four cards."""
+    found = []
+    for rank in range(13):
+        alike = of_rank(hand, rank)
+        if len(alike) == 3:
+            found.append(alike)
+        if len(alike) == 4:
+            found += [[card for card in alike if card != left_out] for left_out in alike]
+    return found
+
+
+def sets__without_aces(hand):
+    """It forgets that an ace is the rank 0."""
+    found = []
+    for rank in range(1, 13):
+        alike = of_rank(hand, rank)
+        if len(alike) >= 3:
+            found.append(alike)
+        if len(alike) == 4:
+            found += [[card for card in alike if card != left_out] for left_out in alike]
+    return found
+
+
+def runs__not_to_the_end(hand):
+    """It leaves out each run that goes as far as it can."""
+    found = []
+    for card in hand:
+        run = upwards(hand, card)
+        found += [run[:length] for length in range(3, len(run))]
+    return found
+
+
+def runs__of_two(hand):
+    """It takes two cards for a run."""
+    found = []
+    for card in hand:
+        run = upwards(hand, card)
+        found += [run[:length] for length in range(2, len(run) + 1)]
+    return found

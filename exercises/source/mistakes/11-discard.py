@@ -8,9 +8,11 @@ def near__of_one_rank(card, other):
 
 def near__one_apart(card, other):
     """It doesn't take cards with one rank between them for friends."""
+    if card.rank == other.rank:
+        return True
     low = abs(card.rank - other.rank)
     high = abs((card.rank or 13) - (other.rank or 13))
-    return card.rank == other.rank or (card.suit == other.suit and min(low, high) <= 1)
+    return card.suit == other.suit and min(low, high) <= 1
 
 
 def near__ace_low_alone(card, other):
@@ -68,7 +70,12 @@ def loose__without_friends(hand):
 
 def loose__in_melds(hand):
     """It gives the cards that are in a meld."""
-    return [card for card in hand if card not in loose(hand)]
+    found = []
+    for card in hand:
+        others = [other for other in hand if other != card]
+        if any(is_meld([card, *pair]) for pair in combinations(others, 2)):
+            found.append(card)
+    return found
 
 
 def loose__sets_alone(hand):

@@ -139,7 +139,10 @@ def at_least_one__times(waited, unseen, held):
 
 def at_least_one__put_back(waited, unseen, held):
     """It puts each card back before the next draw."""
-    return 1 - ((unseen - waited) / unseen) ** held
+    none = 1
+    for number in range(held):
+        none *= (unseen - waited) / unseen
+    return 1 - none
 
 
 def at_least_one__two(waited, unseen, held):
@@ -163,3 +166,11 @@ def at_least_one__all(waited, unseen, held):
     for number in range(waited):
         chance *= max(0, held - number) / (unseen - number)
     return chance
+
+
+def at_least_one__none_of_them(waited, unseen, held):
+    """It gives the chance of none."""
+    none = 1
+    for number in range(held):
+        none *= max(0, unseen - waited - number) / (unseen - number)
+    return none

@@ -116,7 +116,7 @@ export class Dealing {
     if (screen.view.level || first !== screen.root) return;
     page.dataset.rummyLink = location.hash;
     this.close();
-    screen.send({ do: "new", link: location.hash.slice(1) });
+    screen.sendForCards({ do: "new", link: location.hash.slice(1) });
     const { top } = screen.root.getBoundingClientRect();
     if (top < 0 || top > innerHeight / 2) screen.root.scrollIntoView();
   }

@@ -77,7 +77,7 @@ const scoresSaid = ({ rows }) => rows.map(({ name, net, total }) => say("over.sa
  * @param {Ui} ui
  */
 function statusWords(view, ui) {
-  if (ui.kept) return say("python.kept", { what: words("python.kept_actions")[ui.kept] ?? say("python.kept_move") });
+  if (ui.kept && ui.python === "starting") return say("python.kept", { what: words("python.kept_actions")[ui.kept] ?? say("python.kept_move") });
   if (ui.python === "starting" && ui.python_note) return ui.python_note;
   return sentence(view.over ? view.over.sentence : view.status);
 }

@@ -199,6 +199,7 @@ export class Screen {
 
   takeView() {
     const { view, ui, shown } = this;
+    this.awaited = Math.max(this.awaited, view.serial + (this.model.waiting ?? 0)); // these messages have no answer yet
     if (view.serial >= this.awaited) ui.selected = ui.answering = ui.kept = undefined;
     if (!view.over) ui.look = ui.count = false;
     if (!view.bot) ui.hurry = false;
@@ -335,7 +336,13 @@ export class Screen {
     this.model.send(message);
   }
 
-  /** Shows that a message waits because Python has not started yet. The model keeps the message. */
+  /** Sends a message that brings other cards. Until they come, the cards on the table are hidden. */
+  sendForCards(message) {
+    if (this.isHeard) this.keep(message);
+    this.send(message);
+  }
+
+  /** Shows that a message waits: Python has not started yet, or has not brought the other cards yet. */
   keep(message) {
     const kept = message.do === "act" ? message.action : ["play", "new", "load"].includes(message.do) ? message.do : undefined;
     if (!kept) return;

@@ -36,7 +36,7 @@ class LiveTable extends Screen {
     on("input", this.onInput);
     on("focusin", this.onFocus);
     on("toggle", this.onToggle, { capture: true }); // this event doesn't bubble
-    on("rummy500-open", ({ detail }) => this.send({ do: "load", record: detail })); // the page opens a kept moment
+    on("rummy500-open", ({ detail }) => this.sendForCards({ do: "load", record: detail })); // the page opens a kept moment
     addEventListener("keydown", this.onKeyAnywhere.bind(this), { signal: this.off.signal, capture: true });
   }
 

@@ -1,0 +1,92 @@
+"""Keeps the records that earlier gradings counted, so that no later one takes their place.
+
+The dates of files tell which of several records was handed in first. But a learner can set a file's date, or
+hand in another file in place of the first. What has been graded once depends on neither.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from itertools import dropwhile
+from pathlib import Path
+from typing import Final
+
+from grader.read.handins import HandIn, PlayedAnswer, Problem, plain
+from grader.replay.records import told_apart
+from grader.sheets import write_text
+
+_EARLIER: Final = " of an earlier grading"  # follows the file of a record that is no longer in the inbox
+_DATES: Final = "Learners can set the dates of files, so what was graded first counts."
+_Records = dict[str, list[PlayedAnswer]]  # {exercise/code/question: the record that counts, then the others}
+
+
+class Counted:
+    """For each question of a code: the record that counts, and after it those that contradict it.
+
+    They are kept in a file. Raises ``ValueError`` with a sentence if this file can't be read.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._records = _read(path)
+
+    def put_first(self, hand_in: HandIn) -> list[Problem]:
+        """Make the records that were graded before the oldest ones of this hand-in.
+
+        Each record that contradicts the one that counts, though its file has an earlier date, is a problem.
+        """
+        odd: list[Problem] = []
+        for key, records in self._records.items():
+            if not hand_in.code or not key.startswith(_key(hand_in)):
+                continue
+            question = key.removeprefix(_key(hand_in))
+            played = hand_in.played.get(question, [])
+            before = [_in_inbox(record, played) for record in records]
+            new = [one for one in played if one not in before]
+            hand_in.played[question] = [*new, *reversed(before)]
+            own = [one for one in new if one.code == hand_in.code]
+            first, *others = told_apart([*own, *reversed(before)])
+            said = (
+                f"{question}: {first.file} was graded before this file, which has an earlier date. {_DATES}"
+            )
+            who = plain(hand_in.learner)
+            odd += [Problem(who, one.file, said) for one in others if one.changed < first.changed]
+        return odd
+
+    def keep(self, hand_in: HandIn, question: str, moves: str) -> None:
+        """Keep the record with these moves, which counts, and the records that contradict it."""
+        own = [one for one in hand_in.played[question] if one.code == hand_in.code]
+        counts = dropwhile(lambda one: one.moves.strip() != moves, told_apart(own))
+        self._records[_key(hand_in) + question] = [*counts]
+
+    def write(self) -> None:
+        """Write the file, if there is anything to keep."""
+        if self._records:
+            kept = {key: [asdict(one) for one in records] for key, records in self._records.items()}
+            write_text(self._path, json.dumps(kept, indent=1, sort_keys=True))
+
+
+def _key(hand_in: HandIn) -> str:
+    return f"{hand_in.exercise}/{hand_in.code}/"
+
+
+def _in_inbox(record: PlayedAnswer, played: Sequence[PlayedAnswer]) -> PlayedAnswer:
+    """A record as it lies in the inbox, with the date that it had when it was graded first."""
+    now = next((one for one in played if one.moves == record.moves and one.code == record.code), None)
+    name = now.file if now else f"{record.file.removesuffix(_EARLIER)}{_EARLIER}"
+    return replace(now or record, file=name, changed=record.changed)
+
+
+def _read(path: Path) -> _Records:
+    if not path.exists():
+        return {}
+    try:
+        kept = json.loads(path.read_text("utf-8"))
+        return {key: [PlayedAnswer(**record) for record in records] for key, records in kept.items()}
+    except (OSError, ValueError, TypeError, AttributeError):
+        raise ValueError(
+            f"{path}, which says what counted in earlier gradings, can't be read: bring back an older copy "
+            "of it, or remove it"
+        ) from None

@@ -1,0 +1,164 @@
+"""Plays the answers of one learner again, and finds the one that counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from time import process_time
+from typing import Final, Generic, Protocol, TypeVar
+
+from grader.read.handins import HandIn, PlayedAnswer, plain
+from grader.replay.records import effort_after, told_apart
+from grader.replay.replays import game_of, packed
+from grader.sandbox.timing import OutOfTime, at_most
+from rummy500.table.exercise import effort_of
+from rummy500.table.session import Session
+from rummy500.teach.attempts import Attempt
+from rummy500.teach.questions import question as level_of
+
+FOR_A_TABLE: Final = 10.0  # seconds of processor time for replaying one answer
+FOR_TABLES: Final = 60.0  # seconds for replaying all answers of one hand-in
+LONGEST: Final = 600  # characters of an error's text
+NOT_ANSWERED: Final = "not answered"
+FOR_PRACTICE: Final = "for practice, without a code"
+ANOTHERS: Final = "with another code than the learner's"
+WITHOUT_CODE: Final = "played without your code, so it was practice and earns nothing"
+WITH_ANOTHERS: Final = "played with another code than yours, so it earns nothing"
+CANT_BE_PLAYED: Final = "what was played can't be played again"
+
+
+class Check(Protocol):
+    """What a check found."""
+
+    @property
+    def points(self) -> float: ...
+
+
+Found = TypeVar("Found", bound=Check)
+
+
+@dataclass(slots=True)
+class Played(Generic[Found]):
+    """The answer that counts. ``remark`` says why none counts, if none does.
+
+    ``table`` is a replay of the moves played (``replays.py``). The other fields are those of ``Earned``.
+    """
+
+    points: float = 0.0
+    remark: str = ""
+    text: str = ""
+    looked: list[Found] = field(default_factory=list)
+    table: str = ""
+    effort: list[int] = field(default_factory=list)
+    tries: int = 0
+    number: list[int] = field(default_factory=list)
+    in_rounds: bool = False
+
+
+class Tables:
+    """Replays the answers that one learner played at tables."""
+
+    def __init__(self, hand_in: HandIn) -> None:
+        self.hand_in = hand_in
+        self.left = FOR_TABLES
+        self.problems: list[str] = []
+        self.ran_out = False
+
+    def look(self, question: str, check: Callable[[Session], list[Found]]) -> Played[Found]:
+        """Check the played answers to a question.
+
+        For practice the best answer counts. In a graded exercise, the first answer that can be replayed
+        counts.
+        """
+        (played, without), graded = self._that_count(question), bool(self.hand_in.code)
+        answer = Played[Found](remark=CANT_BE_PLAYED if played else without)
+        first: PlayedAnswer | None = None
+        shown: Session | None = None
+        for one in told_apart(played) if graded else played:
+            if graded and first and shown:
+                self._contradicts(question, answer, one, first, shown)
+                continue
+            answer.text = answer.text or one.moves.strip()
+            table = self._again(question, one)
+            if table is None:
+                continue
+            looked = check(table)
+            points = round(sum(one.points for one in looked), 2)
+            if answer.remark or points > answer.points:
+                answer.remark, answer.points = "", points
+                answer.looked, answer.text, first, shown = looked, one.moves.strip(), one, table
+                effort = effort_of(table.state)
+                answer.effort = list(effort or ())
+                answer.tries = _tries_that_cost(effort.tries, table) if effort else 0
+                answer.number = _number(table.counts) if effort else []
+                answer.in_rounds = bool(table.counts.level.rounds)
+        if shown is not None:
+            with suppress(OutOfTime), at_most(FOR_A_TABLE):
+                answer.table = packed(game_of(shown.counts))
+        return answer
+
+    def _that_count(self, question: str) -> tuple[list[PlayedAnswer], str]:
+        """The played answers to a question, and the remark if there are none.
+
+        In a graded exercise, only answers with the learner's code count.
+        """
+        played, code = self.hand_in.played.get(question, []), self.hand_in.code
+        counts = [one for one in played if one.code == code] if code else played
+        if counts or not played:
+            return counts, NOT_ANSWERED
+        how, remark = (
+            (ANOTHERS, WITH_ANOTHERS) if any(one.code for one in played) else (FOR_PRACTICE, WITHOUT_CODE)
+        )
+        self.problems.append(f"{question} was played {how}, so it does not count.")
+        return [], remark
+
+    def _contradicts(
+        self,
+        question: str,
+        answer: Played[Found],
+        other: PlayedAnswer,
+        first: PlayedAnswer,
+        shown: Session,
+    ) -> None:
+        """Add to the answer the effort of a record that contradicts the first one, but none of its points."""
+        said = f"contradicts {first.file}, which came first. It earns nothing, but its tries are counted"
+        self.problems.append(f"{question} ({other.file}) {said}.")
+        more = effort_after(other, first)
+        answer.tries += _tries_that_cost(more.tries, shown)
+        answer.effort = [sum(pair) for pair in zip(answer.effort, more, strict=True)]
+
+    def _again(self, question: str, one: PlayedAnswer) -> Session | None:
+        """The table after replaying an answer. If the replay fails, note a problem and return ``None``."""
+        name = f"{self.hand_in.exercise}/{question.replace('_', '-')}"
+        began = process_time()
+        try:
+            with at_most(min(FOR_A_TABLE, self.left)):
+                if not (one.signed or one.code) and _is_own(name, self.hand_in.learner):
+                    self.problems.append(
+                        f"{question} was played without a name, so the learner had other cards."
+                    )
+                return Session.of_answer(name, one.signed, one.moves, one.code)
+        except ValueError as error:
+            self.ran_out |= isinstance(error, OutOfTime)
+            why = plain(str(error).rstrip("."))[:LONGEST]
+            self.problems.append(f"{question} ({one.file}) can't be played again: {why}.")
+            return None
+        finally:
+            self.left -= process_time() - began
+
+
+def _number(attempt: Attempt) -> list[int]:
+    """The number that the learner gave and the right one; none if there is no number."""
+    given, right = attempt.answered, attempt.level.goal.get("answer")
+    return [given, right] if isinstance(given, int) and isinstance(right, int) else []
+
+
+def _tries_that_cost(tries: int, table: Session) -> int:
+    """How many of these tries cost points. In a question of whole rounds, all rounds together are one try."""
+    return 1 if table.counts.level.rounds else tries
+
+
+def _is_own(name: str, learner: str) -> bool:
+    """Whether this question deals this learner cards of their own."""
+    return level_of(name).scenario.deal != level_of(name, learner).scenario.deal

@@ -1,0 +1,146 @@
+"""How hard a learner finds it to see something, and whether the learner misses it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from ..card import Card, without
+from ..companions import fellows
+from ..deal import View
+from ..moves import Move
+from .drawing import deepest, place_of
+from .plan import brought_along, costs, jokers_of, plan_for
+
+LUCK: Final = 0.4
+"""How much luck there is near the limit of a player's skill.
+
+What is easier than the limit by half of this is always seen, and what is harder by half of this never is.
+"""
+AT_LEAST: Final = 3  # even where nothing is at stake, a thing shows by these points
+
+
+class Sight(NamedTuple):
+    """What hides a thing, as a number of cards or pairs of cards, and the points by which it shows.
+
+    The more a player has to look through, the harder a thing is to see. The more points depend on it, the
+    easier it is to see.
+    """
+
+    hidden: float
+    shows: float
+
+
+def is_missed(number: int, hard: float, luck: float) -> bool:
+    """Whether a player misses a thing this hard to see, if it misses so many of 100.
+
+    ``hard`` and ``luck`` are at least 0 and less than 1. If both are spread evenly, the player misses
+    just as many things as ``number`` says. The player never misses the easiest ones and always misses
+    the hardest ones.
+
+    >>> is_missed(60, 0.1, 0.99), is_missed(60, 0.9, 0.0)
+    (False, True)
+    >>> [is_missed(60, 0.4, luck) for luck in (0.3, 0.7)]
+    [False, True]
+    """
+    missed = number / 100
+    luck_counts = min(LUCK, 2 * missed, 2 * (1 - missed))
+    return number > 0 and hard + luck_counts * (luck - 0.5) >= 1 - missed
+
+
+def how_hard(fault: str, view: View, better: Move, worse: Move) -> float:
+    """How hard it is to see that the first of these moves is better: from 0 to less than 1."""
+    hidden, shows = _SIGHTS[fault](view, better, worse)
+    hides, tells = hidden**2, (_TELLS[fault] * (AT_LEAST + max(0, shows))) ** 2
+    return hides / (hides + tells)
+
+
+def _way_out(view: View, out: Move, _on: Move) -> Sight:
+    """A way out is hidden among pairs of cards: of the hand, with what a take brings, and of the table."""
+    held = (*view.hand, *_brought(view, out))
+    return Sight(len(held) * (len(held) + len(view.table)), plan_for(view, held).gain)
+
+
+def _take(view: View, take: Move, _draw: Move) -> Sight:
+    """A take is hidden among the pairs of a card of the hand and a card of the pile, up to the deepest."""
+    brought = _brought(view, take)
+    gain = plan_for(view, (*view.hand, *brought)).gain - plan_for(view, view.hand).gain
+    return Sight(len(brought) * len(view.hand), gain)
+
+
+def _danger(view: View, less: Move, most: Move) -> Sight:
+    """The danger of a deep take is hidden by the cards of others. It shows by what more stays in hand."""
+    left = [plan_for(view, (*view.hand, *_brought(view, take))).left for take in (most, less)]
+    held = costs(view)
+    more, fewer = (sum(held[card] for card in cards) for cards in left)
+    return Sight(_fewest(view), more - fewer)
+
+
+def _layoff(view: View, layoff: Move, _discard: Move) -> Sight:
+    """A lay-off is hidden among the pairs of a card of the hand and a meld. It shows by its points."""
+    rest = without(view.hand, [card.held for card in layoff.cards])
+    return Sight(len(view.table) * len(view.hand), plan_for(view, view.hand).gain - plan_for(view, rest).gain)
+
+
+def _time_to_wait(view: View, _discard: Move, _lay: Move) -> Sight:
+    """That a lay can wait is hidden by the points of the lays. It shows by the cards that others have."""
+    return Sight(plan_for(view, view.hand).gain, _fewest(view))
+
+
+def _cost(view: View, high: Move, low: Move) -> Sight:
+    """The cost of a high card is hidden by the cards that others have. It shows by its points."""
+    held = costs(view)
+    return Sight(_fewest(view), held[high.cards[0]] - held[low.cards[0]])
+
+
+def _use_to_others(view: View, better: Move, worse: Move) -> Sight:
+    """The use of a discard to others is hidden by the cards of the pile above one that goes with it.
+
+    If it goes with no card of the pile, its use depends on what others took, and that was longer ago.
+    """
+    goes = fellows(worse.cards[0], view.rules, jokers_of(view))
+    newest_first = brought_along(view)[::-1]
+    depth = next((at for at, card in enumerate(newest_first, 1) if goes >> card & 1), 1 + len(newest_first))
+    return Sight(depth * len(view.hand), costs(view)[worse.cards[0]])
+
+
+def _fewest(view: View) -> int:
+    """How many cards the other player has who is nearest to going out."""
+    return min(count for seat, count in view.cards.items() if seat != view.seat)
+
+
+def _brought(view: View, move: Move) -> tuple[Card, ...]:
+    """The cards that a take or a call brings from the pile; other moves bring none that the player knows."""
+    if move.kind == "take":
+        return view.pile[place_of(view, move) :]
+    return view.pile[deepest(view.pile, move) :] if move.kind == "rum" else ()
+
+
+_SIGHTS: Final[Mapping[str, Callable[[View, Move, Move], Sight]]] = MappingProxyType(
+    {
+        "overlooks_out": _way_out,
+        "forgets_pile": _take,
+        "goes_deep": _danger,
+        "forgets_layoff": _layoff,
+        "lays_at_once": _time_to_wait,
+        "keeps_high": _cost,
+        "own_hand_only": _use_to_others,
+    }
+)
+_TELLS: Final = MappingProxyType(
+    {
+        "overlooks_out": 1.2,
+        "forgets_pile": 0.25,
+        "goes_deep": 0.1,
+        "forgets_layoff": 1.4,
+        "lays_at_once": 3.0,
+        "keeps_high": 0.4,
+        "own_hand_only": 1.3,
+    }
+)
+"""How many hidden cards or pairs one point outweighs.
+
+With these weights, measured in classic games of two to four learners, how hard things are is spread about
+evenly from 0 to 1, for each fault.
+"""

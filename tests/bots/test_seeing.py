@@ -1,0 +1,107 @@
+"""How hard a better move is to see: what lies deep or among many cards hides, and what brings much shows."""
+
+from __future__ import annotations
+
+import doctest
+from itertools import pairwise
+
+import pytest
+from test_careful import table
+
+from rummy500 import Deal, Move
+from rummy500.bots import seeing
+from rummy500.bots.seeing import how_hard, is_missed
+
+OTHERS = "2H 3H 5S TD 8D 7C"
+
+
+def hard(fault: str, deal: Deal, better: str, worse: str) -> float:
+    moves = [Move.parse(f"A: {text}") for text in (better, worse)]
+    assert set(moves) <= set(deal.legal_moves())
+    found = how_hard(fault, deal.view("A"), *moves)
+    assert 0 <= found < 1
+    return found
+
+
+def take(hand: str, pile: str, card: str) -> float:
+    return hard("forgets_pile", table(f"{hand}|{OTHERS}", pile=pile, phase="draw"), f"take {card}", "draw")
+
+
+def test_a_take_is_harder_to_see_the_deeper_the_card_lies_and_the_more_cards_are_in_hand() -> None:
+    on_top, below_two = take("KS KD 4H", "2S 6C KC", "KC"), take("KS KD 4H", "KC 2S 6C", "KC")
+    in_big_hand = take("KS KD 4H 9C 8S JD 6H 5D", "KC 2S 6C", "KC")
+    assert on_top < below_two < in_big_hand
+
+
+def test_a_take_is_easier_to_see_the_more_points_it_brings() -> None:
+    assert take("KS KD 4H", "2S 6C KC", "KC") < take("4S 4D KH", "2S 6C 4C", "4C")
+
+
+def test_a_way_out_and_a_layoff_are_harder_to_see_with_more_cards_in_hand_or_melds_on_the_table() -> None:
+    laid = "9S 9C 9D"
+    out = [
+        hard("overlooks_out", table(f"{hand}|{OTHERS}", laid=laid), better, "discard 4D")
+        for hand, better in (("9H 4D", "lay 9H on 1"), ("9H QS QD QC 4D", "meld QS QD QC"))
+    ]
+    layoffs = [
+        hard("forgets_layoff", table(f"{hand}|{OTHERS}", laid=melds), "lay 9H on 1", "discard 4D")
+        for hand, melds in (
+            ("9H KS 4D", laid),
+            ("9H KS 4D 2D QC", laid),
+            ("9H KS 4D 2D QC", f"{laid}|JS JC JD"),
+        )
+    ]
+    assert out == sorted(out) and layoffs == sorted(layoffs) and len({*layoffs}) == 3
+
+
+def test_a_high_card_is_easier_to_part_with_the_more_it_costs_and_the_fewer_cards_others_have() -> None:
+    few, many = (
+        [
+            hard("keeps_high", table(f"4C {card} 5C|{others}", pile="9S 3D"), f"discard {card}", "discard 4C")
+            for card in ("KD", "6D")
+        ]
+        for others in ("2H 3H", OTHERS)
+    )
+    assert few[0] < few[1] < many[1] and few[0] < many[0] < many[1]
+
+
+def test_the_use_of_a_discard_is_harder_to_see_the_longer_ago_the_card_was_discarded() -> None:
+    found = [
+        hard("own_hand_only", table(f"QC 4C JS|{OTHERS}", pile=pile), "discard 4C", "discard QC")
+        for pile in ("2S 6H JC", "JC 2S 6H", "2S 6H 8C 5D")
+    ]
+    assert found == sorted(found) and len({*found}) == 3
+
+
+def test_the_danger_of_a_deep_take_shows_by_the_cards_that_stay_in_hand() -> None:
+    found = [
+        hard("goes_deep", table("QS QC KS KD 4H|2H 5H", pile=pile, phase="draw"), "take QD", "take KC")
+        for pile in ("KC 8H JD 9C QD", "KC 8H QD")
+    ]
+    assert found[0] < found[1]
+
+
+def test_that_a_lay_can_wait_shows_by_the_cards_that_others_still_have() -> None:
+    hand = "6S 6H 6D KC JH 3D"
+    late, early = (
+        hard("lays_at_once", table(f"{hand}|{others}"), "discard KC", "meld 6S 6H 6D")
+        for others in ("2H 3H 5S TD", OTHERS)
+    )
+    assert early < late
+
+
+@pytest.mark.parametrize("number", [10, 35, 60, 90])
+def test_of_things_spread_evenly_a_player_misses_as_many_as_the_number_says(number: int) -> None:
+    parts = range(200)
+    missed = [
+        sum(is_missed(number, (one + 0.5) / 200, (luck + 0.5) / 200) for luck in parts) for one in parts
+    ]
+    assert sum(missed) / 200**2 == pytest.approx(number / 100, abs=0.005)
+    assert all(easier <= harder for easier, harder in pairwise(missed))
+    assert missed[0] <= 3 and missed[-1] >= 197
+
+
+def test_a_player_with_number_0_misses_nothing_and_one_with_number_100_everything() -> None:
+    for one in (0, 0.5, 0.999):
+        assert not is_missed(0, one, 0.999) and is_missed(100, one, 0)
+    assert doctest.testmod(seeing).failed == 0
