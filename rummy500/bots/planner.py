@@ -102,8 +102,12 @@ class Planner(Careful):
         self._lays_all = best.kind in ("meld", "lay_off")
         return best
 
-    def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
+    def weigh(
+        self, view: View, legal: Sequence[Move], also: Sequence[Move] = (), in_game: bool = False
+    ) -> list[Weighed]:
         """The candidate moves and the moves in ``also``, each with what it promises, best first.
+
+        A move promises points. If ``in_game``, it promises a chance to win the game, from 0 to 1.
 
         An idle take of the upcard is weighed, too: made only once, it may be best. The list is empty if there
         is no choice, or if the moves can't be tried out.
@@ -114,7 +118,8 @@ class Planner(Careful):
             return []
         also = [move for move in also if move.kind != "back"]
         moves = list(dict.fromkeys((*self.choices(view, legal, usual), *also)))
-        worth = partial(outlook, promises=self.promises(view))
+        promises = self.promises(view)
+        worth = _worth_to(view, promises) if in_game else partial(outlook, promises=promises)
         trials = self._try_out(view, moves, worth, out, also)
         if not trials[usual]:
             return []

@@ -62,7 +62,7 @@ class Others:
         assert isinstance(adviser, Planner), "the adviser sits at the person's seat"
         if moves not in self._advised:
             adviser.playouts = min(tried, MOST_FOR_HINT) or round_number(self._advising.playouts)
-            seen, legal = state.seen, state.deal.legal_moves()
+            seen, legal = state.game.view(ME), state.deal.legal_moves()
             found = self._advising.timed(adviser, partial(advise, seen, legal, adviser))
             lines = tuple(steps_of(seen, legal, found, adviser.known(seen)))
             self._advised[moves] = Advised(found.move, lines, adviser.playouts)

@@ -15,7 +15,7 @@ from ..bots.ending import way_of, way_with
 from ..card import Card
 from ..deal import View
 from ..moves import Move
-from ..sentences import Said
+from ..sentences import Said, said
 from .advice import Advice, advice
 from .coach_discards import of_a_discard, of_a_start
 from .coach_draws import of_a_draw, of_a_pass, of_a_split, of_a_take
@@ -75,7 +75,12 @@ def steps_to(
 def _told(asked: Asked) -> list[Said]:
     """The three sentences of the hint. If trials decided, the second one says so."""
     look, kind, last = _OF[asked.move.kind](asked)
-    return [look, kind if asked.trials is None else of_trials(asked.move, asked.trials), last]
+    trials = asked.trials
+    if trials is None or trials.verdict == "unsure":
+        return [look, kind, last]
+    if trials.goes_out:
+        look = said("coach.score")
+    return [look, of_trials(asked.move, trials), last]
 
 
 def reason_for(view: View, legal: Sequence[Move], move: Move) -> Said:

@@ -12,7 +12,7 @@ from ..card import JK, Card, listed, without
 from ..deal import View
 from ..melds import NONE, WILD
 from ..scoring import in_hand, opening_minimum
-from ..sentences import Fact, Said, Who, said
+from ..sentences import Said, Who, said
 from .coach_words import (
     Asked,
     against,
@@ -24,8 +24,8 @@ from .coach_words import (
     points,
 )
 
-PLACES: Final = ("hand", "pile", "taken", "others", "comes")  # the most certain place first
-CLOSE: Final = 0.25  # two cards are equally good if they differ by fewer points than this
+PLACES: Final = ("hand", "pile", "taken", "rival", "others", "comes")  # the most certain place first
+CLEAR: Final = 0.25  # a reason counts if it makes at least so many points of difference
 
 
 def of_a_start(asked: Asked) -> list[Said]:
@@ -139,14 +139,14 @@ def _beside(view: View, chances: Chances, weighed: Sequence[Thrown], card: Card)
     other = max(high or others, key=lambda one: (held[one.card], one.worth))
     if this.worth < others[0].worth:
         return said("coach.discard.think")  # the adviser would not discard this card
-    if this.worth - others[0].worth < CLOSE:
-        return said("coach.discard.close", card=named(card), other=named(others[0].card))
     decided = {
         "high": this.saves - other.saves,
         "promise": other.loses - this.loses,
         "gift": other.gives - this.gives,
     }
     most = max(decided, key=lambda term: decided[term])
+    if decided[most] < CLEAR:
+        return said("coach.discard.think")
     if most == "high":
         return said("coach.discard.high", against=against(view))
     if other.card == JK:
@@ -157,10 +157,13 @@ def _beside(view: View, chances: Chances, weighed: Sequence[Thrown], card: Card)
     if not group:
         return said("coach.discard.think")
     where = _where_they_are(view, chances, group, most == "promise")
+    counts = in_hand(view.rules)
+    if [clause.key for clause in where] == ["coach.where.comes"] and counts[other.card] > counts[card]:
+        return said("coach.discard.keeps_points", card=named(other.card), less=named(card))
     return said(f"coach.discard.keep.{most}", card=named(other.card), where=where)
 
 
-def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> tuple[Fact, ...]:
+def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> tuple[Said, ...]:
     """Where the cards of a group are or may be. This seat (if ``mine``) or another could meld with them."""
     places: dict[tuple[str, str], list[Card]] = {}
     for card in group:
@@ -179,5 +182,8 @@ def _place_of(view: View, chances: Chances, card: Card, mine: bool) -> tuple[str
         return "pile", ""
     if not mine:
         taker = next((seat for seat, cards in chances.known.items() if card in cards), "")
-        return ("taken", taker) if taker else ("others", "")
+        if taker:
+            return "taken", taker
+        others = [seat for seat in view.cards if seat != view.seat]
+        return ("rival", others[0]) if len(others) == 1 else ("others", "")
     return "comes", ""

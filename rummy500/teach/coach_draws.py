@@ -8,6 +8,7 @@ from typing import Final
 from ..bots.drawing import deepest, place_of, taken_by_split
 from ..bots.imagining import unseen_as_jokers
 from ..bots.laying import points_of
+from ..bots.plan import plan_for
 from ..bots.weights import weights_for
 from ..card import JK, Card, mask_of, rank_words, without
 from ..deal import View
@@ -32,6 +33,7 @@ from .coach_words import (
     left_in_hand,
     named,
     of_cards,
+    open_groups,
     points,
     spread,
     your_joker,
@@ -86,7 +88,7 @@ def _why_no_take(asked: Asked) -> Said:
         return said("coach.take_costs", take=take, points=points(more), held=held)
     why = "little"
     if more - held > _least(view, legal):
-        why = "as_good" if asked.trials and asked.trials.are_close else "waits"
+        why = "as_good" if asked.trials and asked.trials.verdict != "better" else "waits"
     return said(f"coach.take_brings.{why}", take=take, net=points(more - held))
 
 
@@ -188,9 +190,34 @@ def _laid(lay: Move, card: Card) -> Said:
 
 
 def _kept(view: View, card: Card) -> Said:
-    """The words for an upcard that can be kept, and for the cards it goes with."""
-    going = going_with(view, view.hand, card)
-    return said("coach.take.kept", going=going, held=held((*view.hand, card), view))
+    """The words for an upcard that can be kept, and for how it may pay."""
+    return said("coach.take.kept", pays=_pays(view, card), held=held((*view.hand, card), view))
+
+
+def _pays(view: View, card: Card) -> Said:
+    """How a kept card may pay: in a meld that can't be laid yet, or in one that lacks a card."""
+    with_it = (*view.hand, card)
+    plan = plan_for(view, with_it)
+    meld = next((meld for meld in plan.melds if card in [laid.held for laid in meld]), None)
+    least = opening_minimum(view.rules)
+    if meld is not None and view.seat not in view.opened and plan.points < least:
+        return said("coach.take.counts_towards", points=plan.points, least=least)
+    if meld is not None:
+        return said("coach.take.makes", cards=spread(meld))
+    lacks = {(held, other) for group in open_groups(view, card) for held, other in _one_held(view, group)}
+    if not lacks:
+        return going_with(view, view.hand, card)
+    have = min(held for held, _ in lacks)
+    missing = sorted({other for held, other in lacks if held == have})
+    return said("coach.take.lacks", cards=have, missing=tuple(missing))
+
+
+def _one_held(view: View, group: Sequence[Card]) -> list[tuple[Card, Card]]:
+    """The card of a pair that the seat holds, and the other one; empty unless it holds just one."""
+    mine = [card for card in group if card in view.hand]
+    if len(group) != 2 or len(mine) != 1:
+        return []
+    return [(mine[0], next(card for card in group if card not in view.hand))]
 
 
 def of_a_split(asked: Asked) -> list[Said]:

@@ -1,4 +1,4 @@
-"""Sentences about trials: they compare the advised move with the next best one."""
+"""Sentences about trials. They compare the advised move with the next best one."""
 
 from __future__ import annotations
 
@@ -8,12 +8,17 @@ from .coach_words import Trials, points, spread, your_joker
 
 
 def of_trials(move: Move, trials: Trials) -> Said:
-    """Says how much better a move ended than another in trials, or that neither was clearly better."""
-    other = doing(trials.other)
-    if trials.are_close:
-        return said("coach.tried.close", move=doing(move), other=other)
-    more, kind = points(max(1, round(trials.points))), said(f"coach.it_is.{move.kind}")
-    return said("coach.tried.better", kind=kind, points=more, other=other)
+    """Says how much better a move ended than another in trials and why, or that both ended equally well."""
+    other = said("coach.doing.out") if trials.goes_out else doing(trials.other)
+    if trials.verdict == "equal":
+        return said("coach.tried.equal", move=doing(move), other=other)
+    more, kind = max(1, round(trials.points)), said(f"coach.it_is.{move.kind}")
+    if trials.in_game:
+        return said("coach.tried.wins", kind=kind, count=more, other=other)
+    if not trials.causes:
+        return said("coach.tried.better", kind=kind, points=points(more), other=other)
+    causes = tuple(said(f"coach.tried.cause.{cause}") for cause in trials.causes)
+    return said("coach.tried.better_because", kind=kind, points=points(more), other=other, causes=causes)
 
 
 def doing(move: Move) -> Said:

@@ -33,12 +33,21 @@ class Lead(NamedTuple):
 
 
 def looked_again(
-    planner: Planner, view: View, better: Move, other: Move, number: int = 0, turns: int = FURTHER
+    planner: Planner,
+    view: View,
+    better: Move,
+    other: Move,
+    number: int = 0,
+    turns: int = FURTHER,
+    in_game: bool = False,
 ) -> Lead:
-    """How far ``better`` leads over ``other`` in this look; the error is infinite if they can't be tried."""
+    """How far ``better`` leads over ``other`` in this look; the error is infinite if they can't be tried.
+
+    The lead is in points or, if ``in_game``, in the chance to win the game.
+    """
     again = copy(planner)
     again.seed, again.turns, again.tried = f"{planner.seed}/again/{number}", turns, 0
-    weighed = {one.move: one for one in again.weigh(view, (better, other), also=(better, other))}
+    weighed = {one.move: one for one in again.weigh(view, (better, other), (better, other), in_game)}
     planner.tried += again.tried
     if not weighed:
         return Lead(0, inf)

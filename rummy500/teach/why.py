@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from ..bots import Bot
 from ..bots.careful import Careful
-from ..bots.faulty import Faulty
+from ..bots.faulty import Faulty, Slip
 from ..bots.planner import Planner
 from ..bots.random import Random
+from ..card import Card
 from ..deal import View
 from ..moves import Move
 from ..sentences import Said, Who, said
 from .coach import reason_for, steps_to
+from .second_look import looked_again
 
-CLOSE: Final = "coach.discard.close"  # the coach's sentence when two discards are equally good
+PLAYOUTS: Final = 64  # the number of trials that decide whether a move was a fault
+OVERLOOKED: Final = "overlooks_out"  # the fault that needs no trials: the player could have gone out
+SURE: Final = 1  # by this many standard errors the other move has to lead for it to be called better
 
 
 class Why(NamedTuple):
@@ -45,13 +49,34 @@ def why(player: Bot, view: View, legal: Sequence[Move], move: Move) -> Why:
         return Why(said("why.by_chance", name=name))
     if isinstance(player, Faulty):
         slip = player.slip(view, legal)
-        if slip.fault and slip.move == move:
+        if slip.move == move and _is_fault(player, view, slip):
             better = _told(player, view, legal, slip.better, slip.fault)
-            if CLOSE not in [one.key for one in better]:
-                return Why(said(f"why.fault.{slip.fault}", name=name), better, instead=True)
+            return Why(said(f"why.fault.{slip.fault}", name=name), better, instead=True)
     if isinstance(player, Planner) and move != Careful.choose(player, view, legal):
         return Why(said("why.tried", name=name), _told(player, view, legal, move))
     return Why(coach=_told(player, view, legal, move))
+
+
+class _Tries(Planner):
+    """A planner that tries moves out for another player. It knows the cards that this player remembers."""
+
+    def __init__(self, player: Careful) -> None:
+        super().__init__("why", PLAYOUTS)
+        self._for = player
+
+    def known(self, view: View) -> Mapping[str, Sequence[Card]]:
+        """The cards that others hold for certain, as far as the player remembers."""
+        return self._for.known(view)
+
+
+def _is_fault(player: Careful, view: View, slip: Slip) -> bool:
+    """Whether the player overlooked a way out, or trials show that the other move was better.
+
+    In the trials, the player knows what this one knew.
+    """
+    if slip.fault in ("", OVERLOOKED):
+        return bool(slip.fault)
+    return looked_again(_Tries(player), view, slip.better, slip.move).is_over(0, SURE)
 
 
 def _told(player: Bot, view: View, legal: Sequence[Move], move: Move, fault: str = "") -> tuple[Said, ...]:
@@ -65,4 +90,5 @@ def _told(player: Bot, view: View, legal: Sequence[Move], move: Move, fault: str
     look, kind, last = steps_to(view, legal, move, player.known(view))
     if fault == "lays_at_once":
         return (look,)
-    return (kind, last) if move.kind == "discard" else (last,)
+    says_what_decided = move.kind == "discard" and kind.key != "coach.discard.think"
+    return (kind, last) if says_what_decided else (last,)

@@ -1,7 +1,7 @@
 """A session carries out a player's messages and shows the table, and no message harms it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -18,6 +18,7 @@ from rummy500.bots import tell
 from rummy500.bots.careful import Careful
 from rummy500.bots.greedy import Greedy
 from rummy500.bots.planner import Planner
+from rummy500.deal import View
 from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.rules import OPTIONS, PRESETS, value_text
@@ -28,7 +29,7 @@ from rummy500.table.new_game_form import catalogue
 from rummy500.table.protocol import Save
 from rummy500.table.session import Session
 from rummy500.table.update import update
-from rummy500.teach.advice import advice
+from rummy500.teach.advice import Advice, advice
 from rummy500.teach.coach import STEPS, steps_of
 from rummy500.teach.lessons import levels, load
 
@@ -323,13 +324,26 @@ def test_hints_lead_to_the_move_of_a_planner_that_has_watched_the_round() -> Non
                 continue
             for _ in range(STEPS):
                 view = press(session, "hint")
-            seen, legal, player = session.state.seen, session.state.deal.legal_moves(), adviser(session)
+            seen, legal = session.state.game.view("A"), session.state.deal.legal_moves()
+            player = adviser(session)
             advised = advice(seen, legal, player)
             told = steps_of(seen, legal, advised, player.known(seen))
             assert view["hint"]["lines"] == [write(one, session.state.voice) for one in told]
             differ += advised.move != Careful.choose(player, seen, legal)
             session.act({"do": "play", "text": str(advised.move)})
     assert differ
+
+
+def test_the_coach_sees_the_score_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, seen = table("KS KD 4H 9C", pile="2S KC"), []
+
+    def advised(view: View, legal: Sequence[Move], player: Planner) -> Advice:
+        seen.append(view.totals)
+        return advice(view, legal, player)
+
+    monkeypatch.setattr("rummy500.table.bots.advise", advised)
+    press(session, "hint")
+    assert seen == [session.state.game.totals_before] and seen[0]
 
 
 def test_a_repeated_hint_is_the_same_even_if_the_device_has_become_faster() -> None:

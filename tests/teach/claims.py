@@ -19,11 +19,12 @@ from told import FEW_CARDS, FEW_ROUNDS, Told, parts
 from rummy500 import Card, Deal, Move
 from rummy500.bots.careful import Careful
 from rummy500.bots.ending import way_of
+from rummy500.bots.planner import Planner
 from rummy500.bots.weights import weights_for
 from rummy500.card import JK
 from rummy500.deal import View
 from rummy500.sentences import Said
-from rummy500.teach.advice import advice
+from rummy500.teach.advice import EQUAL, MANY, advice
 from rummy500.teach.coach_trials import doing
 from rummy500.teach.coach_words import Trials
 
@@ -128,12 +129,12 @@ def a_take_brings_little(told: Told, facts: Facts) -> None:
 def waiting_proved_better(told: Told, facts: Facts) -> None:
     """Check that trials found the move better than such a take. Without trials, the take would be advised."""
     best_take(told, facts)
-    assert told.trials and not told.trials.are_close and told.move == told.legal[0]
+    assert told.trials and told.trials.verdict == "better" and told.move == told.legal[0]
 
 
 def waiting_proved_as_good(told: Told, facts: Facts) -> None:
     best_take(told, facts)
-    assert told.trials and told.trials.are_close and told.move == told.legal[0]
+    assert told.trials and told.trials.verdict != "better" and told.move == told.legal[0]
 
 
 def is_beside_another(told: Told, facts: Facts) -> Trials:
@@ -154,8 +155,19 @@ def proved_better(told: Told, facts: Facts) -> None:
     assert str(facts["points"]).split()[0] == str(max(1, round(trials.points))) and trials.points > 0
 
 
-def neither_proved_better(told: Told, facts: Facts) -> None:
-    assert is_beside_another(told, facts).are_close and facts["move"] == doing(told.move)
+def proved_to_win(told: Told, facts: Facts) -> None:
+    """Check that trials asked which move wins the game. The other move may begin a way out."""
+    trials = told.trials
+    assert trials and trials.in_game and trials.verdict == "better" and trials.points > 0
+    assert facts["count"] == max(1, round(trials.points))
+
+
+def proved_equal(told: Told, facts: Facts) -> None:
+    """Check that trials found the two moves equal, and that there were enough trials to say so."""
+    trials = is_beside_another(told, facts)
+    assert trials.verdict == "equal" and facts["move"] == doing(told.move)
+    assert abs(trials.points) <= EQUAL and isinstance(told.adviser, Planner)
+    assert told.adviser.tried >= MANY
 
 
 def cautious(told: Told) -> Careful:
@@ -229,12 +241,6 @@ def jokers_make_sets(told: Told, _: Facts) -> None:
     assert told.deal.rules.joker_use == "set" and JK in told.hand and JK not in told.move.cards
 
 
-def both_will_do(told: Told, facts: Facts) -> None:
-    both = {card_of(facts["card"]), card_of(facts["other"])}
-    assert len(both) == 2 and told.move.cards[0] in both
-    assert both <= {move.cards[0] for move in told.kinds(told.move.kind)}
-
-
 def counts_most(told: Told, _: Facts) -> None:
     """Check that this card counts most among the cards that can't be laid and may be discarded."""
     card = told.move.cards[0]
@@ -264,6 +270,12 @@ def is_kept_for_a_meld(told: Told, facts: Facts) -> None:
             check_place(told, place, clause["name"], card)
             assert place != "hand" or card != gone or told.hand.count(gone) > 1, told.deal
     assert slow.is_new_meld(list(map(str, meld)), told.deal.rules), (told.deal, meld)
+
+
+def is_kept_for_its_points(told: Told, facts: Facts) -> None:
+    """Check that the kept card counts more than the discarded one."""
+    card, less = is_kept(told, facts), card_of(facts["less"])
+    assert less == told.move.cards[0] and told.counts(card) > told.counts(less)
 
 
 def others_lay_it_off(told: Told, facts: Facts) -> None:
@@ -329,7 +341,9 @@ CLAIMS: dict[str, Check] = {
     "take_brings.waits": waiting_proved_better,
     "take_brings.as_good": waiting_proved_as_good,
     "tried.better": proved_better,
-    "tried.close": neither_proved_better,
+    "tried.better_because": proved_better,
+    "tried.equal": proved_equal,
+    "tried.wins": proved_to_win,
     "take.more": a_take_lays_more,
     "now.must": must_be_used,
     "now.near_out": is_near_out,
@@ -343,9 +357,9 @@ CLAIMS: dict[str, Check] = {
     "discard.all_have_place": all_have_a_place,
     "discard.bound": some_may_not_go,
     "discard.keep.joker": jokers_make_sets,
-    "discard.close": both_will_do,
     "discard.high": counts_most,
     "discard.keep.promise": is_kept_for_a_meld,
+    "discard.keeps_points": is_kept_for_its_points,
     "discard.keep.gift": is_kept_for_a_meld,
     "discard.keep.fits": others_lay_it_off,
     "discard.why.for": speaks_for_it,

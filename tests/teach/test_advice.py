@@ -1,15 +1,20 @@
 """Advice from trials: a move that was better at two looks, or both moves if neither proved better."""
 
+import re
 from collections.abc import Sequence
 
 import pytest
+from test_careful import table
 
 from rummy500 import Deal, Move
 from rummy500.bots.careful import Careful
 from rummy500.bots.planner import Planner, Weighed
 from rummy500.deal import View
-from rummy500.teach.advice import advice
+from rummy500.teach.advice import MANY, advice
+from rummy500.teach.causes import causes_of
 from rummy500.teach.coach import hint
+from rummy500.teach.coach_trials import of_trials
+from rummy500.teach.coach_words import Trials
 
 DEAL = Deal.new(players=3, seed=7).play("A: draw")
 SEEN, LEGAL = DEAL.view("A"), DEAL.legal_moves()
@@ -24,7 +29,10 @@ class Finds(Planner):
         super().__init__(1)
         self.first, self.again, self.error = first, again, error
 
-    def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
+    def weigh(
+        self, view: View, legal: Sequence[Move], also: Sequence[Move] = (), in_game: bool = False
+    ) -> list[Weighed]:
+        self.tried = 2 * MANY
         lead = self.again if "/again" in str(self.seed) else self.first
         both = (OTHER, lead), (USUAL, 0.0)
         ranked = sorted(both, key=lambda one: -one[1])
@@ -33,36 +41,92 @@ class Finds(Planner):
 
 
 @pytest.mark.parametrize(
-    ("first", "again", "move", "close"),
+    ("first", "again", "move", "verdict"),
     [
-        (9, 6, OTHER, False),
-        (9, 3, USUAL, True),
-        (9, -1, USUAL, True),
+        (9, 6, OTHER, "better"),
+        (9, 3, USUAL, "unsure"),
+        (9, -1, USUAL, "equal"),
         (9, -5, USUAL, None),
-        (3, 9, USUAL, True),
-        (0, 9, USUAL, True),
-        (-2, 9, USUAL, True),
+        (3, 9, USUAL, "unsure"),
+        (0, 9, USUAL, "equal"),
+        (-2, 9, USUAL, "unsure"),
         (-3, 9, USUAL, None),
     ],
 )
-def test_a_move_that_is_better_at_both_looks_is_advised_and_otherwise_both_are_called_close(
-    first: float, again: float, move: Move, close: bool | None
+def test_a_move_that_is_better_at_both_looks_is_advised_and_only_equal_moves_are_called_equal(
+    first: float, again: float, move: Move, verdict: str | None
 ) -> None:
     advised = advice(SEEN, LEGAL, Finds(first, again))
     assert advised.move == move
-    assert close == (advised.trials.are_close if advised.trials else None)
+    assert verdict == (advised.trials.verdict if advised.trials else None)
     assert advised.trials is None or {advised.move, advised.trials.other} == {USUAL, OTHER}
 
 
 def test_a_hint_names_the_points_of_the_second_look() -> None:
     told = str(hint(SEEN, LEGAL, Finds(19, 6))[1])
-    assert told.startswith("Discard a card: in many trials that ended about 6 points better")
-    assert told.endswith(f"discarding {USUAL.cards[0].sign}.")
+    assert told.startswith("Discard a card: in many trials, you came out about 6 points better than by ")
+    assert f"discarding {USUAL.cards[0].sign}" in told
 
 
-def test_the_hint_names_both_moves_if_they_are_close() -> None:
+def test_the_hint_names_both_moves_if_they_are_equal() -> None:
     told = str(hint(SEEN, LEGAL, Finds(1, 0))[1])
-    assert "close" in told and all(f"discarding {move.cards[0].sign}" in told for move in (USUAL, OTHER))
+    assert "equally well" in told
+    assert all(f"discarding {move.cards[0].sign}" in told for move in (USUAL, OTHER))
+
+
+def test_the_hint_gives_the_coachs_reason_if_trials_cannot_tell_two_moves_apart() -> None:
+    assert hint(SEEN, LEGAL, Finds(3, 0)) == hint(SEEN, LEGAL, Careful())
+
+
+def test_a_few_trials_do_not_show_that_two_moves_are_equal() -> None:
+    class FindsSoon(Finds):
+        def weigh(
+            self, view: View, legal: Sequence[Move], also: Sequence[Move] = (), in_game: bool = False
+        ) -> list[Weighed]:
+            weighed = super().weigh(view, legal, also, in_game)
+            self.tried = MANY - 1
+            return weighed
+
+    advised = advice(SEEN, LEGAL, FindsSoon(1, 0))
+    assert advised.trials and advised.trials.verdict == "unsure"
+
+
+ACES = table(
+    "AS AH AD 6S|KD 3C 4S 9C 3D", pile="5C 3H 4C AC 8H TC 7S 6C"
+)  # the seat in turn can go out with its aces
+LAID = Deal(ACES.position.but(laid=(30, 90)))
+
+
+def test_a_hint_holds_a_way_out_back_if_going_out_would_lose_the_game() -> None:
+    view = LAID.view("A", {"A": 435, "B": 485})
+    steps = list(map(str, hint(view, LAID.legal_moves(), Planner(1, playouts=64))))
+    assert steps[0] == (
+        "You could go out in this turn, but look at the score first: the game may end with this round."
+    )
+    assert re.fullmatch(
+        r"Discard a card: in many trials, you won \d+ games in 100 more than by going out\.", steps[1]
+    )
+    assert steps[2].startswith("Discard 6♠:")
+
+
+@pytest.mark.parametrize("totals", [{}, {"A": 235, "B": 285}, {"A": 470, "B": 290}])
+def test_a_hint_goes_out_if_the_game_does_not_end_or_is_won(totals: dict[str, int]) -> None:
+    steps = hint(LAID.view("A", totals), LAID.legal_moves(), Planner(1, playouts=64))
+    assert str(steps[0]).startswith("You can go out in this turn")
+
+
+def test_the_causes_of_a_lead_are_what_makes_most_of_it() -> None:
+    high, low = Move.parse("A: discard KS"), Move.parse("A: discard 2D")
+    near = table("KS 2D 5H 8C|3H", pile="7S").view("A")  # the other player is about to go out
+    assert causes_of(Planner(1, playouts=64), near, high, low) == ("held",)
+    assert causes_of(Planner(1, playouts=64), near, low, high) == ()
+    assert causes_of(Planner(1, playouts=0), near, high, low) == ()
+
+
+def test_a_hint_names_the_causes_of_a_lead() -> None:
+    trials = Trials(USUAL, 12.4, "better", causes=("laid", "theirs"))
+    told = str(of_trials(OTHER, trials))
+    assert told.endswith("mostly because you laid more and the others laid less.")
 
 
 def test_a_planner_without_trials_advises_the_careful_players_move() -> None:

@@ -27,7 +27,7 @@ BEGINS = {
     *("Draw", "Take", "Lay", "Discard", "Pass", "Name", "Open", "Split", "Call", "Block", "Swap"),
 }
 SIGNS = r"(?:(?:10|[A2-9JQK])[♠♥♦♣](?: and |, )?)+"
-UNSEEN = rf"another player may hold {SIGNS}|{SIGNS} ?may still come"
+UNSEEN = rf"(?:another player|[A-F]) may hold {SIGNS}|{SIGNS} ?may still come"
 CARD = re.compile(r"(10|[A2-9JQK])([♠♥♦♣])")
 
 
@@ -110,6 +110,38 @@ def test_the_hint_for_a_discard_says_why_a_higher_useless_card_stays() -> None:
     assert (
         second("KS 5D", "2S", move="KS")
         == "Of the cards that you can't lay, discard the one that counts most against you."
+    )
+
+
+def test_a_card_goes_with_another_only_while_a_third_card_may_come() -> None:
+    told: dict[str, Any] = {"phase": "play", "move": "discard 4H"}
+    pair = "4H 4D KS"
+    assert (
+        hinted(pair, **told)[-1]
+        == "Discard 4♥: it counts 4 in hand and it fits on no meld, though 4♦ goes with it."
+    )
+    gone = ["2S 3S 4S", "4C 5C 6C"]
+    assert hinted(pair, pile="9S", table=gone, **told)[-1] == (
+        "Discard 4♥: it counts 4 in hand, nothing you hold goes with it, and it fits on no meld."
+    )
+    assert "4♦ goes with it" in hinted(pair, pile="4S 9S", table=gone[1:], **told)[-1]
+    buried = {"game": "classic take=upcard", "pile": "4S 9S", "table": gone[1:], **told}
+    assert "nothing you hold goes with it" in hinted(pair, **buried)[-1]
+    joker = {"game": "modern", "pile": "9S", "table": gone, **told}
+    assert "4♦ goes with it" in hinted(pair, **joker)[-1]  # a joker may stand for the third card
+
+
+def test_a_hint_says_how_a_kept_upcard_pays() -> None:
+    kept: dict[str, Any] = {"game": "classic keep_upcard=true", "move": "take JD", "stock": MANY}
+    assert hinted("JS KC 9D 2H", "JD", **kept)[-1] == (
+        "Take J♦: you may keep it, with J♠ it makes a meld as soon as you get J♥ or J♣, "
+        "and you then hold 5 cards that count 41."
+    )
+    assert "with 9♦ it makes a meld as soon as you get 10♦, and" in hinted("KC 9D 2H", "JD", **kept)[-1]
+    kept["game"] = "classic keep_upcard=true opening=40"
+    assert (
+        "with it, your melds count 30 of the 40 that you need to open, and"
+        in (hinted("JS JC 2H", "JD", **kept)[-1])
     )
 
 
@@ -251,6 +283,15 @@ def test_a_hint_says_how_many_points_are_needed_to_open() -> None:
         "You could lay only 15 points, and you need 30 to open."
     )
     assert "you can lay the 30 points" in hinted("KS KH 2C 9D", "KD 3S", **game)[1]
+    second = Position(
+        Rules.named("five-and-ten"), 1, (cards("6S 6H 6D 5H 6C 7C 8C KS"), cards("QS")), cards(MANY), (), 0
+    )
+    begun = Deal(second).play("A: draw").play("A: meld 6S 6H 6D")
+    lay = Move.parse("A: meld 6C 7C 8C")
+    assert steps_to(begun.view("A"), begun.legal_moves(), lay)[-1] == (
+        "Lay 6♣ 7♣ 8♣: 15 points for you, 30 with the 15 that you laid before, enough to open, "
+        "for which you need 30, and you still hold 3 cards that count 20."
+    )
     where = Position(Rules.named("five-and-ten"), 1, (cards("6S 6H 6D 2C"), cards("QS")), cards(MANY), (), 0)
     stuck = Deal(where).play("A: draw").play("A: meld 6S 6H 6D")
     assert hint(stuck.view("A"), stuck.legal_moves()) == [

@@ -1,6 +1,7 @@
 """Each test reads a figure from the sentences of a hint, and the slow rules count it again."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 
@@ -71,13 +72,15 @@ def check_lay(deal: Deal, move: Move, said: str) -> None:
     if move.kind == "double":
         halved = re.search(r"instead of (\d+)", found["more"])
         assert halved and 2 * int(halved[1]) == worth
-    least, now = deal.rules.opening // (5 if deal.rules.by_five else 1), deal.position.now.points_now
+    least, now = least_to_open(deal.rules), deal.position.now.points_now
     enough = re.search(r"enough to open, for which you need (\d+)$", found["more"])
     too_few = re.search(r", (\d+) of the (\d+) that you need to open$", found["more"])
     if deal.turn in deal.opened:
         assert not enough and not too_few
     elif enough:
         assert int(enough[1]) == least <= now + worth
+        summed = re.search(r", (\d+) with the (\d+) that you laid before,", found["more"])
+        assert (summed and (int(summed[1]), int(summed[2]))) == ((now + worth, now) if now else None)
     else:
         assert too_few and (int(too_few[1]), int(too_few[2])) == (now + worth, least) and now + worth < least
 
@@ -87,7 +90,7 @@ def check_take(deal: Deal, move: Move, said: str) -> None:
     hand = deal.play(move).hand(move.seat)
     if kept:
         assert (int(kept[1]), int(kept[2])) == (len(hand), slow.held(hand, deal.rules))
-        check_going(deal, deal.hand(move.seat), move.cards[0], said)
+        check_pays(deal, move.cards[0], said)
         return
     found = re.search(rf"(?P<points>\d+) points?(?P<all> in all)?, and {LEFT}\.", said)
     assert found, said
@@ -220,10 +223,44 @@ def check_card(deal: Deal, move: Move, said: str) -> None:
         assert where[1] == f"meld {' and meld '.join(map(str, fits))}"
 
 
+def check_pays(deal: Deal, card: Card, said: str) -> None:
+    """Check how a kept upcard pays: in a meld, as one of three cards of which one may still come, or not."""
+    towards = re.search(r"with it, your melds count (\d+) of the (\d+) that you need to open", said)
+    if towards:
+        assert int(towards[2]) == least_to_open(deal.rules) and 0 < int(towards[1]) < int(towards[2])
+        return
+    meld = re.search(r"you may keep it, (.*) make a meld for a later turn", said)
+    if meld:
+        assert card in [Card(sign) for sign in re.findall(SIGN, meld[1])]
+        return
+    lacks = re.search(rf"with ({SIGN}) it makes a meld as soon as you get (.*?), and you then", said)
+    if not lacks:
+        check_going(deal, deal.hand(deal.turn), card, said)
+        return
+    missing = [Card(sign) for sign in re.findall(SIGN, lacks[2])]
+    assert missing and Card(lacks[1]) in deal.hand(deal.turn)
+    for third in missing:
+        assert slow.is_new_meld([str(card), str(Card(lacks[1])), str(third)], deal.rules)
+        assert may_come(deal, third) and third not in deal.hand(deal.turn)
+
+
+def least_to_open(rules: Rules) -> int:
+    return rules.opening // (5 if rules.by_five else 1)
+
+
+def may_come(deal: Deal, *cards: Card) -> bool:
+    """Whether these cards may still come to the seat in turn: none lies in a meld or was removed for good."""
+    hidden = [*deal.stock, *(card for seat in deal.seats for card in deal.hand(seat))]
+    if deal.rules.take == "any" or deal.rules.stock_out == "reshuffle":
+        hidden += deal.pile
+    jokers = hidden.count(JK) if jokers_are(deal.rules, deal.view("A").named) == WILD else 0
+    return (Counter(cards) - Counter(hidden)).total() <= jokers
+
+
 def check_going(deal: Deal, others: tuple[Card, ...], card: Card, said: str) -> None:
     if card == JK:
         return
-    together = {other for other in others if other != JK and could_lie_with(card, other, deal.rules)}
+    together = {other for other in others if other != JK and could_lie_with(deal, card, other)}
     if not together:
         assert "nothing you hold goes with it" in said, said
     elif len(together) > 3:
@@ -233,20 +270,22 @@ def check_going(deal: Deal, others: tuple[Card, ...], card: Card, said: str) -> 
         assert named and {Card(sign) for sign in re.findall(SIGN, named[1])} == together, said
 
 
-def could_lie_with(card: Card, other: Card, rules: Rules) -> bool:
-    """Whether these two cards can lie in one new meld."""
-    two = [str(card), str(other)]
-    if any(slow.is_new_meld([*two, str(third)], rules) for third in PACK if str(third) not in two):
+def could_lie_with(deal: Deal, card: Card, other: Card) -> bool:
+    """Whether these two cards can still lie in one new meld."""
+    rules, two = deal.rules, [str(card), str(other)]
+    thirds = [third for third in PACK if may_come(deal, third)]
+    if any(slow.is_new_meld([*two, str(third)], rules) for third in thirds if str(third) not in two):
         return True
     if rules.equal_suits and card.rank == other.rank:
-        return True
+        alike = [third for third in PACK if third.rank == card.rank]
+        return any(may_come(deal, *[third] * (1 + (third == card) + (third == other))) for third in alike)
     longer = rules.run_opens_with == 4 and card.suit == other.suit
     near = [third for third in PACK if third.suit == card.suit and third not in (card, other)]
     return longer and any(
         slow.is_new_meld([*two, str(third), str(fourth)], rules)
         for third in near
         for fourth in near
-        if third < fourth
+        if third < fourth and may_come(deal, third, fourth)
     )
 
 
@@ -268,7 +307,7 @@ def check_swap(deal: Deal, move: Move, said: str) -> None:
 
 
 def check_back(deal: Deal, _move: Move, said: str) -> None:
-    least = deal.rules.opening // (5 if deal.rules.by_five else 1)
+    least = least_to_open(deal.rules)
     assert f"it counts {deal.position.now.points_now}, but you need {least} to open" in said
 
 

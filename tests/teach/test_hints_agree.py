@@ -35,6 +35,8 @@ NO_CLAIM = {
         "take.used",
         "take.dry",
     ),
+    *("take.counts_towards", "take.makes", "take.lacks"),
+    *(f"tried.cause.{cause}" for cause in ("laid", "held", "theirs", "caught")),
     *("take.alone", "take.with", "take.in_all", "take.kept", "discard.look_at_last", "discard.out"),
     *("discard.last", "discard.think", "discard.move", "discard.why.goes_and_fits"),
     *(f"discard.why_and_gift.{against}" for against in ("none", "for", "goes", "fits", "goes_and_fits")),
@@ -73,6 +75,8 @@ def test_nearly_every_kind_of_claim_occurs_in_a_checked_hint() -> None:
         "discard.bound",
         "split.out",
         "take_brings.as_good",
+        "tried.better",
+        "tried.wins",
     }
 
 

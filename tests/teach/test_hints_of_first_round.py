@@ -20,7 +20,7 @@ TABLE = re.compile(r'Table\(\\"classic\\", players=2, seed=(\d+), bots=\\"(\w+)\
 PLAYOUTS = 16
 WAITS = "coach.discard.can_wait"
 NO_TAKE = ("coach.take_brings.", "coach.take_costs", "coach.no_better.", "coach.tried.")
-NO_HIGHER = ("coach.tried.", "coach.discard.close", "coach.discard.high", "coach.discard.keep.")
+NO_HIGHER = ("coach.tried.", "coach.discard.high", "coach.discard.keep")
 
 
 def departs_without_a_word(view: View, legal: list[Move], move: Move, said: set[str]) -> bool:
