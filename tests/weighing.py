@@ -27,7 +27,9 @@ class StandIn:
     def watch(self, view: View, move: Move) -> None:
         self.heard.append((view, move))
 
-    def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
+    def weigh(
+        self, view: View, legal: Sequence[Move], also: Sequence[Move] = (), in_game: bool = False
+    ) -> list[Weighed]:
         self.told.append((self.seed, self.heard, view))
         best = Greedy().choose(view, legal)
         others = dict.fromkeys(move for move in [*legal[:2], *also] if move != best)

@@ -181,7 +181,9 @@ def test_a_move_that_looked_better_by_chance_is_not_shown(monkeypatch: pytest.Mo
     class Wavering(StandIn):
         """An adviser that finds no move better than another when it is asked again."""
 
-        def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
+        def weigh(
+            self, view: View, legal: Sequence[Move], also: Sequence[Move] = (), in_game: bool = False
+        ) -> list[Weighed]:
             weighed = super().weigh(view, legal, also)
             return [one._replace(points=0) for one in weighed] if "/again" in self.seed else weighed
 
@@ -270,7 +272,9 @@ def test_a_missed_way_out_is_a_moment_even_if_the_adviser_prefers_another_move(
     """This adviser prefers the move that was made. Only at the second look does it prefer the way out."""
 
     class Blind(StandIn):
-        def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
+        def weigh(
+            self, view: View, legal: Sequence[Move], also: Sequence[Move] = (), in_game: bool = False
+        ) -> list[Weighed]:
             best = legal[0] if "/again" in self.seed else also[0]
             return [Weighed(best, 20, 0), *(Weighed(move, 0, ERROR) for move in also if move != best)]
 
@@ -299,7 +303,9 @@ def test_a_move_that_looks_a_little_better_gets_a_second_look(monkeypatch: pytes
     """The first look could be chance. The second look compares only the two moves and is certain."""
 
     class Twice(StandIn):
-        def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
+        def weigh(
+            self, view: View, legal: Sequence[Move], also: Sequence[Move] = (), in_game: bool = False
+        ) -> list[Weighed]:
             weighed = super().weigh(view, legal, also)
             error = ERROR if "/again" in self.seed else WORSE
             return [one._replace(error=error) for one in weighed]
