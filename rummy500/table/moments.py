@@ -186,7 +186,7 @@ def _weighed(tags: Mapping[str, str]) -> _Behind:
 
 
 def may_go_on(state: State) -> bool:
-    """Whether the round may be played on: only after a solved moment of it. A level ends with its task."""
+    """Whether the person may play the round on: only after solving a moment from it, not after a level."""
     at = state.activity
     is_solved = isinstance(at, AtMoment) and at.attempt.state == "solved" and not at.attempt.level.name
     return is_solved and not state.deal.over

@@ -131,7 +131,7 @@ class ShownHand(TypedDict):
 
 
 class ShownGambit(TypedDict):
-    """The dealer's joker in Dealer's gambit, the use of jokers that was named, and the cards out of play."""
+    """In Dealer's gambit: the dealer's joker, what the dealer named for jokers, and the cards out of play."""
 
     card: str
     state: DealersJoker

@@ -41,7 +41,7 @@ MOST_LOOKS: Final = 3  # the most second looks; a net decides if the result isn'
 SURE: Final = 3  # a result is sure if it is above this many standard errors
 MOST_LOOKED_AT: Final = 10_000  # the most work spent on listing the legal moves; play needs far less
 MOST_MOMENTS: Final = 3
-LEAST_COST: Final = 3  # points; a moment's cost has to be higher
+LEAST_COST: Final = 3  # points; a move makes a moment only if it cost more
 MUCH: Final = 15  # points; the limit if only the net is sure: it is higher, because a net overestimates
 ERRORS: Final = 2  # the cost also has to be above this many standard errors, so that it isn't chance
 
@@ -220,9 +220,10 @@ class Review:
         return looked_again(self._planner(decision), decision.view, better, decision.move, number)
 
     def look_by_net(self, decision: Decision, better: Move) -> Lead:
-        """By how many points a move leads in a net's estimate. Without a net, the error is infinite.
+        """A net's estimate of how many points the better move is ahead of the move made, and its error.
 
-        Trials stop early. If the cost shows only later in the round, a net sees more of it.
+        Trials stop early, so they miss a cost that shows only later in the round. A net sees more of it.
+        The error is infinite if there is no net.
         """
         if net_for(decision.view.rules, len(decision.view.cards)) is None:
             return Lead(0, inf)

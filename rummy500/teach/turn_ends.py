@@ -31,7 +31,7 @@ def best_end(level: Level, measure: Callable[[Attempt], float]) -> float:
 
 
 def by_chance(level: Level) -> float:
-    """How likely a turn of random legal moves is to solve the level, given the right answer.
+    """The chance that random legal moves solve the level in one turn, once its question is answered.
 
     >>> from rummy500.teach.lessons import load
     >>> by_chance(load("draw/three-sixes"))

@@ -24,7 +24,7 @@ def test_no_attack_succeeds(sandbox: None) -> None:
     assert attacks.came_through() == []
 
 
-def test_no_attack_succeeds_for_a_grader_without_rights(sandbox: None, tmp_path: Path) -> None:
+def test_no_attack_succeeds_if_the_grader_runs_as_nobody(sandbox: None, tmp_path: Path) -> None:
     if os.getuid() != 0:
         pytest.skip("only root can run a program as another user")
     # Other users can't run an interpreter in root's home, so use one of the system's.

@@ -77,7 +77,7 @@ def test_each_try_has_different_cards_and_is_recorded() -> None:
     assert len(set(dealt)) == 5 and log_of(session) == ["again"] * 5
 
 
-def test_the_table_shows_the_number_of_the_try_and_the_try_begun_last_counts() -> None:
+def test_only_the_try_that_was_begun_last_counts() -> None:
     session = graded()
     assert session.view()["answer"]["number"] == 1
     session.act({"do": "answer", "given": 1})

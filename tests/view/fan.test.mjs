@@ -33,7 +33,7 @@ test("a phone shows 44 px of each card in a hand of up to 21, 33 px in a larger 
   }
 });
 
-test("each card on wider screens shows its index and enough of itself for a finger", () => {
+test("on wider screens each card shows its index and is wide enough to tap", () => {
   for (const n of NUMBERS) {
     const { o, m, l } = fanLayout(n, "hand").cols;
     assert.ok(shown(622, 54, 60, o) >= 24, `hand of ${n}, low`);

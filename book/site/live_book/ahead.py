@@ -71,7 +71,7 @@ class Stand(NamedTuple):
 
 
 class Ahead:
-    """Plays a level in all ways, from each spot that the table may reach."""
+    """Plays a level in every possible way, from each position that can come up at its table."""
 
     def __init__(self, level: str) -> None:
         session = Session(level=level)

@@ -114,7 +114,7 @@ export class Drag {
     return this.held.lift.cids.map((cid) => this.root.querySelector(`[data-cid="${cid}"]`)).filter(Boolean);
   }
 
-  /** Makes the lifted cards pale where they lie, and lights the places. A drawing undoes this, then calls it again. */
+  /** Makes the lifted cards pale and lights up the places for them. Each drawing undoes this and calls `light` again. */
   light() {
     if (!this.isLifting) return;
     if (!this.table.holds(this.held.lift)) {

@@ -98,7 +98,7 @@ export interface ShownHand {
   label: string;
 }
 
-/** The dealer's joker in Dealer's gambit, the use of jokers that was named, and the cards out of play. */
+/** In Dealer's gambit: the dealer's joker, what the dealer named for jokers, and the cards out of play. */
 export interface ShownGambit {
   card: string;
   state: "open" | "used" | "blocked";
