@@ -140,7 +140,7 @@ def test_a_card_that_only_fits_a_meld_is_refused_by_draw_4_if_a_new_meld_is_need
     found = refused(deal(pile='"KS QC"', options=options), "A: take QC")
     assert (found.statement, found.why) == (
         "DRAW-4",
-        "You could only lay Q♣ off, but in this game the card that you take must start a new meld.",
+        "You could lay Q♣ off, but in this game the card that you take must start a new meld.",
     )
     assert deal(pile='"KS QC"').why_not("A: take QC") is None
     assert refused(deal(pile='"KS 3H"', options=options), "A: take KS").statement == "DRAW-7"
