@@ -114,7 +114,7 @@ export class Drag {
     return this.held.lift.cids.map((cid) => this.root.querySelector(`[data-cid="${cid}"]`)).filter(Boolean);
   }
 
-  /** Makes the lifted cards pale and lights up the places for them. Each drawing undoes this and calls `light` again. */
+  /** Makes the lifted cards pale and lights up the places for them. A drawing undoes this and calls `light` again. */
   light() {
     if (!this.isLifting) return;
     if (!this.table.holds(this.held.lift)) {
