@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..card import SEATS
 from ..legal import legal_moves
 from ..moves import Move
-from ..position import OVER, Phase
+from ..position import OVER, Phase, Position
 from ..sentences import Wrong, quoted, said
 from . import Deal, View
 from .turns import play
@@ -33,7 +31,7 @@ class Round:
         if not isinstance(deal, Deal):
             raise Wrong(said("wrong.no_deal", given=quoted(deal)))
         self._core = deal.position.core()
-        self._before: list[tuple[Move, dict[str, Any]]] = []
+        self._before: list[tuple[Move, Position]] = []
 
     @property
     def turn(self) -> str:
@@ -65,11 +63,11 @@ class Round:
 
     def push(self, move: Move) -> None:
         """Play a legal move."""
-        self._before.append((move, self._core.__dict__.copy()))
+        self._before.append((move, self._core.position()))
         play(self._core, move)
 
     def undo(self) -> Move:
         """Take back the last move, and return it. Raises ``IndexError`` if no move was pushed."""
         move, before = self._before.pop()
-        self._core.__dict__.update(before)
+        self._core.become(before)
         return move

@@ -288,7 +288,7 @@ class Position(Listed):
         return isinstance(other, Position) and self._plays_as() == other._plays_as()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _made_of, (Position, self.__dict__)
+        return _made_of, (Position, self.__dict__.copy())
 
     def __str__(self) -> str:
         return in_brief(
@@ -332,8 +332,9 @@ class Core(Position):
     @called_as(Values._replace)
     def change(self, **changes: Any) -> None:
         """Change any values, and those that follow from them."""
-        for seat, hand in enumerate(changes.pop("hands", ())):
-            if hand is not self.hands[seat]:
+        whole = zip(changes.pop("hands", self.hands), self.hands, strict=True)
+        for seat, (hand, same) in enumerate(whole):
+            if hand is not same:
                 self.hold(seat, hand)
         if "table" in changes:
             self.spread(changes["table"])

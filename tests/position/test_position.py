@@ -1,6 +1,7 @@
 """Positions as values: the place of every card, the effects of a move, and when two positions are equal."""
 
 from collections import Counter
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -378,3 +379,16 @@ def test_a_turn_that_drew_the_last_card_did_not_begin_with_the_stock_empty() -> 
     assert position(phase="draw").dry
     assert position(phase="play", now=Turn(taken=cards("9H"))).dry
     assert not position(phase="play").dry
+
+
+def test_a_copy_of_a_core_does_not_change_with_it() -> None:
+    core = at(Rules(), "6H 6D", "QS").core()
+    before = copy(core)
+    core.put(phase="over")
+    assert before.phase == "draw"
+
+
+@pytest.mark.parametrize("hands", [(), (cards("6H"),), (cards("6H"),) * 3], ids=len)
+def test_a_position_keeps_its_number_of_hands(hands: tuple[tuple[Card, ...], ...]) -> None:
+    with pytest.raises(ValueError, match="argument 2"):
+        at(Rules(), "6H 6D", "QS").but(hands=hands)
