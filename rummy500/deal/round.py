@@ -16,8 +16,8 @@ __all__ = ["Round"]
 class Round:
     """A round in play. ``push`` plays a move in place, and ``undo`` takes the last one back.
 
-    Moves aren't checked, so push only moves that are legal. A ``Deal`` checks them and never changes. Raises
-    ``ValueError`` if it isn't given a deal.
+    Moves aren't checked, so push only legal ones. A ``Deal``, by contrast, checks each move and never changes
+    itself. Raises ``ValueError`` if it isn't given a deal.
 
     >>> round = Round(Deal.new("classic", players=3, dealer="C", seed=7))
     >>> round.push(round.legal_moves()[0])

@@ -269,9 +269,9 @@ def _go_out(core: Core, seat: int, how: str) -> None:
 
 
 def _ask_for_layoffs(core: Core, first: int, how: str = "laid_off") -> None:
-    """The first seat that can lay off last (SCORE-10), from ``first`` on, is asked.
+    """Ask the next seat from ``first`` on that can lay off after somebody went out (SCORE-10).
 
-    If there is none, the round is over; ``how`` is one of the ways in ``endings``.
+    If there is none, the round ends; ``how`` is one of the ways in ``endings``.
     """
     assert core.out is not None, "somebody is out"
     for seat in _round(core, first, core.out):

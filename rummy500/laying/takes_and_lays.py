@@ -105,7 +105,7 @@ def _without(position: Position, name: str) -> Position:
 
 
 def draw_from_pile(core: Core, move: Move) -> None:
-    """The seat in turn takes or splits the pile. It has no way back, since ``back`` doesn't undo a draw."""
+    """The seat in turn takes or splits the pile. ``back`` doesn't undo this."""
     if move.kind == "split":
         return split(core, move)
     place = place_in_pile(core.pile, move.cards[0], move.nth)

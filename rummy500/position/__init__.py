@@ -312,9 +312,9 @@ class Position(Listed):
 
 
 class Core(Position):
-    """A position that changes in place while a move is played; ``position`` gives it as a value.
+    """A position that changes in place while a move is played. ``position`` returns a fixed copy.
 
-    The functions that read a position read a core, too.
+    Functions that read a position accept a core.
 
     >>> from rummy500.card import cards
     >>> core = Position(Rules(), 1, (cards("6H 6D"), cards("2S")), cards("2C 3C"), cards("4D"), turn=0).core()
@@ -326,12 +326,12 @@ class Core(Position):
 
     @called_as(Values._replace)
     def put(self, **changes: Any) -> None:
-        """Change values from which no others follow."""
+        """Set values from which nothing else is worked out."""
         self.__dict__.update(changes)
 
     @called_as(Values._replace)
     def change(self, **changes: Any) -> None:
-        """Change any values, and those that follow from them."""
+        """Set any values, and those that are worked out from them."""
         whole = zip(changes.pop("hands", self.hands), self.hands, strict=True)
         for seat, (hand, same) in enumerate(whole):
             if hand is not same:
@@ -356,7 +356,7 @@ class Core(Position):
         values["held"] = at(self.held, seat, self.held[seat] | mask_of(cards))
 
     def spread(self, table: tuple[Meld, ...]) -> None:
-        """Change the melds on the table."""
+        """Make these the melds on the table."""
         self.__dict__.update(table=table, fits=fits_of(table))
 
     def become(self, position: Position) -> None:

@@ -1,4 +1,4 @@
-"""A round in play goes through the same positions as a deal, and back again."""
+"""A Round goes through the same positions as a Deal, and back through them when its moves are undone."""
 
 from collections.abc import Iterator
 from random import Random
