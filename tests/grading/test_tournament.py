@@ -16,6 +16,7 @@ from grader.check import tournament
 from grader.make import build
 from grader.read.handins import HandIn
 from grader.read.inbox import read_inbox
+from grader.sheets import write_text
 
 from rummy500 import Deal, Move, Rules, View
 from rummy500.teach.check import Chooser
@@ -27,6 +28,7 @@ LAYS = """def choose(view, legal):
             return moves[-1]
     return legal[0]
 """
+SECRET = "the deals of these tests"  # two deals of another secret may have another winner
 BOTS = {
     "Ann": LAYS,
     "Bob": "def choose(view, legal):\n    return legal[0]\n",
@@ -57,6 +59,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, sandbox: None) -> Path:
     for name, code in BOTS.items():
         hand_in(made / "inbox" / name, code)
     (made / "inbox/Finn").mkdir()
+    write_text(made / "report" / grade.KEPT / "secret", SECRET)
     return made
 
 
