@@ -317,7 +317,7 @@ def melds_holding(
 ) -> tuple[list[tuple[Card, ...]], list[tuple[Card, ...]]]:
     """The new melds of these cards that hold this natural card: first without jokers, then with jokers.
 
-    Only its own rank and suit are searched. Runs with jokers are listed up to ``longest``.
+    Only this card's rank and suit are searched. Runs with jokers are listed up to ``longest``.
 
     >>> from rummy500.card import cards, text_of
     >>> held = cards("6S 6H 6D 7D 8D JK")

@@ -15,7 +15,7 @@ from ..position import fits_of, place_in_pile
 from .discarding import worst_card
 from .plan import costs, gains, jokers_of, plan_for, standing
 
-DEALERS_JOKER_PAYS: Final = 15  # the least gain from paying the dealer's joker; a held joker is a burden
+DEALERS_JOKER_PAYS: Final = 15  # the cost of paying the dealer's joker; paying a held one costs nothing
 EFFORT: Final = 4_000  # the limit of effort for one choice; hands with many cards and jokers need the most
 ALL_EFFORT: Final = 20_000  # the limit of effort to compare all takes; play needs at most a third of it
 MOST_CALLS: Final = 40  # at most this many calls are compared: those that lay the most
@@ -34,15 +34,15 @@ def best_draw(
 ) -> Move | None:
     """The take or split that pays best; ``None`` if a card of the stock, or passing, is better.
 
-    The move has to raise ``standing`` by more than ``least`` points. ``left_counts`` is the same as for
-    ``standing``.
+    The move has to raise ``standing`` by more than ``least`` points. ``left_counts`` means the
+    same as in ``standing``.
     """
     offers = _of_takes(view, takes) + [_of_split(view, move) for move in splits]
     return _best(view, offers, standing(view, view.hand, left_counts) + least, left_counts)[0]
 
 
 def best_take_brings(view: View, takes: Sequence[Move], left_counts: float) -> float:
-    """By how much the best of these takes raises the hand's ``standing``; 0 if none does."""
+    """The amount by which the best of these takes raises the hand's ``standing``; 0 if none does."""
     stands = standing(view, view.hand, left_counts)
     return _best(view, _of_takes(view, takes), stands, left_counts)[1] - stands
 

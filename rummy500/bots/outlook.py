@@ -85,8 +85,8 @@ def promised(position: Position) -> Mapping[str, float]:
 def _learned(net: Net, seat: str, shown: Counter[Card], position: Position) -> Mapping[str, float]:
     """The results that a net expects for the two players once the turn of ``seat`` is over.
 
-    ``shown`` are the cards that this seat knew of. If the seat doesn't see one of them elsewhere by now, the
-    other player holds that card. Copies are counted: a joker in one hand doesn't say where another one is.
+    ``shown`` are the cards whose places this seat knew. If the seat doesn't see such a card now, the other
+    player holds it. Copies are counted: a joker in one hand doesn't say where another one is.
     """
     deal = Deal(position)
     if deal.over:
@@ -98,7 +98,7 @@ def _learned(net: Net, seat: str, shown: Counter[Card], position: Position) -> M
 
 
 def ahead(points: Mapping[str, float], seat: str) -> float:
-    """By how much a seat's side is ahead of the mean of the other sides.
+    """The points by which a seat's side is ahead of the mean of the other sides.
 
     >>> ahead({"A": 30, "B": 10, "C": 0}, "A")
     25.0

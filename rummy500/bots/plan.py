@@ -196,7 +196,7 @@ def _spared(meld: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
 
 
 def _may_wait(view: View, hand: Sequence[Card]) -> bool:
-    """Whether to keep a joker that no meld needs: not before opening, in a small hand, or near the end."""
+    """Whether to keep a joker that no meld needs: never before opening, in a small hand or near the end."""
     return has_opened(view) and len(hand) > SMALL and not in_hurry(view)
 
 

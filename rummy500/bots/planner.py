@@ -38,7 +38,7 @@ ROUND: Final = 4  # after this many trials of each move, moves that fall behind 
 BEHIND: Final = 1.0  # the number of standard errors by which such a move is behind the first one
 TRIED_IN: Final = (DRAW, PLAY, CALL)
 SURE: Final = 0.5
-"""The number of standard errors by which a move has to lead the careful player's move to replace it.
+"""A move replaces the careful player's move only if its lead is above this many standard errors.
 
 The careful player's move is usually the best one, so a small lead, which may be chance, isn't enough. With a
 higher threshold, the bot would miss moves that are probably better: a few trials never prove it for certain.

@@ -18,11 +18,11 @@ LUCK: Final = 0.4
 
 What is easier than the limit by half of this is always seen, and what is harder by half of this never is.
 """
-AT_LEAST: Final = 3  # even where nothing is at stake, a thing shows by these points
+AT_LEAST: Final = 3  # a thing shows by this many points in any case, and by what depends on it
 
 
 class Sight(NamedTuple):
-    """What hides a thing, as a number of cards or pairs of cards, and the points by which it shows.
+    """What hides a thing, as a number of cards or pairs of cards, and the points that depend on it.
 
     The more a player has to look through, the harder a thing is to see. The more points depend on it, the
     easier it is to see.
@@ -33,7 +33,7 @@ class Sight(NamedTuple):
 
 
 def is_missed(number: int, hard: float, luck: float) -> bool:
-    """Whether a player misses a thing this hard to see, if it misses so many of 100.
+    """Whether a player misses a thing this hard to see, if the player misses ``number`` of 100 things.
 
     ``hard`` and ``luck`` are at least 0 and less than 1. If both are spread evenly, the player misses
     just as many things as ``number`` says. The player never misses the easiest ones and always misses

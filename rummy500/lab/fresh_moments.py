@@ -1,8 +1,8 @@
 """Fresh moments: positions from rounds between bots in which the seven bots disagree and one move is best.
 
-A person may try as many of them as they like. A moment that they miss can come back, like one of their own.
-A position is used only if its best move is best in a first look, and again in a longer look with new trials.
-The fewer of the seven bots find that move, the harder the moment is.
+A person may try as many of them as they like. A moment that they miss can come back, as a moment from a round
+that they have played can. A position is used only if its best move is best in a first look, and again in a
+longer look with new trials. The fewer of the seven bots find that move, the harder the moment is.
 
 ``python -m rummy500.lab.fresh_moments 60 FILE`` adds moments to the list in the file until there are 60.
 A moment in the list never changes.

@@ -116,7 +116,7 @@ class Played:
         return self.bots[SEATS.index(side[0])]
 
     def margin(self, first: str, second: str) -> float:
-        """By how many points the first of these bots is ahead of the second."""
+        """The points by which the first of these bots is ahead of the second."""
         return self.net(first) - self.net(second)
 
     def share(self, first: str, second: str) -> float:
@@ -169,7 +169,7 @@ def play_once(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
 
 
 def play_deal(seated: Sequence[Entrant], start: Deal, seed: str) -> Played:
-    """Play this deal with these bots, in the order of seats; they are made from the seed.
+    """Play this deal with these bots, in the order of seats. The bots are made from the seed.
 
     Raises ``ValueError`` if a bot's move is refused.
     """

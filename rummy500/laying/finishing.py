@@ -134,7 +134,7 @@ class TurnEnds:
     Three limits hold for all the positions together. ``Partition`` limits the search for lays that are worth
     enough. About ``MOST_TRIED`` combinations of such lays are tried, and about ``MOST_LAYS`` lays one after
     the other. Play needs far fewer. Beyond a limit the search may miss an end, and the move isn't offered.
-    That takes many jokers or two packs, with a minimum barely within reach or all cards to be laid.
+    This needs many jokers or two packs, and a minimum barely within reach or all cards to be laid.
     """
 
     def __init__(self, whole: Position) -> None:
@@ -160,7 +160,7 @@ class TurnEnds:
         return self._by_any_lays(position) if opens is None else opens
 
     def _by_opening(self, position: Position) -> bool | None:
-        """Whether lays that are worth enough (SCORE-8) can finish the turn; ``None`` if that stays open.
+        """Whether lays that are worth enough (SCORE-8) can finish the turn; ``None`` if it isn't clear.
 
         First it tries one combination of such lays, then combinations that leave a certain card to discard.
         """
@@ -335,7 +335,7 @@ def _next_lays(position: Position) -> list[Move]:
     # Short lays come first, to leave a card for the discard. Below the minimum, long lays come first.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
     if fewest_last and position.now.must is not None and position.rules.use_selected == "this-turn":
-        lays += lays_beside(position)  # a meld of four, which may count double, before its fifth card
+        lays += lays_beside(position)  # such as a meld of four, which may count double without its fifth card
     lays.sort(key=lambda move: len(move.cards), reverse=fewest_last)
     return lays + blocks_of(position, position.turn)
 

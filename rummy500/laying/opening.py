@@ -1,4 +1,4 @@
-"""The first lay of a player: whether some of these cards reach the minimum (SCORE-8).
+"""A player's first lay: whether some of the cards held reach the minimum (SCORE-8).
 
 Each draw from the pile raises this question for different cards. The hand with the whole pile has all these
 cards. So the lays of that hand are listed once, and the results of one draw hold for the next.
@@ -52,7 +52,7 @@ class Openings:
         return _Lays(self.whole, extra=True) if self.few.have_jokers else self.few
 
     def may_suffice(self, position: Position) -> bool:
-        """Whether lays of the cards held here could be worth enough, with the selected card in any order.
+        """Whether lays of the cards held here could be worth enough, even if the selected card is used late.
 
         ``False`` is certain; ``True`` may be wrong.
         """
@@ -152,7 +152,7 @@ class _Lays:
                         yield [self.moves[use], *swaps, *self._moves(found)]
 
     def _starts(self, position: Position) -> Iterator[tuple[tuple[Move, ...], int, int]]:
-        """Each choice of swaps (JOKER-7), first none: the swaps, their points, and the cards left."""
+        """Each choice of swaps (JOKER-7), at first none: the swaps, their points, and the cards left."""
         partition, hand = self.partition, (*position.hands[position.turn], *jokers_besides(position))
         swaps = [(move, at_most(position, move)) for move in swaps_of(position, position.turn)]
         held, joker = partition.state_of(hand) + partition.ends, partition.state_of((JK,))

@@ -1,6 +1,6 @@
 """The state of a deal, as one immutable value.
 
-Of the past, a position has only what a rule can still depend on.
+A position keeps only the part of the past that a rule can still depend on.
 """
 
 from __future__ import annotations
@@ -360,7 +360,7 @@ class Core(Position):
         self.__dict__.update(table=table, fits=fits_of(table))
 
     def become(self, position: Position) -> None:
-        """Change everything into what it is in this position."""
+        """Take over all values of this position."""
         self.__dict__.update(position.__dict__)
 
     def position(self) -> Position:

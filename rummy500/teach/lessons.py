@@ -140,7 +140,7 @@ def _check_about(about: dict[str, Any]) -> None:
 
 
 def hint_of(written: str) -> Hint:
-    """A line of a hint, read from a level file. There ``{words|marks}`` says what words mean on the table.
+    """A line of a hint, read from a level file. ``{words|marks}`` says what the words mean on the table.
 
     >>> hint_of("Lay {the sixes|6C 6D} on {the run|meld:1}."), hint_of("Draw from {the stock|stock}.").marks
     ('Lay the sixes on the run.', ('stock',))

@@ -1,7 +1,7 @@
-"""Judges tests that a learner has written: by the wrong versions of a function that they find.
+"""Judges the tests that a learner has written, by how many wrong versions of a function they find.
 
-The learner's function returns its tests. A test has the arguments and, last, the right answer. All versions
-are called here with plain cards, and the learner's code isn't running meanwhile. So it can't find out which
+The learner's function returns the tests. A test has the arguments and, last, the right answer. All versions
+are called here with plain cards, after the learner's code has ended. So that code can't find out which
 version is being tried.
 """
 
@@ -50,7 +50,7 @@ def check_tests(
     ``of`` names the function (``fits_set``, ``hand_points``, ``is_low_run`` or ``fits_run``), and ``most`` is
     the largest number of tests. If the right version fails a test, the tests earn nothing. Otherwise they
     earn the square of the share of the wrong versions that they find: for half of them a quarter of the
-    points. ``wrong`` gives other versions than those of the package: their names say what they do.
+    points. ``wrong`` replaces the package's wrong versions; each name says what the version does.
     """
     asker = Asker(tests, may_call=stored(exercise).may_call)
     try:
@@ -76,7 +76,7 @@ def _sought(what: str, version: Version, written: Sequence[_Test]) -> Row:
 
 
 def _finds(test: _Test, version: Version) -> bool:
-    """Whether a version answers a test wrongly, or breaks off."""
+    """Whether a version answers a test wrongly, or raises an error."""
     try:
         return bool(differs(version(*test.arguments), test.expected))
     except Exception:

@@ -261,7 +261,7 @@ def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
 
 
 def _places_of(position: Position, laid_now: tuple[Card, ...]) -> list[tuple[int, int]]:
-    """Where the cards laid in this turn lie on the table: for each, the index of the meld and its place."""
+    """Where the cards laid in this turn lie on the table: the index of the meld and the place in it."""
     lying_there = [
         (number, place)
         for number, meld in reversed(list(enumerate(position.table)))
