@@ -34,8 +34,8 @@ def best_draw(
 ) -> Move | None:
     """The take or split that pays best; ``None`` if a card of the stock, or passing, is better.
 
-    The move has to raise ``standing`` by more than ``least`` points. ``left_counts`` means the
-    same as in ``standing``.
+    The move has to raise ``standing`` by more than ``least`` points. ``left_counts`` means
+    the same as in ``standing``.
     """
     offers = _of_takes(view, takes) + [_of_split(view, move) for move in splits]
     return _best(view, offers, standing(view, view.hand, left_counts) + least, left_counts)[0]

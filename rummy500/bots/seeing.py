@@ -18,7 +18,7 @@ LUCK: Final = 0.4
 
 What is easier than the limit by half of this is always seen, and what is harder by half of this never is.
 """
-AT_LEAST: Final = 3  # a thing shows by this many points in any case, and by what depends on it
+AT_LEAST: Final = 3  # added to the points that depend on a thing: even without any it can be seen
 
 
 class Sight(NamedTuple):
@@ -57,7 +57,7 @@ def how_hard(fault: str, view: View, better: Move, worse: Move) -> float:
 
 
 def _way_out(view: View, out: Move, _on: Move) -> Sight:
-    """A way out is hidden among pairs of cards: of the hand, with what a take brings, and of the table."""
+    """A way out is hidden among the pairs of a held or taken card with another such card or a meld."""
     held = (*view.hand, *_brought(view, out))
     return Sight(len(held) * (len(held) + len(view.table)), plan_for(view, held).gain)
 
@@ -70,7 +70,7 @@ def _take(view: View, take: Move, _draw: Move) -> Sight:
 
 
 def _danger(view: View, less: Move, most: Move) -> Sight:
-    """The danger of a deep take is hidden by the cards of others. It shows by what more stays in hand."""
+    """The danger of a deep take is hard to see if others hold many cards, and easy if much stays in hand."""
     left = [plan_for(view, (*view.hand, *_brought(view, take))).left for take in (most, less)]
     held = costs(view)
     more, fewer = (sum(held[card] for card in cards) for cards in left)
@@ -78,18 +78,18 @@ def _danger(view: View, less: Move, most: Move) -> Sight:
 
 
 def _layoff(view: View, layoff: Move, _discard: Move) -> Sight:
-    """A lay-off is hidden among the pairs of a card of the hand and a meld. It shows by its points."""
+    """A lay-off is hidden among the pairs of a card of the hand and a meld, but high points show it."""
     rest = without(view.hand, [card.held for card in layoff.cards])
     return Sight(len(view.table) * len(view.hand), plan_for(view, view.hand).gain - plan_for(view, rest).gain)
 
 
 def _time_to_wait(view: View, _discard: Move, _lay: Move) -> Sight:
-    """That a lay can wait is hidden by the points of the lays. It shows by the cards that others have."""
+    """That a lay can wait is hard to see if lays bring many points, and easy if others hold many cards."""
     return Sight(plan_for(view, view.hand).gain, _fewest(view))
 
 
 def _cost(view: View, high: Move, low: Move) -> Sight:
-    """The cost of a high card is hidden by the cards that others have. It shows by its points."""
+    """The cost of a high card is hard to see if others hold many cards, and easy if the cost is large."""
     held = costs(view)
     return Sight(_fewest(view), held[high.cards[0]] - held[low.cards[0]])
 
@@ -97,7 +97,7 @@ def _cost(view: View, high: Move, low: Move) -> Sight:
 def _use_to_others(view: View, better: Move, worse: Move) -> Sight:
     """The use of a discard to others is hidden by the cards of the pile above one that goes with it.
 
-    If it goes with no card of the pile, its use depends on what others took, and that was longer ago.
+    If no card there goes with the discard, the use depends on what others took, and that was longer ago.
     """
     goes = fellows(worse.cards[0], view.rules, jokers_of(view))
     newest_first = brought_along(view)[::-1]
@@ -141,6 +141,6 @@ _TELLS: Final = MappingProxyType(
 )
 """How many hidden cards or pairs one point outweighs.
 
-With these weights, measured in classic games of two to four learners, how hard things are is spread about
-evenly from 0 to 1, for each fault.
+The weights were measured in classic games of two to four learners. With them, the values of ``how_hard`` are
+spread about evenly from 0 to 1 for each fault.
 """
