@@ -13,8 +13,8 @@ from .patience import looked_at
 __all__ = ["PLACES", "UNITS", "UNIT_OF_ALL", "Choice", "Partition", "Piece", "Search", "as_held", "lowest"]
 
 # Limits of the searches; play stays far below them. MOST_STATES limits the search for a hand's best melds,
-# and ALL_STATES the search for the most that can be laid. All searches for melds that reach a number of
-# points share the limit MOST_CHOICES. Once it is used up, FEW_CHOICES limits each further search.
+# and ALL_STATES the search for the most that can be laid. All searches for lays that are worth a number
+# of points share the limit MOST_CHOICES. Once it is used up, FEW_CHOICES limits each further search.
 MOST_STATES: Final = 4_000
 ALL_STATES: Final = 100_000
 MOST_CHOICES: Final = 800_000
@@ -214,7 +214,7 @@ class Partition(Search[Piece]):
     ) -> bool:
         """Whether the cards left can gain this many points by the choices ``among``.
 
-        ``spare`` is how much more than that they are worth. After a yes, ``chosen`` has the pieces.
+        If so, ``chosen`` gets the pieces. ``spare`` is how far above the points their worth is.
         """
         if points <= 0:
             return True

@@ -100,7 +100,7 @@ def sets_in(cards: Sequence[Card], mask: int, rules: Rules) -> list[tuple[Card, 
 
 @lru_cache(maxsize=1 << 10)
 def sets_of_rank(mask: int) -> tuple[tuple[Card, ...], ...]:
-    """Every set of the faces of a mask, which are of one rank."""
+    """Every set of a mask's faces, which are all of one rank."""
     held = tuple(cards_in(mask))
     return (*combinations(held, SET_LEAST), *combinations(held, SET_MOST))
 
@@ -186,7 +186,7 @@ def ranks_in_runs(lane: int, least: int, bound: int, jokers: int = 0) -> int:
 
 @lru_cache
 def _windows(least: int, bound: int) -> tuple[int, ...]:
-    """Masks of the ranks of all runs of the least length. Each card of a longer run is in one of them."""
+    """The ranks of each run of the least length, as masks. Each rank of a longer run is in one."""
     arcs = [Arc(first, least) for first in range(RING)]
     return tuple(
         mask_of(place % RING for place in range(arc.first, arc.past)) for arc in arcs if arc.past <= bound
@@ -282,7 +282,7 @@ def sets_with_jokers(
 def wild_sets_by_rank(
     cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, every: bool
 ) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """The sets of ``sets_with_jokers`` of each rank."""
+    """The sets of ``sets_with_jokers``, by rank."""
     free, equal_suits = rules.joker_suits == "free", rules.equal_suits
     for rank in ranks_in((mask | mask >> LANE | mask >> 2 * LANE | mask >> 3 * LANE) & LANE_MASK):
         held = tuple([mask >> lane + rank & 1 for lane in LANES])
@@ -304,7 +304,7 @@ def runs_with_jokers(
 def wild_runs_by_suit(
     mask: int, jokers: Jokers, rules: Rules, extra: bool, longest: int
 ) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """The runs of ``runs_with_jokers`` of each suit."""
+    """The runs of ``runs_with_jokers``, by suit."""
     least, bound = rules.run_opens_with, run_bound(rules)
     for suit in range(4):
         lane = mask >> LANE * suit & LANE_MASK
@@ -362,7 +362,7 @@ def wild_sets(
 def _declarations(
     rank: int, suits: Sequence[int], number: int, free: bool, equal_suits: bool
 ) -> Iterator[tuple[Card, ...]]:
-    """The cards for which this many jokers in a set may stand; two or more may lack a suit (JOKER-5)."""
+    """What this many jokers in a set may stand for; two or more may stand for no suit (JOKER-5)."""
     choose = combinations_with_replacement if equal_suits else combinations
     for open_ones in range(number + 1 if free and number > 1 else 1):
         for chosen in choose(suits, number - open_ones):

@@ -12,8 +12,8 @@ from ..melds import WILD
 from .plan import brought_along, costs, gains, jokers_of, plan_for
 
 HOPE: Final = 8  # a held card is worth this many points for each other held card that it could meld with
-FEEDS: Final = 5  # and this many for each such card of the pile: others could take both after a discard
-CALLED: Final = 10  # and this many more if it fits on the table and others may call it
+FEEDS: Final = 5  # the worth of a held card for each card of the pile with which others could meld it
+CALLED: Final = 10  # the additional worth of a held card that fits on the table, if others may call it
 FEW: Final = 8  # if the plan lays every card, at most this many discards are tried out
 
 

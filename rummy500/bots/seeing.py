@@ -16,9 +16,9 @@ from .plan import brought_along, costs, jokers_of, plan_for
 LUCK: Final = 0.4
 """How much luck there is near the limit of a player's skill.
 
-What is easier than the limit by half of this is always seen, and what is harder by half of this never is.
+A player always sees what is easier than the limit by half of this, and never what is harder by as much.
 """
-AT_LEAST: Final = 3  # added to the points that depend on a thing: even without any it can be seen
+AT_LEAST: Final = 3  # added to the points that depend on a thing, so that it can be seen without any
 
 
 class Sight(NamedTuple):

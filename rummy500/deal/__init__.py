@@ -231,7 +231,7 @@ class Deal:
 
     @property
     def comes_again(self) -> bool:
-        """Whether this turn begins like an earlier one. The third such turn ends the round (STOCK-8)."""
+        """Whether this turn begins like an earlier one. Three equal beginnings end the round (STOCK-8)."""
         return self.phase == DRAW and self.position.times_begun == MOST_TIMES
 
     @property

@@ -58,7 +58,7 @@ def entrant(who: str | Callable[[str], Bot] | Entrant) -> Entrant:
 
 
 def _option(kind: str, word: str) -> tuple[str, Any]:
-    """The name and value of an option of a kind of bot, from a text such as ``playouts=40``."""
+    """The name and value of a bot's option, from a text such as ``playouts=40``."""
     name, _, text = word.partition("=")
     known = {option.name: option.default for option in signature(KINDS[kind]).parameters.values()}
     known = {name: value for name, value in known.items() if name != "seed" and value is not Parameter.empty}

@@ -134,7 +134,7 @@ class TurnEnds:
     Three limits hold for all the positions together. ``Partition`` limits the search for lays that are worth
     enough. About ``MOST_TRIED`` combinations of such lays are tried, and about ``MOST_LAYS`` lays one after
     the other. Play needs far fewer. Beyond a limit the search may miss an end, and the move isn't offered.
-    A limit takes many jokers or two packs, and a minimum barely within reach or all cards to be laid.
+    Only many jokers or two packs reach it, with a minimum barely within reach or all cards to be laid.
     """
 
     def __init__(self, whole: Position) -> None:

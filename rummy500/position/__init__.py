@@ -386,13 +386,13 @@ def beginnings(position: Position, turn: int) -> tuple[Beginning, ...]:
 
 
 def note_beginning(core: Core) -> None:
-    """Add this turn to ``begun`` if it is at its beginning."""
+    """Add this turn to ``begun`` if the turn has just begun."""
     if core.phase == DRAW:
         core.put(begun=beginnings(core, core.turn))
 
 
 def with_beginning(position: Position) -> Position:
-    """The position, with this turn added to ``begun`` if it is at its beginning."""
+    """The position, with this turn added to ``begun`` if the turn has just begun."""
     return position.changed(note_beginning)
 
 

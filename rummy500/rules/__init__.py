@@ -202,7 +202,7 @@ class Rules(_KnowsHash):
             return self._hash
 
     def _refuse_contradictions(self) -> None:
-        """Raise ``Wrong`` if options contradict each other. Its fact ``options`` names these options."""
+        """Raise ``Wrong`` if options contradict each other. The error's fact ``options`` names them."""
         for contradicts, why, options in (
             *self._of_jokers(),
             *self._of_runs(),

@@ -89,10 +89,10 @@ def _by_trials(
     in_game: bool,
     goes_out: bool = False,
 ) -> Advice:
-    """The best move of the trials if two looks show that it beats the untried move; else the untried move.
+    """The best move of the trials if two looks show that it beats ``untried``; else ``untried``.
 
-    The advice mentions the trials if they decided, or if they could not tell the untried move from the next
-    best one. ``goes_out`` says whether the untried move begins a way out.
+    ``untried`` is the move chosen without trials. The advice mentions the trials if they decided, or if they
+    could not tell this move from the next best one. ``goes_out`` says whether ``untried`` begins a way out.
     """
     weighed = adviser.weigh(view, legal, [untried], in_game)
     if not weighed:

@@ -68,7 +68,10 @@ Predicates = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A mistake that a learner may make: a move, or predicates that hold after it. ``say`` is shown then."""
+    """A mistake that a learner may make: a move, or predicates that hold after it.
+
+    ``say`` is what the learner reads then.
+    """
 
     when: Move | Predicates
     say: str

@@ -205,7 +205,7 @@ def going_with(view: View, others: Sequence[Card], card: Card) -> Said:
 def open_groups(view: View, card: Card) -> list[tuple[Card, ...]]:
     """The other cards of each smallest meld that a card may still be part of, as far as the seat sees.
 
-    A card that lies in a meld can't come any more. A wild joker could take its place in the new meld.
+    A card that lies in a meld can't come any more, but a wild joker could stand for it in the new meld.
     """
     comes_back = view.rules.take == "any" or view.rules.stock_out == "reshuffle"
     there = unseen_by(view) + Counter(view.hand) + Counter(view.pile if comes_back else ())

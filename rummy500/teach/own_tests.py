@@ -21,7 +21,7 @@ from .versions import TESTED, Specified, Version
 __all__ = ["check_tests"]
 
 LISTS: Final = (list, tuple)
-STEEP: Final = 2  # the power of the share of wrong versions found: the easy ones alone earn little
+STEEP: Final = 2  # the share of wrong versions found is raised to this power: the easy ones alone earn little
 
 
 class _Test(NamedTuple):
@@ -98,7 +98,7 @@ def _why_wrong(test: _Test, function: Specified) -> str:
 
 
 def _given(asker: Asker) -> Any:
-    """What the learner's function gives. Raises ``_NoTest`` if it isn't a function."""
+    """What the learner's function returns. Raises ``_NoTest`` if it can't be called."""
     why_not = asker.why_no_answer()
     if why_not:
         raise _NoTest(why_not)

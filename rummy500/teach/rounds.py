@@ -131,7 +131,7 @@ def _seed(what: str, number: int) -> str:
 
 
 def _reached(deal: Deal, others: str) -> int:
-    """The score that ``REACHES`` reaches in this round."""
+    """The score of the bot ``REACHES`` in this round."""
     return _score(deal, others, bot(REACHES, LEARNER))
 
 

@@ -12,7 +12,7 @@ line                   what was done
 ``hint``               a hint was asked for (in a graded exercise)
 ``undo``               a move was taken back (in a graded exercise)
 ``again``              another try was begun, with new cards (in a graded exercise)
-``solved A: draw``     this was done in an earlier attempt, which solved the exercise
+``solved A: draw``     this was done in the best attempt that solved the exercise
 =====================  ===================================================================
 
 In a game, the other lines are those of its record: ``drew``, ``deal``, ``end`` and those with cards.
