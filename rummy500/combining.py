@@ -186,7 +186,7 @@ class Partition(Search[Piece]):
 
     @cached_property
     def dearest_from(self) -> dict[int, list[Choice[Piece]]]:
-        """The choices for the face of each place, sorted by how much less they gain than their cards."""
+        """The choices for the face of each place, sorted by how much less they gain than the cards count."""
         return {
             place: sorted(choices, key=lambda choice: choice[2])
             for place, choices in self.choices_from.items()

@@ -71,7 +71,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 """The words with which a kind of move can end."""
 
 _LAID: Final = ("meld", "lay_off", "rum", "double")  # the moves in which a joker may stand for a card
-# The moves that name a meld, and the least number that they can give it; 0 stands for no meld.
+# The moves that name a meld by its number, and the lowest number allowed; 0 means no meld.
 _ON: Final = {"lay_off": 1, "swap": 1, "rum": 0}
 
 

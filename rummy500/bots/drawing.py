@@ -123,7 +123,7 @@ def taken_by_split(view: View, move: Move) -> tuple[Card, ...]:
 
 
 def place_of(view: View, move: Move) -> int:
-    """The place of the pile from which a take brings the cards, or at which a split cuts."""
+    """The place in the pile of the deepest card taken, or of the card at which a split cuts the pile."""
     place = place_in_pile(view.pile, move.cards[0], move.nth)
     assert place is not None, "only legal moves are weighed"
     return place
@@ -141,8 +141,8 @@ def _of_split(view: View, move: Move) -> Offer:
 def _is_idle(view: View, offer: Offer) -> bool:
     """Whether this is a take of an upcard that may be kept (DRAW-5), with no lasting gain.
 
-    Players could pass such a card round the table for ever. So a take has to leave more to lay, even after
-    the discard. Takes that leave more to lay can't go on for ever.
+    Players could pass such a card round the table for ever. So a take is idle unless it leaves more to lay,
+    even after the discard. Takes that leave more to lay can't go on for ever.
     """
     is_upcard = offer.move.kind == "take" and len(offer.hand) == len(view.hand) + 1
     if not (view.rules.keep_upcard and is_upcard):
@@ -160,7 +160,7 @@ def _is_idle(view: View, offer: Offer) -> bool:
 def _best(
     view: View, offers: Sequence[Offer], most: float, left_counts: float = 1
 ) -> tuple[Move | None, float]:
-    """The offer with the best standing, and that standing; ``None`` and ``most`` if none is better.
+    """The offer with the best standing, and that standing; ``None`` and ``most`` if none is above ``most``.
 
     Offers that promise most are looked at first. Idle offers are left out.
     """

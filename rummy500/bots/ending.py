@@ -82,7 +82,7 @@ def way_with(found: Found | None, move: Move) -> Way | None:
 
 
 def _begins(move: Move, way: Way) -> bool:
-    """Whether this move is the first move of the way, or a part of it if it is a lay-off of more cards."""
+    """Whether this is the first move of the way, or a part of that move if the move is a longer lay-off."""
     if not way.lays:
         return move.kind == "discard" and move.cards[0] == way.discard
     first = way.lays[0]

@@ -129,7 +129,7 @@ def _lay(view: View, plan: Plan, moves: Mapping[str, list[Move]]) -> Move | None
 
 
 def _away(view: View, moves: Sequence[Move]) -> Move:
-    """The one of these discards, or starts, whose card the hand needs least."""
+    """Of these discards or starts, the one whose card the hand needs least."""
     card = worst_card(view, view.hand, [move.cards[0] for move in moves])
     return next(move for move in moves if move.cards[0] == card)
 

@@ -170,7 +170,7 @@ def _rest(view: View, move: Move) -> tuple[Card, ...]:
 
 
 def _wastes_joker(view: View, move: Move) -> bool:
-    """Whether a joker stands where a card of the hand could, or in a meld that needs none."""
+    """Whether a joker takes the place of a card in hand, or lies in a meld that needs no joker."""
     held, laid = view.hand, move.cards  # a card that the same move lays doesn't stay in hand
     return any(card.is_joker and held.count(card.stands) > laid.count(card.stands) for card in laid)
 

@@ -62,7 +62,7 @@ class Weighed(NamedTuple):
 
 
 class Planner(Careful):
-    """Starts from the careful player's move, tries out others, and makes the one that proves better.
+    """Starts from the careful player's move, tries out other moves, and makes the one that proves best.
 
     A trial begins with a deal that looks the same from this seat. Careful players play on until this seat's
     next turn is over. All moves are tried with the same deals. In a game, a trial is judged by the chance to

@@ -78,7 +78,7 @@ def _danger(view: View, less: Move, most: Move) -> Sight:
 
 
 def _layoff(view: View, layoff: Move, _discard: Move) -> Sight:
-    """A lay-off is hidden among the pairs of a card of the hand and a meld, but high points show it."""
+    """A lay-off is hidden among the pairs of a card of the hand and a meld, and shown by its points."""
     rest = without(view.hand, [card.held for card in layoff.cards])
     return Sight(len(view.table) * len(view.hand), plan_for(view, view.hand).gain - plan_for(view, rest).gain)
 

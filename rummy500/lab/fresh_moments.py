@@ -77,7 +77,7 @@ class Decision(NamedTuple):
 
 
 def positions(seed: int, players: Sequence[str] | int, moves: Sequence[Move]) -> Iterator[Decision]:
-    """The positions to which these moves of a first round lead, from the first to the last."""
+    """The positions to which these moves lead, from the beginning of a game's first round."""
     now = Decision(Game.new(RULES, players, seed), ())
     yield now
     for move in moves:

@@ -302,7 +302,7 @@ def _jokers_to_have(position: Position) -> tuple[Card, ...]:
 
 
 def lays_of(position: Position) -> list[Move]:
-    """The lays of the seat in turn in its play phase, with the longer lay-offs that make a difference.
+    """The lays of the seat in turn in its play phase, with lay-offs of an ace and a king together.
 
     If there is a selected card, only its uses are listed, even if it may wait: the other lays can follow.
     """

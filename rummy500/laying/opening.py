@@ -1,7 +1,7 @@
 """A player's first lay: whether some of the cards held reach the minimum (SCORE-8).
 
-Each draw from the pile raises this question for different cards. The hand with the whole pile has all these
-cards. So the lays of that hand are listed once, and the results of one draw hold for the next.
+Each draw from the pile raises this question for different cards. The hand with the whole pile contains all of
+them. So the lays of these cards are listed once, and the results of one draw hold for the next.
 
 Not every lay is listed. Of the lays that use the same cards, the one that counts most is enough. A long run
 is worth no more than the shorter runs that it can be cut into. At first, jokers stand only for missing cards.

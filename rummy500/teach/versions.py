@@ -42,7 +42,7 @@ class Specified:
 
 
 def _open(cards: Cards) -> str:
-    """A sentence if these cards can't be together in one pack."""
+    """A sentence if these cards can't be together in one pack; empty if they can."""
     return "" if {*cards} <= {*PACK} and len({*cards}) == len(cards) else say("exercise.tests.one_pack")
 
 
