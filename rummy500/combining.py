@@ -214,7 +214,7 @@ class Partition(Search[Piece]):
     ) -> bool:
         """Whether the cards left can gain this many points by the choices ``among``.
 
-        If so, ``chosen`` gets the pieces. ``spare`` is how far above the points their worth is.
+        If so, ``chosen`` gets the pieces. ``spare`` is how far the cards' worth is above the points.
         """
         if points <= 0:
             return True

@@ -112,7 +112,7 @@ def run_bound(rules: Rules) -> int:
 
 
 def whole_suit(bound: int) -> Arc:
-    """The arc of all thirteen ranks, if runs have this bound. Its ace is high if that is allowed.
+    """The arc of all thirteen ranks, if runs have this bound. Its ace is high if it may be.
 
     >>> whole_suit(13).first, whole_suit(14).first, whole_suit(26).first
     (0, 1, 1)

@@ -78,7 +78,7 @@ def _letters() -> dict[str, dict[str, tuple[str, ...]]]:
 
 
 LETTERS: Final = MappingProxyType(_letters())
-"""For each option: each value as text, with the letters of the ``SOURCES`` that have it."""
+"""The values of each option as text, each with the letters of the ``SOURCES`` that have it."""
 
 
 def sources_of(name: str, value: Any) -> tuple[str, ...]:

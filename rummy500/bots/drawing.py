@@ -78,7 +78,7 @@ def _that_promise_most(offers: Sequence[Offer], promising: Callable[[Offer], flo
 def best_call(view: View, calls: Sequence[Move]) -> Move | None:
     """The call that pays best (RUM-1, RUM-2); ``None`` if none pays."""
     if view.rules.rum == "discard":
-        return calls[0] if calls else None  # such a call only lays off the card, so all calls are equal
+        return calls[0] if calls else None  # such a call only lays off the card, so all are equal
     worth = gains(view.rules)
     offers = []
     for move in _differing(calls):

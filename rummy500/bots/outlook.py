@@ -33,8 +33,8 @@ HELD_COUNTS: Final = 0.8  # the weight of points that could be laid, compared wi
 TAKE_COUNTS: Final = 0.45  # the weight of what the best take would add, for the seat that is to draw
 LEFT_COUNTS: Final = 0.1  # the weight of taken cards that stay in hand: most are gone before the end
 A_CARD_LEFT: Final = 20  # each card that can't be laid costs this, divided by the number of other seats
-MOST_LEFT: Final = 4  # only this many such cards count: further ones hardly matter
-READY: Final = {0: 35, 1: 9}  # a bonus if only this many such cards are left, since the seat may soon be out
+MOST_LEFT: Final = 4  # at most this many of them count: further ones hardly matter
+READY: Final = {0: 35, 1: 9}  # the bonus if this many cards can't be laid, since the seat may soon be out
 
 
 Promises = Callable[[Position], Mapping[str, float]]

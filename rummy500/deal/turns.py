@@ -156,7 +156,7 @@ def _ask_for_calls(core: Core, first: int) -> None:
     """Ask the next seat from ``first`` on that may call (RUM-6). If there is none, play goes on."""
     discarder = _discarder(core)
     for seat in _round(core, first, discarder):
-        may_call = not core.began or can_be_called(core, seat)  # only under LAYOFF-4 do seats differ here
+        may_call = not core.began or can_be_called(core, seat)  # seats differ here only under LAYOFF-4
         if may_call and core.opened[seat] and not core.floating[seat]:
             return core.put(phase=CALL, turn=seat)
     return _begin_next_turn(core, discarder)

@@ -42,7 +42,7 @@ SURE: Final = 3  # a result is sure if it is above this many standard errors
 MOST_LOOKED_AT: Final = 10_000  # the most work spent on listing the legal moves; play needs far less
 MOST_MOMENTS: Final = 3
 LEAST_COST: Final = 3  # a move becomes a moment only if it cost more points than this
-MUCH: Final = 15  # the same limit if only the net is sure; higher, because a net overestimates costs
+MUCH: Final = 15  # the limit if only the net is sure; it is higher, because a net overestimates costs
 ERRORS: Final = 2  # the cost also has to be above this many standard errors, so that it isn't chance
 
 
@@ -66,7 +66,7 @@ class Decision:
 class Moment:
     """A decision that cost points, with the better move, and about how many points it cost.
 
-    ``behind`` has the moves that were weighed, the better one first and the one that was made at the end.
+    ``behind`` has the moves that were weighed, first the better one, and at the end the one that was made.
     Each has the points by which it is worse.
     """
 

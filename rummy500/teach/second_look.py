@@ -17,7 +17,7 @@ from ..moves import Move
 
 FURTHER: Final = 8
 """The number of turns in each trial. It is even, so with two players, the other player has the last turn, and
-no net is asked.
+no net is used.
 """
 
 

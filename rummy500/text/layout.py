@@ -41,7 +41,7 @@ NOBODY_OUT: Final[Mapping[str, str]] = MappingProxyType(
         "pass-round": "all_passed",
     }
 )
-"""For each ``stock_out``, how a round in phase ``over`` ended (see ``endings``) if nobody is out."""
+"""How a finished round ended if nobody is out (see ``endings``), for each value of ``stock_out``."""
 
 TABLE_KEYS: Final = frozenset(("cards", "by", "at_once", "began", "sealed"))
 
