@@ -232,7 +232,7 @@ def in_melds(cards: Sequence[Card], mask: int, rules: Rules, jokers: int = 0, us
 
 
 def in_sets(mask: int, least: int) -> int:
-    """The faces whose rank a mask has in at least ``least`` suits."""
+    """The faces of each rank that a mask has in ``least`` suits or more."""
     if least > 2:
         ranks = ranks_of_three(mask)
     else:

@@ -91,7 +91,7 @@ def sources_of(name: str, value: Any) -> tuple[str, ...]:
 
 
 def choice_of(name: str, value: Any) -> str:
-    """The key of a value in ``LETTERS``: its own text, or the text for all other numbers."""
+    """The key of a value in ``LETTERS``: the value's text or, for a number without an entry, ``OTHERS``."""
     text = value_text(value)
     return text if text in LETTERS[name] else OTHERS
 

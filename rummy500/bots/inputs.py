@@ -62,7 +62,7 @@ def _offsets() -> tuple[dict[str, int], int]:
 
 
 OFFSETS, INPUTS = _offsets()
-"""The first number of each feature, and the count of all numbers."""
+"""The first number of each feature, and how many numbers there are in all."""
 _PILE: Final = [OFFSETS[f"pile {depth}"] for depth in DEPTH]
 
 

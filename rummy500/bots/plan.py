@@ -1,4 +1,4 @@
-"""Plans what a hand could lay at this table, and says what the lays and the cards left are worth."""
+"""Plans what can be laid from a hand at this table, and says what the lays and the cards left are worth."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def gains(rules: Rules) -> Mapping[Card, int]:
     """
     aces = (
         "hundred" if rules.aces == "hundred-by-one" else rules.aces
-    )  # a fourth ace alone isn't worth more than each of the other three
+    )  # a fourth ace laid alone isn't worth more than each of the other three
     whole = replace(_whole(rules), double_fours=False, aces=aces)
     held = in_hand(whole)
     worth = {card: most + held[card] for card, most in laid_at_most(whole).items()}

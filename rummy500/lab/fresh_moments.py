@@ -36,7 +36,7 @@ MOST_WEIGHED: Final = 4  # at most this many decisions of a round are weighed
 LEAST_LEAD: Final = 3  # the best move has to be better than each other one by more points than this
 SURE: Final = (3, 2)  # the best move's least lead in standard errors, in the first look and in a longer one
 TRIALS: Final = (128, 512)  # the number of trials in the first look and in a longer one
-TURNS: Final = (0, 8)  # the least number of turns of a trial, in the first look and in a longer one
+TURNS: Final = (0, 8)  # the least number of turns in a trial, in the first look and in a longer one
 
 
 # ---- a round and what the bots would do ----------------------------------------------------------------

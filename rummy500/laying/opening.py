@@ -120,7 +120,7 @@ class _Lays:
         return self.partition.gave_up
 
     def most(self, position: Position) -> int | None:
-        """The most points that the cards held here can lay; ``None`` if that takes too long to find."""
+        """The most points to lay with the cards held here; ``None`` if that takes too long to find."""
         best = 0
         for _, worth, left in self._starts(position):
             most = self.partition.most(left)

@@ -35,7 +35,7 @@ from .second_look import FURTHER, Lead, looked_again, together
 __all__ = ["Decision", "Moment", "Review"]
 
 PLAYOUTS: Final = 128  # trials for a decision, and for each second look at one that seems to cost points
-TRIALS_OF_A_TAKE: Final = 48  # longer trials at a draw if no move seems better and there are deep takes
+TRIALS_OF_A_TAKE: Final = 48  # the number of longer trials for a deep take, if no move seems better
 FAR_BEHIND: Final = 2  # in those trials, a move is dropped if it is this many standard errors behind
 MOST_LOOKS: Final = 3  # the most second looks; a net decides if the result isn't sure after them
 SURE: Final = 3  # a result is sure if it is above this many standard errors
