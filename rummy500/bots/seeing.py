@@ -1,4 +1,4 @@
-"""How hard a learner finds it to see something, and whether the learner misses it."""
+"""How hard it is to see that one move is better than another, and whether a learner misses it."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class Openings:
         return lays.gave_up
 
     def enough(self, position: Position, kept: Card | None = None) -> Iterator[list[Move]]:
-        """Several combinations of lays from this hand, each worth the points still missing to open.
+        """Several combinations of lays from this hand, each worth the points that are still needed to open.
 
         Each begins with a use of the selected card, if there is one. None of them uses ``kept``.
         """

@@ -20,7 +20,7 @@ MOST_TOLD: Final = 2  # at most this many causes are named
 
 
 class Watched(Planner):
-    """A planner that keeps the position at the end of each trial, by the move with which the trial began."""
+    """A planner that keeps the positions at the ends of trials, grouped by the move that began the trial."""
 
     def __init__(self, planner: Planner) -> None:
         super().__init__(f"{planner.seed}/why", planner.playouts, FURTHER)

@@ -94,7 +94,7 @@ def _why_wrong(test: _Test, function: Specified) -> str:
     return ""
 
 
-# ---- what the learner's function gave -----------------------------------------------------------------
+# ---- what the learner's function returned -------------------------------------------------------------
 
 
 def _given(asker: Asker) -> Any:
@@ -106,7 +106,7 @@ def _given(asker: Asker) -> Any:
 
 
 def _written(given: Any, of: str, most: int) -> list[_Test]:
-    """The tests that a learner's function gave. Raises ``_NoTest`` if the value isn't a list of tests."""
+    """The tests that a learner's function returned. Raises ``_NoTest`` if the value isn't a list of tests."""
     if given is None:
         raise _NoTest(NOTHING)
     if type(given) not in LISTS:

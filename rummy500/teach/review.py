@@ -42,7 +42,7 @@ SURE: Final = 3  # a result is sure if it is above this many standard errors
 MOST_LOOKED_AT: Final = 10_000  # the most work spent on listing the legal moves; play needs far less
 MOST_MOMENTS: Final = 3
 LEAST_COST: Final = 3  # a move becomes a moment only if it cost more points than this
-MUCH: Final = 15  # the limit if only the net is sure; it is higher, because a net overestimates costs
+MUCH: Final = 15  # replaces ``LEAST_COST`` if only the net is sure: it is higher, since a net overestimates
 ERRORS: Final = 2  # the cost also has to be above this many standard errors, so that it isn't chance
 
 
