@@ -88,7 +88,7 @@ NO_JOKERS: Final = Jokers()
 
 
 def sets_in(cards: Sequence[Card], mask: int, rules: Rules) -> list[tuple[Card, ...]]:
-    """Every set that can be made of these cards, each set of faces once."""
+    """Every set that can be made of these cards, each group of faces once."""
     if rules.equal_suits:
         return sets_of_equal_suits(cards)
     sets: list[tuple[Card, ...]] = []
@@ -419,7 +419,7 @@ def with_jokers(run: Sequence[Card], places: tuple[int, ...], jokers: Jokers) ->
 
 
 def melds_in(cards: Sequence[Card], rules: Rules, use: str = WILD) -> list[tuple[Card, ...]]:
-    """Every new meld that these cards make, each set of faces once: sets, runs, and those with jokers.
+    """Every new meld that these cards make, each group of faces once: sets, runs, and those with jokers.
 
     >>> from rummy500.card import cards, text_of
     >>> [text_of(meld) for meld in melds_in(cards("6S 6H 6D 7D 8D"), Rules())]

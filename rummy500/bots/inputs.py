@@ -47,8 +47,8 @@ _BY_NUMBER: Final = {
     "stock": 34,  # the number of cards in the stock
     "pile": 24,  # the number of cards in the pile
     "points": 24,  # the points that could be laid at once, in steps
-    "costs": 16,  # the points that the cards left after laying these would cost, in steps
-    "cards left": 12,  # how many cards would then be left
+    "costs": 16,  # the cost of the cards that can't be laid at once, in steps
+    "cards left": 12,  # the number of cards that can't be laid at once
     "need": 8,  # the number of unseen cards that would make a meld
 }
 
