@@ -15,7 +15,7 @@ from ..position import fits_of, place_in_pile
 from .discarding import worst_card
 from .plan import costs, gains, jokers_of, plan_for, standing
 
-DEALERS_JOKER_PAYS: Final = 15  # the cost of paying the dealer's joker; paying a held one costs nothing
+DEALERS_JOKER_PAYS: Final = 15  # the cost of paying the dealer's joker; a joker in hand has no such cost
 EFFORT: Final = 4_000  # the limit of effort for one choice; hands with many cards and jokers need the most
 ALL_EFFORT: Final = 20_000  # the limit of effort to compare all takes; play needs at most a third of it
 MOST_CALLS: Final = 40  # at most this many calls are compared: those that lay the most
