@@ -81,5 +81,4 @@ def link_editor(app: Sphinx, page: str, _template: str, context: dict[str, Any],
     """Load the script and the style of fields for code. The editor is loaded when a field comes near."""
     if app.env.metadata.get(page, {}).get("coded"):
         app.add_css_file(f"{live.folder()}/coded.css")
-        live.load_early(context, "trial.js", "filled-notebook.js", "python.js", "alone.js", "browser.js")
         live.start(context, "coded.js")

@@ -148,9 +148,7 @@ def link_stars(app: Sphinx, page: str, _template: str, context: dict[str, Any], 
     """Load the script that fills in the stars, and its style, on a page with places for stars."""
     if app.env.metadata.get(page, {}).get("stars"):
         app.add_css_file(f"{live.folder()}/contents.css")
-        app.add_js_file(f"{live.folder()}/contents.js", type="module")
-        live.load_early(context, "alone.js", "browser.js", "stars.js", "way.js", "progress.js", "store.js")
-        live.load_early(context, "whole.js", "days.js", "kept-stars.js", "kept-answers.js", "answers.js")
+        live.start(context, "contents.js")
 
 
 def chapters_html(chapters: list[Chapter]) -> str:

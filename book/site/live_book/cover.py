@@ -57,4 +57,3 @@ def link_cover(app: Sphinx, page: str, _template: str, context: dict[str, Any], 
     if app.env.metadata.get(page, {}).get("cover"):
         app.add_css_file(f"{live.folder()}/cover.css")
         live.start(context, "warm.js")
-        live.load_early(context, "python.js")

@@ -89,4 +89,4 @@ def link_hand_in(app: Sphinx, page: str, _template: str, context: dict[str, Any]
     if app.env.metadata.get(page, {}).get("hand_in"):
         head.add(context, f"<script>\n{SCRIPT.read_text('utf-8').strip()}\n</script>")
         app.add_css_file(f"{live.folder()}/hand-in.css")
-        live.load_early(context, "answers.js", "hand-in.js", "sitting.js")
+        live.load_early(context, "hand-in.js")

@@ -71,7 +71,6 @@ def link_app(_app: Sphinx, _page: str, _template: str, context: dict[str, Any], 
         f'<link rel="manifest" href="{manifest}"><link rel="apple-touch-icon" href="{icon}">',
         f'<link rel="sitemap" type="application/xml" href="{pages}">',
     )
-    live.load_early(context, "each-visit.js")
     live.start(context, "everywhere.js")
 
 

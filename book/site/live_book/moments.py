@@ -46,4 +46,4 @@ def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any]
     """Load the style of the page, and fetch its script early. The script of all tables starts it."""
     if app.env.metadata.get(page, {}).get("moments"):
         app.add_css_file(f"{live.folder()}/moments.css")
-        live.load_early(context, "moments.js", "fresh.js", "my-moments.js")
+        live.load_early(context, "my-moments.js")

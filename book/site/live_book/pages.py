@@ -89,8 +89,7 @@ def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any]
     context["metatags"] = context.get("metatags", "") + page_data("live-cells", cells)
     live.start(context, "early.js", "async")
     live.start(context, "page.js")
-    live.load_early(context, "python.js", "going.js", "model.js", "ahead.js", "pressed.js", live.view("js"))
-    live.load_early(context, "alone.js", "browser.js", "stars.js")
+    live.load_early(context, live.view("js"))
 
 
 def level_anchor(name: str) -> str:
