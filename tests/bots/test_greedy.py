@@ -66,7 +66,7 @@ def test_a_joker_is_used_only_where_no_natural_card_fits() -> None:
     assert chosen("6H 8H JK KS 2D", **modern) == "A: meld 6H JK=7H 8H"
 
 
-def test_greedy_declares_a_joker_as_the_card_that_helps() -> None:
+def test_greedy_declares_a_joker_as_a_card_that_makes_a_meld_or_fits_one() -> None:
     modern = {"game": "modern", "phase": "play"}
     assert chosen("8S 9S JK 2D KH", table=["QS QH QD"], **modern) in (
         "A: meld 8S 9S JK=TS",

@@ -334,7 +334,7 @@ def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_all_matches_except_those_of_kept_bots_are_played_again(few: Path) -> None:
+def test_the_option_keep_names_a_bot_whose_matches_are_not_played_again(few: Path) -> None:
     assert main(["--keep", "planner", "--workers", "1"]) == 0
     for figure in (melds, takes):
         rows = stored.read(few / Path(figure.FILE).name)

@@ -324,7 +324,7 @@ BOTS = {
 
 
 @pytest.mark.parametrize("goes_by", BOTS)
-def test_a_bot_that_goes_by_chance_or_by_the_clock_is_told(goes_by: str) -> None:
+def test_a_bot_whose_moves_depend_on_chance_or_on_the_clock_is_reported(goes_by: str) -> None:
     whole = book()["12-bot"]
     exercise = replace(whole, parts=tuple(replace(part, deals=0) for part in whole.parts))
     notebook = build.learners(build.read(build.SOURCES / "12-bot.md"))

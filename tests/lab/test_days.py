@@ -42,7 +42,7 @@ def test_each_day_has_its_weekdays_game_and_a_deal_in_which_stronger_bots_score_
         assert days.follows_strength(deal["panel"])
 
 
-def test_the_panel_plays_with_the_cards_and_opponents_of_the_days_table() -> None:
+def test_the_bots_that_score_a_day_play_with_the_cards_and_opponents_of_the_days_table() -> None:
     _, deal = listed(LISTS[0])[3]
     kind = "careful"
     session = Session(deal["rules"], players=3, seed=str(deal["seed"]), bots=deal["bots"].split(","))

@@ -1,4 +1,4 @@
-"""What cards are worth: equal bots play the same cards again, and nobody is luckier in the long run."""
+"""A seat's luck is its lead if equal bots play the same cards. Over many rounds, its mean is about 0."""
 
 from __future__ import annotations
 
