@@ -14,7 +14,7 @@ from rummy500.position import fits_of
 
 
 def moves_of(deal: Deal, chance: Random) -> Iterator[tuple[Move, Deal]]:
-    """Random moves of a deal to its end, each with the deal after it."""
+    """Random moves that play a deal to its end, each with the deal after the move."""
     while not deal.over:
         move = chance.choice(list(deal.legal_moves()))
         deal = deal.play(move)
@@ -49,6 +49,6 @@ def test_a_deal_from_a_round_does_not_change_with_the_round() -> None:
     assert before.phase == "draw" and before == Deal.new("classic", seed=7)
 
 
-def test_a_round_is_made_of_a_deal_only() -> None:
+def test_a_round_can_only_be_made_from_a_deal() -> None:
     with pytest.raises(Wrong, match=r"'classic' is no Deal: Deal.new deals one"):
         Round("classic")  # type: ignore[arg-type]

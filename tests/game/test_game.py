@@ -213,7 +213,7 @@ def test_the_next_round_is_refused_before_the_current_round_is_over() -> None:
         Game.new(Rules(), 3, 7).next_deal()
 
 
-def test_the_second_round_of_a_game_has_cards_of_its_own_and_they_follow_from_the_seed() -> None:
+def test_the_second_round_of_a_game_has_different_cards_that_follow_from_the_seed() -> None:
     game = to_the_end_of_the_deal(Game.new(Rules(target=10**6), 3, 7)).next_deal()
     assert game.played[0].start.stock != game.deal.stock
     assert game.round == 2 and game.moves == ()

@@ -1,4 +1,4 @@
-"""Checks of a host: its table is drawn, can be played at, keeps its keys and fills the screen."""
+"""Checks of the table in a host, which is an application for notebooks."""
 
 from __future__ import annotations
 

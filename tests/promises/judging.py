@@ -60,7 +60,7 @@ class Judged(NamedTuple):
     """A judged decision.
 
     ``shown`` is the better move that a review shows, if any. If the learner's move was a blunder, ``blunder``
-    is the move that is so much better than it.
+    is the move that shows this.
     """
 
     round: int
@@ -137,8 +137,8 @@ class Judge:
     def lead(self, move: Move) -> Lead:
         """How much better a move ends than the move that was made.
 
-        If one of the two moves is surely better before all deals are played, the result comes from the same
-        number of new deals.
+        As soon as one of the two moves is surely better, no more of these deals are played. The result then
+        comes from as many new deals, since these deals may favour the move by chance.
         """
         leads: list[float] = []
         while True:
@@ -188,7 +188,7 @@ class Judge:
         return self._made[number]
 
     def _end(self, number: int, move: Move) -> float:
-        """By how many points the side that makes this move is ahead at the end of an imagined deal."""
+        """The lead at the end of an imagined deal, in points, of the side that makes this move."""
         position = after(imagined(self._decision.view, self._known, Chance(number, "judged")), move)
         while position.phase != OVER:
             legal = legal_moves(position, position.turn)

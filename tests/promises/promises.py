@@ -284,7 +284,7 @@ PARTS: dict[str, Callable[[Extent], Iterator[Shown]]] = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Check the promises of the wanted parts, or of all parts. Returns 1 if a promise isn't shown to hold."""
     parser = ArgumentParser(
-        prog="promises", description="Checks what the book promises of bots, figures and reviews."
+        prog="promises", description="Checks what the book promises about bots, figures and reviews."
     )
     parser.add_argument(
         "parts", nargs="*", choices=[[], *PARTS], metavar="PART", help=f"{', '.join(PARTS)} (default: all)"

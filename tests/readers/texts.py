@@ -308,14 +308,14 @@ def _shows(view: Any, sentence: str) -> bool:
 
 
 def _pressed(asked: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """What has just happened at a table that says a sentence."""
+    """What has just happened at the table, so that it says a sentence."""
     for message in asked:
         if told := PRESSED.get(message["do"]):
             yield f"What has happened: {with_signs(told.format(**message))}"
 
 
 def _refusing(view: Any, sentence: str) -> Iterator[str]:
-    """The press that shows this sentence: of a button that can't be pressed, or of a move that is refused."""
+    """What the reader did to get this sentence: pressed a disabled button, or made a move that is refused."""
     if isinstance(view, dict):
         if view.get("after") == sentence:
             yield f"What has happened: Your move was refused. {plain(view['why'])}"

@@ -69,7 +69,7 @@ def rule_texts() -> dict[str, str]:
 def stands(text: str, found: Quotation) -> bool:
     """Whether these words are in the text, after their heading.
 
-    The last heading of the short copy comes below its paragraph.
+    In one text, the last heading comes below its paragraph.
     """
     at = text.find(found.words)
     below = found.heading == "Partnership 500 Rum" and text.endswith(found.heading)

@@ -48,7 +48,7 @@ def test_nobody_gives_reasons_during_a_round() -> None:
     assert "when the round is over" in view["refusal"]["why"] and not view["why"]["says"]
 
 
-def test_a_table_that_gives_reasons_answers_at_once_and_the_others_wait() -> None:
+def test_a_table_that_gives_reasons_answers_at_once_and_the_bots_wait() -> None:
     session = Session(players=3, seed=7, explains=True)
     view = to_anothers_move(session)
     assert view["bot"] and view["why"]["ask"]["label"] == "Why did Max do that?"

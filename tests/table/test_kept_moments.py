@@ -147,7 +147,7 @@ def test_the_table_names_the_better_move_once_the_person_has_failed() -> None:
     assert played(Session(level="draw/three-sixes"), "draw", "discard KD")["level"]["better"] == ""
 
 
-def test_a_solved_moment_is_played_on_with_the_bots_and_counts_for_nothing() -> None:
+def test_after_a_solved_moment_the_round_can_be_played_on_without_a_review_or_a_next_round() -> None:
     session = opened(KEPT)
     assert not session.view()["level"]["goes_on"]
     assert press(session, "on")["refusal"]["why"].startswith("You can play on only from a moment")
@@ -166,7 +166,7 @@ def test_a_solved_moment_is_played_on_with_the_bots_and_counts_for_nothing() -> 
     assert view["level"]["state"] == "open" and view["level"]["moment"]
 
 
-def test_bots_play_a_round_on_as_their_names_say() -> None:
+def test_each_bot_that_plays_a_round_on_is_of_the_kind_that_its_name_stands_for() -> None:
     session = opened(KEPT.replace("You, Bea", "You, Ruth"))
     played(session, "discard 9S")
     assert [one["kind"] for one in press(session, "on")["seats"]] == ["", "careful"]

@@ -54,7 +54,7 @@ def test_the_count_of_a_round_states_the_cost_that_a_review_found() -> None:
     costliest = view["review"]["moments"][0]
     assert view["over"]["take_along"].endswith(f"The review says that this cost about {costliest['cost']}.")
     press(session, "try", moment=0)
-    tried = played(session)  # such moments end differently, so the review's figure doesn't apply
+    tried = played(session)  # the round now ends differently, so the review's figure doesn't apply
     assert tried["over"] and "review" not in tried["over"]["take_along"]
 
 

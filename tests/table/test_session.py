@@ -238,7 +238,7 @@ def test_a_draw_cannot_be_taken_back() -> None:
     assert not button(session.view(), "undo")["can"]
 
 
-def test_before_a_button_asks_for_cards_it_says_if_its_move_is_too_early_or_too_late() -> None:
+def test_a_button_says_that_its_move_is_too_early_or_too_late_before_it_asks_for_cards() -> None:
     session = table("9D 9S KD", pile="2S 9H 4C")
     view = session.view()
     assert button(view, "discard")["why"] == "Draw first: you may discard after you have drawn. (TURN-1)"
@@ -813,7 +813,7 @@ def test_each_bot_may_be_of_a_different_kind_and_the_table_shows_it() -> None:
         (7, "the kinds of the others are names in a list, or with commas between"),
     ],
 )
-def test_kinds_that_do_not_suit_the_seats_are_refused(bots: Any, why: str) -> None:
+def test_kinds_of_bots_that_do_not_suit_the_seats_are_refused(bots: Any, why: str) -> None:
     with pytest.raises(ValueError) as error:
         Session(seed=7, players=3, bots=bots)
     assert why in str(error.value)

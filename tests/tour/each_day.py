@@ -1,6 +1,6 @@
 """Opens the deal of each day of a month in one browser and time zone, and compares its cards with Python's.
 
-The page's clock stands shortly after midnight in UTC on odd days, and shortly before midnight on even days.
+The page's clock is set to shortly after midnight in UTC on odd days, and shortly before it on even days.
 At these times, most time zones have a different date.
 """
 

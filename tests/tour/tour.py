@@ -125,7 +125,7 @@ PARTS: Final[dict[str, Callable[[str, Visit], Iterator[str]]]] = {
 IN_CHROMIUM: Final = {
     "steps": steps
 }  # this part runs only on request, since it takes longer than all other parts together
-IN_ZONES: Final = {"days": days}  # this part too
+IN_ZONES: Final = {"days": days}  # this part also runs only on request
 
 
 def melds_laid(visit: Visit) -> None:

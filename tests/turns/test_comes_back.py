@@ -1,5 +1,5 @@
-"""If all cards lie as before, the table says so, and the round ends later. It also ends if cards only go
-round (STOCK-8).
+"""If all cards come back to their places, the table says so. If they come back again, the round ends. The
+round also ends if cards only go round (STOCK-8).
 """
 
 from typing import Any
