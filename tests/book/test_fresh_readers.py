@@ -86,7 +86,7 @@ def test_a_levels_task_is_shown_with_the_texts_above_it_on_its_page(on_pages: li
     assert "Heading: The block" in task.around and "Block if your joker has little other use." in task.around
 
 
-def test_a_reader_is_shown_the_texts_since_the_last_table_or_if_none_the_text_before_it() -> None:
+def test_if_no_text_follows_the_last_table_a_reader_is_shown_the_text_before_that_table() -> None:
     table, one, two = Item("shown", "pile: 6♣"), Item("text", "One."), Item("text", "Two.")
     assert above([one, table, two]) == "Above it, last shown:\n\npile: 6♣\n\nJust before it:\n\nTwo."
     assert above([one, two, table]) == "Above it, earlier:\n\nTwo.\n\nAbove it, last shown:\n\npile: 6♣"

@@ -94,7 +94,7 @@ def test_a_picture_of_a_house_rule_shows_the_main_rule_first_and_other_rules_aft
 OF_TEXTS = {name.removeprefix("texts-"): one for name, one in pictures().items() if name.startswith("texts-")}
 
 
-def test_each_option_that_differs_between_the_texts_has_a_picture_on_their_page() -> None:
+def test_each_option_that_differs_between_the_rule_texts_has_a_picture_on_the_page_of_texts() -> None:
     placed = re.findall(r"^```\{picture\} texts-(\w+)$", (BOOK / "texts.md").read_text("utf-8"), re.MULTILINE)
     assert sorted(placed) == sorted(OF_TEXTS) == sorted(filter(differs, OPTIONS))
 

@@ -30,7 +30,7 @@ def test_a_player_without_faults_is_careful() -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_the_bot_makes_each_fault_and_reports_the_careful_move_with_it(fault: str) -> None:
+def test_each_fault_that_the_bot_makes_comes_with_the_move_of_a_careful_player(fault: str) -> None:
     made = 0
     for deal in positions(range(60)):
         view, legal = deal.view(deal.turn), deal.legal_moves()

@@ -37,7 +37,7 @@ def test_a_build_in_a_different_folder_with_a_different_seed_has_the_same_bytes(
     assert [name for name in here.keys() | there.keys() if here.get(name) != there.get(name)] == []
 
 
-def test_a_change_to_words_and_styles_runs_no_notebook_and_leaves_no_trace_once_it_is_undone(
+def test_a_change_to_words_and_styles_runs_no_notebook_and_can_be_undone_without_a_trace(
     book: Path,
 ) -> None:
     before, ran = site(book), runs(book)

@@ -106,7 +106,7 @@ def test_ranks_are_exchanged_only_if_a_search_can_find_the_new_solution() -> Non
 
 
 @pytest.mark.parametrize("name", numbers.COUNTS)
-def test_each_sheet_asks_for_a_different_number_which_is_counted_as_in_the_book(name: str) -> None:
+def test_answers_that_are_numbers_are_counted_as_in_the_book_and_differ_between_sheets(name: str) -> None:
     assert numbers.COUNTS[name](load(name)) == load(name).goal["answer"]
     answers = {question(name, number).answer for number in range(1, 7)}
     assert len(answers) > 2

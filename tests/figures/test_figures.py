@@ -107,7 +107,7 @@ def test_laid_cards_are_counted_by_the_kind_of_their_meld() -> None:
     assert sum(laid[kind] for kind in ("set of 3", "run of 3")) == opened.count(3)
 
 
-def test_a_deal_played_on_after_the_take_that_was_made_ends_as_it_did_before() -> None:
+def test_a_deal_that_is_played_again_from_one_of_its_takes_ends_as_it_did_before() -> None:
     seed = "report 6"
     steps = playing.course("classic", 3, "careful", seed)
     offers = [offer for offer in takes.offers_in(steps) if offer.made]
@@ -255,7 +255,7 @@ GROUNDS = {"light": ["#ffffff"], "dark": ["#121212", "#222832"]}  # the backgrou
 
 
 @pytest.mark.parametrize("mode", INKS)
-def test_ink_is_visible_and_its_colours_differ_for_every_kind_of_sight(mode: str) -> None:
+def test_ink_is_visible_and_all_ink_colours_differ_for_every_kind_of_sight(mode: str) -> None:
     ink = INKS[mode]
     for ground in GROUNDS[mode]:
         assert min(contrast(ground, colour) for colour in (ink.text, ink.muted, ink.main, ink.other)) >= 4.5

@@ -152,7 +152,7 @@ def test_every_meld_with_jokers_is_written_in_its_order_on_the_table(
 
 
 @given(st.lists(FEW, max_size=5), st.integers(0, 1), WILD_RULES)
-def test_melds_with_the_dealers_joker_have_it_in_place_of_one_joker(
+def test_melds_with_the_dealers_joker_have_it_in_place_of_another_joker(
     held: list[Card], jokers: int, options: Rules
 ) -> None:
     mask = mask_of(held)

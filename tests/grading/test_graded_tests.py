@@ -1,4 +1,4 @@
-"""A learner's tests are graded in the sandbox. The versions that they test are out of the code's reach."""
+"""A learner's tests are graded in the sandbox, where the learner's code can't reach the tested versions."""
 
 from __future__ import annotations
 

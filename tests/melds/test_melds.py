@@ -197,7 +197,7 @@ def test_laid_cards_keep_their_owners_whatever_order_they_are_given_in(text: str
     assert dict(zip(meld.cards, meld.by, strict=True)) == given_by
 
 
-def test_the_order_tells_a_low_ace_from_a_high_one_in_a_run_of_thirteen() -> None:
+def test_the_order_of_a_run_of_thirteen_says_whether_its_ace_is_low_or_high() -> None:
     low = lying(cards("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"), (0,) * 13, CLASSIC)
     high = lying(cards("2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"), (0,) * 13, CLASSIC)
     assert (sure(low).first, sure(high).first) == (0, 1)

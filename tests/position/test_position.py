@@ -381,7 +381,7 @@ def test_a_turn_that_drew_the_last_card_did_not_begin_with_the_stock_empty() -> 
     assert not position(phase="play").dry
 
 
-def test_a_copy_of_a_core_does_not_change_with_it() -> None:
+def test_a_copy_of_a_core_stays_the_same_when_the_core_changes() -> None:
     core = at(Rules(), "6H 6D", "QS").core()
     before = copy(core)
     core.put(phase="over")

@@ -137,8 +137,8 @@ class Judge:
     def lead(self, move: Move) -> Lead:
         """How much better a move ends than the move that was made.
 
-        As soon as one of the two moves is surely better, no more of these deals are played. The result then
-        comes from as many new deals, since these deals may favour the move by chance.
+        As soon as one of the two moves is surely better, no further deals are played. The result then comes
+        from the same number of new deals, since the first deals may favour the move by chance.
         """
         leads: list[float] = []
         while True:
@@ -152,8 +152,8 @@ class Judge:
     def blunder(self) -> Worth | None:
         """The move that surely ends over ``BLUNDER`` points better than the one made, if any.
 
-        Among many moves, some seem that good by chance. So such a move is tried again, in the same
-        number of new deals.
+        Among many moves, some seem so good only by chance. So the best move is tried again in as many new
+        deals.
         """
         leads: dict[Move, list[float]] = {
             move: [] for move in self._decision.legal if move != self._decision.move

@@ -308,7 +308,7 @@ def test_four_of_a_kind_at_once_count_double_even_with_jokers_and_a_run_of_four_
 @pytest.mark.parametrize("double", [False, True])
 @pytest.mark.parametrize("sealed", [False, True])
 @pytest.mark.parametrize("by_five", [False, True])
-def test_four_natural_aces_at_once_are_100_and_only_a_joker_over_them_doubles_that(
+def test_four_natural_aces_at_once_count_100_and_only_a_joker_over_the_aces_doubles_the_100(
     double: bool, sealed: bool, by_five: bool
 ) -> None:
     options = Rules(aces="hundred", double_fours=double, jokers=2, count="fives", by_five=by_five)
@@ -440,7 +440,7 @@ def test_no_meld_counts_more_than_the_upper_bound_of_its_cards(
 
 
 @given(st.lists(FEW, min_size=3, max_size=8, unique=True), rules(joker_use="wild"))
-def test_a_run_counts_its_cards_values_and_the_place_of_its_ace_decides_between_high_and_low(
+def test_a_run_counts_the_values_of_its_cards_with_the_ace_high_or_low_by_its_place(
     held: list[Card], options: Rules
 ) -> None:
     suit = [card for card in held if card.suit == held[0].suit]

@@ -1,4 +1,4 @@
-"""Tests that wait in a page give it a function, and no test stops the clock of a shared page."""
+"""A test that waits in a page gives the page a function, and no test stops the clock of a shared page."""
 
 import ast
 from pathlib import Path

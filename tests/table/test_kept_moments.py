@@ -69,7 +69,7 @@ def kept(session: Session) -> list[tuple[Moment, dict[str, Any]]]:
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_a_kept_moment_opens_at_its_position_and_judges_the_move(rules: str) -> None:
+def test_a_kept_moment_opens_at_its_position_and_the_table_judges_the_move(rules: str) -> None:
     for moment, keep in kept(with_moments(rules)):
         session = opened(keep["text"])
         view = session.view()

@@ -13,7 +13,7 @@ NAMES = dict(zip("ABCDEFGH", ["You", "Bea", "Cem", "Dana", "Eli", "Fay", "Gus", 
 
 
 @given(rounds(most=200))
-def test_every_move_is_described_in_a_sentence_and_a_drawn_card_only_to_its_player(played: Round) -> None:
+def test_a_sentence_describes_each_move_and_names_a_drawn_card_only_to_its_player(played: Round) -> None:
     for before, after, move in zip(played.deals, played.deals[1:], played.moves, strict=False):
         told = happened.told(before, after, move, NAMES, "A")
         assert told.startswith(NAMES[move.seat]) and told.endswith(".")

@@ -62,7 +62,7 @@ def test_a_guided_level_that_asks_for_a_take_never_lights_the_draw() -> None:
     assert lit(choose(session, "KH")) == ["discard"]
 
 
-def test_a_guided_level_that_asks_for_a_draw_lights_it() -> None:
+def test_a_guided_level_that_asks_for_a_draw_lights_the_draw() -> None:
     assert lit(Session(level="first/draw-and-discard").view()) == ["draw"]
 
 
@@ -99,7 +99,7 @@ def test_a_game_lights_the_draw_and_the_discard_of_a_chosen_card() -> None:
     assert lit(choose(session, "KD")) == ["discard"]
 
 
-def test_a_hint_stops_lighting_the_draw_and_its_last_line_lights_and_prepares_the_take() -> None:
+def test_during_a_hint_the_draw_is_not_lit_and_the_last_line_lights_and_prepares_the_take() -> None:
     session = table("6H 6D KD 9H", pile="KS 6C 2D")
     view = session.act({"do": "act", "action": "hint"})
     assert lit(view) == []

@@ -796,7 +796,7 @@ def test_a_link_has_the_bot_of_each_seat_and_whether_reasons_are_given() -> None
     assert other.state.settings == session.state.settings
 
 
-def test_each_bot_may_be_of_a_different_kind_and_the_table_shows_it() -> None:
+def test_each_bot_may_be_of_a_different_kind_and_the_table_shows_each_kind() -> None:
     view = Session(seed=3, players=3, bots=["beginner", "planner"]).view()
     assert [seat["bot"] for seat in view["seats"]] == ["", "beginner", "planner"]
     assert view["setup"]["bots"] == ["beginner", "planner"] and not view["setup"]["explains"]

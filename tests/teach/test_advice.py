@@ -115,7 +115,7 @@ def test_a_hint_advises_going_out_if_the_game_then_continues_or_is_won(totals: d
     assert str(steps[0]).startswith("You can go out in this turn")
 
 
-def test_the_causes_of_a_lead_are_the_differences_that_make_up_most_of_it() -> None:
+def test_the_causes_of_a_lead_are_the_differences_that_make_up_most_of_the_lead() -> None:
     high, low = Move.parse("A: discard KS"), Move.parse("A: discard 2D")
     near = table("KS 2D 5H 8C|3H", pile="7S").view("A")  # the other player is about to go out
     assert causes_of(Planner(1, playouts=64), near, high, low) == ("held",)

@@ -105,7 +105,7 @@ def test_the_feedback_names_each_version_with_the_test_that_finds_it() -> None:
     assert not points.remark
 
 
-def test_if_the_right_version_fails_a_test_the_feedback_names_it_and_no_test_earns_points() -> None:
+def test_a_test_that_the_right_version_fails_is_named_and_then_no_test_earns_points() -> None:
     points = judged([FITS, (Card("8C"), SEVENS, True)])
     assert points == 0.0
     assert points.rows == ((False, "fits_set(8C, [7S 7H 7D])", "you expect True, but False is right"),)

@@ -135,7 +135,7 @@ def test_given_cards_are_read_back_with_their_jokers() -> None:
     assert "hand A = " in text and "JK" in text and read_record(text) == laid_out
 
 
-# ---- anything -----------------------------------------------------------------------------------------
+# ---- random text --------------------------------------------------------------------------------------
 
 TRIED = (
     "A B: : A: draw take meld lay discard pass start rum name split double block back on with 6C 6C/2 JK "
