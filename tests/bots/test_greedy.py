@@ -167,7 +167,7 @@ def test_a_last_joker_blocks_before_the_draw_if_jokers_may_block_at_any_time() -
     assert chosen("JK 4C", "", game=f"{game} start=chosen", phase="start", gambit=named) == "A: start 4C"
 
 
-def test_greedy_doubles_blocks_splits_and_uses_the_dealers_joker_in_dealers_gambit() -> None:
+def test_in_dealers_gambit_greedy_doubles_and_blocks_and_splits_and_uses_the_dealers_joker() -> None:
     double = {"game": "gambit", "gambit": Gambit("double"), "phase": "play"}
     assert chosen("KS KH KD JK 2C 4H 5S", **double) == "A: double KS KH KD"
     assert chosen("2S 2H 2D JK KC 4H 5S", **double) == "A: meld 2S 2H 2D"

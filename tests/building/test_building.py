@@ -77,7 +77,7 @@ def test_an_unchanged_book_is_not_rebuilt(book: Path) -> None:
         ({"words": "# A table\n\n{statement}`DRAW-99`"}, "there is no statement 'DRAW-99'"),
     ],
 )
-def test_a_failing_build_names_the_place_and_leaves_the_site_unchanged(
+def test_a_failing_build_names_the_place_of_the_error_and_leaves_the_site_unchanged(
     book: Path, chapter: dict[str, str], says: str
 ) -> None:
     before = site(book)

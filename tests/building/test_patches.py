@@ -65,7 +65,7 @@ SCRIPTS = [
     and path.name != "patches.py"
 ]
 OF_PYODIDE = {"worker.js", "files.js", "python_bundle.mjs", "worker.mjs", "worker.py"}
-"""The scripts that use parts of Pyodide that may change in any release, as ``INSIDES`` says."""
+"""The scripts that use internals of Pyodide, which may change in any release (see ``patches.INSIDES``)."""
 PRIVATE = re.compile(
     r"_(make|load)Snapshot|makeMemorySnapshot|instantiateStreaming|\._module\b|pyodide\._|\b_pyodide\b"
 )

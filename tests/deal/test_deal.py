@@ -390,7 +390,7 @@ def test_a_house_rule_lets_the_first_player_begin_the_pile_with_any_card_before_
 
 @pytest.mark.parametrize(("start", "phase"), [("turned", "draw"), ("chosen", "start")])
 @pytest.mark.parametrize("named", ["wild", "double", "split"])
-def test_the_dealer_names_a_use_of_jokers_and_the_player_to_the_left_begins_in_dealers_gambit(
+def test_in_dealers_gambit_the_dealer_names_a_use_of_jokers_and_the_player_to_the_left_begins(
     named: str, start: str, phase: str
 ) -> None:
     deal = Deal.new(Rules.named("gambit", start=start), 3, "B", seed=7)

@@ -42,7 +42,7 @@ def test_a_round_goes_through_the_positions_of_a_deal_and_back_to_the_first(rule
         round.undo()
 
 
-def test_a_deal_from_a_round_does_not_change_with_the_round() -> None:
+def test_a_deal_from_a_round_stays_the_same_when_the_round_changes() -> None:
     round = Round(Deal.new("classic", seed=7))
     before = round.deal
     round.push(Move.parse("A: draw"))

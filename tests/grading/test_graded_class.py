@@ -183,7 +183,7 @@ def test_tries_cost_points(tries: int, points: float) -> None:
     )
 
 
-def test_practice_counts_answers_with_and_without_a_code(klass: Graded) -> None:
+def test_in_practice_answers_with_and_without_a_code_count(klass: Graded) -> None:
     (klass.folder / "class.toml").write_text(CLASS + ASSIGNED.replace("graded", "practice"), "utf-8")
     klass.grade("--class", "class.toml", PATH="")
     assert [klass.points(name, "first_set", TABLES) for name in NAMES] == ["1", "0", "1", "1"]

@@ -336,7 +336,7 @@ def test_an_interrupted_tournament_returns_the_deals_played_so_far(played: Resul
     assert "greedy – random" in str(result)
 
 
-def test_an_interrupt_before_each_pair_has_a_result_is_raised_again() -> None:
+def test_an_interrupt_is_raised_again_if_some_pair_has_no_result_yet() -> None:
     with pytest.raises(KeyboardInterrupt):
         tournament(BOTS, deals=26, executor=InterruptedAfter(2))
 

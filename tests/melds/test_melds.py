@@ -377,7 +377,7 @@ def declared_somehow(
 @example(list(cards("KH 2H")), 1, MODERN, False)
 @example(list(cards("KH 2H")), 1, Rules(jokers=2, corner=True), False)
 @example(list(cards("AH KH 2H")), 1, Rules(jokers=2, corner=True, run_opens_with=4), True)
-def test_jokers_could_make_cards_a_meld_exactly_when_some_declaration_does(
+def test_jokers_could_make_cards_a_meld_exactly_when_some_declaration_of_the_jokers_does(
     natural: list[Card], jokers: int, options: Rules, longer: bool
 ) -> None:
     tried = declared_somehow(natural, jokers)
@@ -439,7 +439,7 @@ def may_lie(text: str, options: Rules) -> bool:
 @example("JH QH KH", list(cards("2H")), 1, Rules(jokers=2, corner=True))
 @example("JH QH KH", list(cards("2H")), 1, MODERN)
 @example("2H 3H 4H", list(cards("KH")), 1, MODERN)
-def test_jokers_could_be_laid_off_with_cards_exactly_when_some_declaration_can(
+def test_jokers_could_be_laid_off_with_cards_exactly_when_some_declaration_of_the_jokers_fits(
     text: str, natural: list[Card], jokers: int, options: Rules
 ) -> None:
     assume(may_lie(text, options))

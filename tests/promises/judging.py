@@ -103,7 +103,7 @@ def round_of(number: int) -> Played:
 
 
 def decisions_there_are() -> Iterator[tuple[int, int]]:
-    """All decisions of the first seat, as the number of a round and the number of the decision in it."""
+    """All decisions of the first seat, each as the number of its round and its number in that round."""
     for number in count():
         for decision in range(len(Review.of(round_of(number), "A", number).decisions)):
             yield number, decision

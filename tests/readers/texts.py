@@ -73,7 +73,7 @@ DONE: Final = {
     "safe": "You could safely hold {}.",
     "any": "One of these holds: {}",
 }
-"""For each predicate of a mistake, words for what has happened when it holds."""
+"""For each predicate of a mistake, words for what has happened when the predicate holds."""
 
 
 PRESSED: Final = {

@@ -275,7 +275,7 @@ def test_a_refusal_names_the_first_statement_that_the_move_breaks(
 
 
 @pytest.mark.parametrize(("setting", "hand", "moves", "named", "also"), OF_A_HAND)
-def test_a_refusal_with_a_different_hand_names_the_first_statement_that_the_move_breaks(
+def test_with_a_different_hand_too_a_refusal_names_the_first_statement_that_the_move_breaks(
     setting: str, hand: str, moves: str, named: str, also: str
 ) -> None:
     assert refused(the(setting, hand), moves).statement == named != also

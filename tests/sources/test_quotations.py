@@ -52,7 +52,7 @@ def test_each_quotation_occurs_in_its_text_under_its_heading() -> None:
     assert not wrong
 
 
-def test_the_quotations_of_a_statement_are_in_the_order_of_their_text() -> None:
+def test_the_quotations_of_a_statement_are_in_the_same_order_as_in_the_rule_text() -> None:
     texts = rule_texts()
     for key, found in quotations().items():
         places = [texts[key[1]].find(one.words) for one in found]

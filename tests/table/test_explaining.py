@@ -175,7 +175,7 @@ def test_levels_replays_and_exercises_give_no_reasons() -> None:
 
 
 def test_the_reason_calls_seat_a_by_its_letter() -> None:
-    """The coach says "you" to the bot, so it needs another word for the person at the table."""
+    """The coach says "you" to the bot, so the person at the table needs another name."""
     session = Session(players=2, seed=7, bots="beginner")
     played(session)
     said = [sentence for place in places(session) for sentence in asked(session, place)]

@@ -82,7 +82,7 @@ def test_a_kept_moment_opens_at_its_position_and_the_table_judges_the_move(rules
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_a_kept_moment_has_an_earlier_round_only_if_it_matters(rules: str) -> None:
+def test_a_kept_moment_includes_earlier_rounds_only_if_the_rules_need_them(rules: str) -> None:
     session = with_moments(rules)
     once = session.state.deal.rules.opening_in == "game"
     press(session, "next")

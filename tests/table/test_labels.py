@@ -44,7 +44,7 @@ def test_the_task_addresses_the_player_in_turn(played: Round) -> None:
         ("TC JC QC KC AC", "Meld 2: run of clubs, 10 to ace; you laid 5 of its cards"),
     ],
 )
-def test_a_meld_has_a_label_for_listeners(meld: str, label: str) -> None:
+def test_a_meld_has_a_label_for_screen_readers(meld: str, label: str) -> None:
     made = new_meld(cards(meld), 0, Rules())
     assert labels.meld_label(2, made, [("You", len(made.cards))]) == label
     assert labels.kind_of(made) == ("set" if "set" in label else "run")

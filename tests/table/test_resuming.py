@@ -229,7 +229,7 @@ def test_each_bot_has_its_seat_and_gives_its_reasons_after_resuming() -> None:
     assert fresh.state.settings.bots == ("beginner", "careful") and fresh.state.settings.explains
 
 
-def test_a_hint_is_shown_again_with_the_other_devices_number_of_playouts() -> None:
+def test_a_hint_is_shown_again_with_the_number_of_playouts_of_the_other_device() -> None:
     session = Session(seed=7)
     act(session, *press("hint", "hint"))
     fresh = Session(seed=7)

@@ -72,7 +72,7 @@ def test_each_wrong_version_is_wrong_somewhere_and_no_two_are_alike(of: str) -> 
 
 
 @pytest.mark.parametrize("of", TESTED)
-def test_no_single_test_earns_more_than_a_quarter(of: str) -> None:
+def test_no_single_test_earns_more_than_a_quarter_of_the_points(of: str) -> None:
     function = TESTED[of]
     earned = [judged([(*case, function.right(*case))], of) for case in arguments(of)]
     assert 0 < max(earned) <= 1
@@ -183,7 +183,7 @@ def test_the_answer_has_to_be_a_function_that_gives_its_tests() -> None:
     assert (points, points.rows[0].why) == (0.0, "it is not written yet")
 
 
-def test_a_learners_function_may_not_call_the_versions_and_doesnt_run_while_they_are_tried() -> None:
+def test_a_learners_function_may_not_call_the_versions_and_ends_before_the_versions_are_tried() -> None:
     def asks() -> list[Any]:
         return [(Card("7C"), SEVENS, TESTED["fits_set"].right(Card("7C"), [*SEVENS]))]
 
