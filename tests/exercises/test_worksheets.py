@@ -1,4 +1,4 @@
-"""Worksheets: which levels suit paper, new positions for each sheet number, and keys that solve them."""
+"""Worksheets: which levels suit paper, new positions for each sheet number, and keys that are right."""
 
 from __future__ import annotations
 

@@ -271,7 +271,7 @@ def test_the_same_seed_rules_and_players_make_the_same_game(seating: Seating, se
 
 
 def drawn(*rounds: str) -> list[dict[str, Card]]:
-    """The cards by seat for each time that the seats drew. The text of one draw is ``"A=5H B=3S"``."""
+    """For each draw, the card of each seat. The text of a draw is ``"A=5H B=3S"``."""
     return [{word[0]: Card(word[2:]) for word in drew.split()} for drew in rounds]
 
 

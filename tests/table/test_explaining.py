@@ -98,7 +98,7 @@ def test_a_better_move_is_named_only_for_a_beginners_mistakes() -> None:
     assert not any(sentence.startswith("Better, from") for sentence in told["careful"])
 
 
-def test_the_kind_of_bot_at_the_seat_gives_its_own_reason() -> None:
+def test_each_kind_of_bot_gives_its_own_reason() -> None:
     session = Session(players=3, seed=12, bots=["random", "careful"])
     played(session)
     for place in places(session):
