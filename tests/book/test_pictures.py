@@ -101,7 +101,7 @@ def test_each_option_that_differs_between_the_rule_texts_has_a_picture_on_the_pa
 
 @pytest.mark.parametrize("name", OF_TEXTS)
 def test_a_panels_title_names_only_texts_that_have_the_value_it_shows(name: str) -> None:
-    """If a rule text says nothing about an option, the value in this project's game of that text counts."""
+    """If a rule text says nothing about an option, the project's game for this text decides."""
     shown = set()
     for panel in OF_TEXTS[name].panels:
         value = getattr(panel.scenario.deal.rules, name)

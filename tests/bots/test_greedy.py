@@ -42,7 +42,7 @@ def chosen(*args: Any, **turn: Any) -> str:
 
 
 def finished(deal: Deal) -> list[str]:
-    """A's moves until the end of its turn."""
+    """A's moves until A's turn ends."""
     made: list[Move] = []
     while not deal.over and deal.turn == "A" and (not made or made[-1].kind != "discard"):
         made.append(bot("greedy").choose(deal.view("A"), deal.legal_moves()))

@@ -222,7 +222,7 @@ def test_a_result_says_whether_time_ran_out(
         patch.setattr(checking, "value_of", lambda *_: idle())
         assert (
             RAN_OUT not in graded(exercises[CODED], mine, False).problems
-        )  # the check waited, but did not work
+        )  # the check only waited, which uses no processor time
     with monkeypatch.context() as patch:
         patch.setattr(Part, "seconds", 0.01)  # a check that took its whole time may have been cut short
         assert RAN_OUT in graded(exercises[CODED], mine, False).problems

@@ -254,7 +254,7 @@ def test_cards_that_are_not_a_meld_cannot_lie_on_a_table() -> None:
         ("JK=4H JK=5H JK=6H", "JOKER-4"),
         ("JK=6C JK=6D", "JOKER-4"),
         ("JK=6C", "JOKER-4"),
-        # this wouldn't be a meld with a different declaration either
+        # no declaration of the joker makes these cards a meld
         ("6C JK=6D", "MELD-1"),
         ("6C JK=7C", "MELD-3"),
         ("6C 7D JK=8C", "MELD-3"),

@@ -60,7 +60,7 @@ class Judged(NamedTuple):
     """A judged decision.
 
     ``shown`` is the better move that a review shows, if any. If the learner's move was a blunder, ``blunder``
-    is the move that shows this.
+    is the move that surely ends much better.
     """
 
     round: int

@@ -50,7 +50,7 @@ from rummy500.teach.lessons import Level, Mistake, load
 from rummy500.teach.questions import question
 
 WHOLE: Final = re.compile(r"[A-Z“].*[.?!]”?", re.DOTALL)  # whole sentences, but not buttons or clauses
-NOT_AT_TABLES: Final = ("sentence", "text", "wrong")  # groups of the catalogue
+NOT_AT_TABLES: Final = ("sentence", "text", "wrong")  # groups of sentences that tables don't say
 SHOWN: Final = {"nothing": r"", "seats": r"[A-H] .*", "hand": r"your hand: .*"}
 """The lines of a table, besides the head, that are drawn if a level shows only a part of the table."""
 BELOW: Final = "Just below it, the table:"

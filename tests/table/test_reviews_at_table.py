@@ -1,4 +1,4 @@
-"""After a round, the person can ask for a review. It advances with each tick. Its moments can be tried."""
+"""After a round, a person can ask for a review. It goes on with each tick, and its moments can be tried."""
 
 import json
 from collections.abc import Iterator

@@ -305,7 +305,7 @@ def test_a_hint_is_given_in_steps() -> None:
 
 
 def adviser(session: Session) -> Planner:
-    """A planner like the one behind the hints: it has watched the round and makes as many playouts."""
+    """A planner that has watched the round and makes as many playouts as the planner behind the hints."""
     one, deal = Planner(f"{session.state.settings.seed}/A/1"), session.state.game.played[-1].start
     for move in session.state.game.moves:
         deal = deal.play(move)

@@ -1,4 +1,4 @@
-"""Questions for paper and pencil: their numbers agree with play, and each learner gets other cards."""
+"""Questions for paper and pencil: their numbers agree with play, and each learner gets different cards."""
 
 from __future__ import annotations
 

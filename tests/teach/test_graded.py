@@ -45,7 +45,7 @@ def begun(level: Level) -> Attempt:
 
 
 @pytest.mark.parametrize("name", PLACED)
-def test_each_learner_gets_cards_that_a_good_turn_solves_but_random_play_rarely_does(name: str) -> None:
+def test_each_learners_question_is_solved_by_a_good_turn_but_rarely_by_random_play(name: str) -> None:
     levels = [question(name, "", code) for code in CODES]
     assert len({level.scenario.deal for level in levels}) == len(CODES)
     for level in levels:
