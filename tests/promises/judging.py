@@ -29,7 +29,7 @@ GAMES: Final = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 KINDS: Final = ("beginner", "greedy", "random")
 BLUNDER: Final = 15  # a move that costs more points than this is a blunder
 PLAYOUTS: Final = 1500
-AT_ONCE: Final = 25  # the number of playouts before moves are dropped
+AT_ONCE: Final = 25  # the number of playouts between two looks at which moves are dropped
 FEWEST: Final = 200  # the fewest playouts before moves are compared, since unusual ends of a round are rare
 SURE: Final = 2.5  # the number of standard errors that make a difference certain
 
