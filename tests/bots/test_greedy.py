@@ -160,7 +160,7 @@ def test_greedy_goes_out_before_its_draw_if_cards_may_be_laid_at_any_time() -> N
     assert chosen("9S 9D 9C 7H", game=boathouse, table=["4H 5H 6H"], phase="draw") == "A: draw"
 
 
-def test_a_last_joker_blocks_before_the_draw_if_jokers_may_block_at_any_time() -> None:
+def test_a_joker_that_is_the_last_card_blocks_before_the_draw_if_jokers_may_block_at_any_time() -> None:
     game, named = "gambit block=any-time", Gambit("double", "open")
     assert chosen("JK", game=game, phase="draw", gambit=named) == "A: block"
     assert chosen("JK 4C", game=game, phase="draw", gambit=named) == "A: draw"

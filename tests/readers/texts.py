@@ -266,7 +266,7 @@ def of_refusals() -> Iterator[Text]:
 
 
 def of_tables() -> Iterator[Text]:
-    """The sentences that tables say in rounds, the first of each kind, and the coach's hints."""
+    """The first sentence of each kind that tables say in rounds, and the coach's hints."""
     yield from of_coach()
     heard: dict[str, str] = {}
     told: set[str] = set()

@@ -285,7 +285,7 @@ def places_called(deal: Deal, move: Move) -> list[int] | None:
     places: list[int] = []
     for number, card in enumerate(move.cards):
         copies = [at for at, other in enumerate(deal.pile) if str(other) == from_hand(card)][::-1]
-        if move.nths:  # numbers say which copy is meant; without numbers, it is the newest copy
+        if move.nths:  # numbers say which copy is meant; without numbers, the newest is meant
             copies = copies[move.nths[number] - 1 :][:1]
         free = [at for at in copies if at not in places]
         if not free:

@@ -507,7 +507,7 @@ def test_a_side_wins_and_the_other_pays() -> None:
     assert [row["note"] for row in over["rows"]] == ["out", "dealer"]
 
 
-def test_the_higher_side_wins_although_the_other_goes_out() -> None:
+def test_the_side_with_more_points_wins_although_the_other_goes_out() -> None:
     session = Session("partnership", players=FRIENDS, seed=7, target=20)
     six = new_meld(cards("6S 6H 6D"), 1, session.state.game.rules)
     laid_out(

@@ -239,7 +239,7 @@ HEAD: Final = '<!doctype html><html lang="en"><meta charset="utf-8"><title>The s
 
 
 def page() -> str:
-    """The HTML of the page with all pictures. A row has one look in all browsers, side by side."""
+    """The HTML of the page with all pictures. A row shows one look in all browsers."""
     rows = ""
     for size, look, scheme in product(SIZES, LOOKS, SCHEMES):
         row = "".join(shown(Picture(size, look, scheme, browser)) for browser in OF_PICTURES)
