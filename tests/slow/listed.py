@@ -295,7 +295,7 @@ def places_called(deal: Deal, move: Move) -> list[int] | None:
 
 
 def calling(deal: Deal, move: Move) -> Turn:
-    """The caller's turn after a call by RUM-2, whose cards must lie in the pile and fit."""
+    """The caller's turn after a call by RUM-2. The cards called must lie in the pile and fit."""
     places = places_called(deal, move)
     assert places
     turn = replace(turn_of(deal, move.seat), back=False)
