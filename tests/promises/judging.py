@@ -87,7 +87,7 @@ class Judged(NamedTuple):
 
 
 def round_of(number: int) -> Played:
-    """A round between beginners, greedy and random players. Its number decides the game and the seats."""
+    """A round between beginners, greedy and random players. The number decides the game and the seats."""
     rules, players = GAMES[number % len(GAMES)]
     deal = start = Deal.new(Rules.named(rules), players, seed=f"report {number}")
     bots = {
