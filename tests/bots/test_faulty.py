@@ -93,7 +93,7 @@ def test_the_faulty_bot_looks_only_at_its_own_hand_when_it_discards() -> None:
 
 
 def test_the_faulty_bot_takes_a_card_that_makes_a_meld_at_once_whatever_its_seed() -> None:
-    """The card lies on top and the hand is small, so a player who forgets most takes sees this take."""
+    """The card lies on top and the hand is small, so even a forgetful player sees this take."""
     deal = table("KS KD 4H 9C|2H 3H 5S TD 8D 7C", pile="KC", phase="draw")
     view, legal = deal.view("A"), deal.legal_moves()
     chosen = {Faulty(seed, forgets_pile=70).choose(view, legal) for seed in range(100)}
