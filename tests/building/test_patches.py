@@ -16,7 +16,7 @@ def test_each_patch_is_written_for_the_pinned_version(of: patches.Patches) -> No
     assert of.written_for == patches.installed(of.package)
 
 
-def test_the_report_of_a_changed_text_says_where_to_mend_it() -> None:
+def test_the_report_of_a_changed_text_names_the_file_to_correct() -> None:
     text = "".join(patches.THEME.texts)
     assert len(patches.THEME.applied(text)) < len(text)
     with pytest.raises(ValueError, match=r"should contain this once.*Mend patches\.py"):
@@ -65,7 +65,7 @@ SCRIPTS = [
     and path.name != "patches.py"
 ]
 OF_PYODIDE = {"worker.js", "files.js", "python_bundle.mjs", "worker.mjs", "worker.py"}
-"""The scripts that use parts of Pyodide that may change in any release, as ``INSIDES`` says."""
+"""The scripts that use internals of Pyodide, which may change in any release (see ``patches.INSIDES``)."""
 PRIVATE = re.compile(
     r"_(make|load)Snapshot|makeMemorySnapshot|instantiateStreaming|\._module\b|pyodide\._|\b_pyodide\b"
 )
