@@ -52,7 +52,7 @@ def _passed_unasked(event: Event) -> list[str]:
     if after.phase != DRAW:
         return []
     number = after.passed
-    if before.phase == DRAW:  # leave out this move, and the passes that are told before it
+    if before.phase == DRAW:  # subtract this move and the passes that were already told
         number -= before.passed + (event.move.kind == "pass")
     seats = event.after.seats
     return [seats[(after.turn - back) % len(seats)] for back in range(number, 0, -1)]

@@ -27,7 +27,7 @@ class Counted(NamedTuple):
 
 
 def laid_by(state: State, side: str) -> Iterator[list[Counted]]:
-    """The cards that this side laid, for each meld of the table. A list is empty if it laid none there."""
+    """The cards that this side laid in each meld on the table; an empty list if it laid none there."""
     seats = [SEAT_NUMBER[seat] for seat in state.deal.sides[side]]
     for meld in state.deal.table:
         times = 2 if meld.sealed else 1

@@ -30,7 +30,7 @@ class Select:
 class Point:
     """The player pointed at a card of the pile, or at none. ``at`` is its place; 0 is the oldest card.
 
-    While players may call, this chooses the card for a call; a second time, it undoes the choice.
+    While players may call, this chooses the card for a call. Pointing at the card again undoes the choice.
     """
 
     at: int | None = None

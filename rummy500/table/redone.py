@@ -75,7 +75,7 @@ def _refused(state: State, text: str) -> State:
 
 
 def _of_another(state: State, move: Move, others: Others) -> State:
-    """The state after the bots' next move. Raises ``ValueError`` if that isn't this move."""
+    """The state after the bots' next move. Raises ``ValueError`` if they don't make this move."""
     after = update(state, others.completed(state, Tick()))
     made = after.game.moves[len(state.game.moves) :]
     if made != (move,):

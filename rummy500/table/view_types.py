@@ -142,7 +142,8 @@ class ShownLevel(TypedDict):
 class HandedIn(TypedDict):
     """The answer to a question of an exercise, as the page, a notebook and a file store it.
 
-    ``number`` is the number of the try, or of the round if there are ``rounds``; it is 0 in practice.
+    ``number`` is the number of the try, or of the round if there are ``rounds``; it is 0 if the
+    question isn't graded.
     """
 
     exercise: str

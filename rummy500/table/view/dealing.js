@@ -13,7 +13,7 @@ export class Dealing {
     this.newSeed();
   }
 
-  /** Chooses the seed for the next game, unless the player types one. So the form's link already leads to its cards. */
+  /** Chooses the seed for the next game, unless the player types one. So the form's link already leads to that game. */
   newSeed() {
     this.seed = String(Math.floor(Math.random() * 1e6));
   }

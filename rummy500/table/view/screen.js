@@ -259,7 +259,7 @@ export class Screen {
     this.motion.play(this.motion.measure(), [...flights, ...(back ? [{ box: back, to: "stock" }] : [])]);
   }
 
-  /** Plays the sound between two views, and shakes the button whose move was refused. */
+  /** Plays the sound for the change between two views, and shakes the button whose move was refused. */
   hear(before, after) {
     const sound = soundBetween(before, after);
     if (sound?.name === "refused") this.motion.shake(this.find(`.rt-btn[data-action="${this.tried}"]`));
@@ -268,7 +268,7 @@ export class Screen {
   }
 
   takePython() {
-    const answers = this.python === "live" && this.awaited > this.view.serial; // the old cards stay hidden until then
+    const answers = this.python === "live" && this.awaited > this.view.serial; // if so, the old cards stay hidden
     if (this.python !== "starting" && !answers) this.ui.kept = undefined;
     if (this.python === "saved" && this.full.isOn) this.full.leave();
     this.draw();
@@ -491,7 +491,7 @@ export class Screen {
     this.endPause();
   }
 
-  /** Tells Python that the panel of possible moves opens or closes. Python lists the moves only while it is open. */
+  /** Tells Python that the panel of possible moves opens or closes. Python lists moves only for an open panel. */
   listMoves(open) {
     if (open !== Boolean(this.view.moves)) this.send({ do: "moves", open });
     this.draw();
