@@ -56,7 +56,7 @@ MISTAKES: Final = "mistakes"  # the folder of wrong functions, beside the source
 OF_AUTHOR: Final = ("may_call", "drawn", "deals", "lines")  # metadata that isn't handed out
 KINDS: Final = ("coded", "played", "check", "written", "way")
 YOUR_TURN: Final = '# your code here\nraise NotImplementedError("your turn")'
-WAY: Final = "way-to-think"  # the class of a way to think about a question; a graded sitting doesn't show it
+WAY: Final = "way-to-think"  # the class of a hint that has no answer; a graded sitting doesn't show it
 SITTING: Final = "\n\n```{sitting}\n```"  # here the book's page says whether the exercise is graded
 YOUR_WORDS: Final = "*Write your answer here.*"
 INSTALL: Final = (
@@ -128,7 +128,7 @@ def _kind_of(cell: NotebookNode) -> str:
 def _lines_of(cell: NotebookNode, path: Path, where: str) -> dict[str, Any]:
     """The lines that the page offers, in another order, and the number of wrong ones among them.
 
-    There are none unless the author has tagged the cell so.
+    There are none unless the author has given the cell the tag ``lines``.
     """
     if "lines" not in cell.metadata.get("tags", ()):
         return {}
@@ -304,9 +304,9 @@ def _on_page(
 
 
 def _offered(cell: NotebookNode) -> str:
-    """How many lines of the cell stand above those to put in order, how many of these are wrong, and these.
+    """The lines to put in order, after a line with two numbers; empty if there are no such lines.
 
-    Empty if there are none.
+    The numbers say how many lines of the cell stand above them, and how many of them are wrong.
     """
     lines = cell.metadata.rummy500.get("lines")
     above = cell.source.partition("### BEGIN SOLUTION")[0].count("\n")
@@ -407,7 +407,7 @@ def exercises_there() -> dict[str, Exercise]:
 
 
 Unnoticed = Callable[[Exercise], Iterable[str]]
-"""Gives a sentence for each mistake that the checks of an exercise don't notice."""
+"""A function that returns a sentence for each mistake that an exercise's checks don't notice."""
 
 
 def build(say: Callable[[str], None], unnoticed: Unnoticed) -> None:

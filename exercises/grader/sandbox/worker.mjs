@@ -19,7 +19,7 @@ const BUILT_IN = 8; // bytes of an entry of Python's table of built-in modules: 
 // The modules through which Python reaches Node, machine code, all objects or Python's internals
 const CLOSED = /^(_pyodide_core|_ctypes|gc|_remote_debugging|_xxtestfuzz|_test\w*)$/;
 
-process.binding = () => ({ fs: fs.constants }); // Node refuses the real function to a process with few rights
+process.binding = () => ({ fs: fs.constants }); // with few rights, a process can't call the real function
 const python = await loadPyodide({
   jsglobals: {}, // all that Python can see of Node
   stdin: () => null,

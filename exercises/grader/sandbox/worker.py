@@ -62,7 +62,7 @@ class Inert:
 
 
 def nothing(*_: object, **__: object) -> None:
-    """Does nothing."""
+    """Do nothing."""
 
 
 class Screen(ModuleType):
