@@ -35,7 +35,7 @@ def pairs() -> tuple[Pair, Pair]:
 
 @cache
 def curves() -> list[tuple[Pair, list[Estimate]]]:
-    """Both pairs, each with the chances of its stronger bot."""
+    """The two pairs, each with the chances of its stronger bot."""
     return [(pair, chances(pair)) for pair in pairs()]
 
 

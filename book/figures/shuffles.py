@@ -29,7 +29,7 @@ KINDS: Final[dict[str, tuple[int, Callable[[Card], int]]]] = {
     "rank": (len(RANKS), lambda card: card.rank),
     "card": (len(PACK), PACK.index),
 }
-"""For each test, the number of kinds of cards that it tells apart, and the kind of a card."""
+"""The tests. Each has the number of kinds of cards that it tells apart, and a function for a card's kind."""
 
 
 class Found(NamedTuple):

@@ -44,4 +44,4 @@ COUNTS: Final[Mapping[str, Count]] = {
     "score/below-zero": score_of("B"),
     "score/fitting-or-not": net_after_the_discard,
 }
-"""The function that works out the answer of each of these levels."""
+"""The functions that work out these levels' answers."""

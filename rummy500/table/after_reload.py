@@ -1,7 +1,7 @@
 """Stores a table as text outside Python, and restores it after a reload.
 
-The text is a transcript (``text/transcript.py``). Whoever stores the text needn't understand it. To restore a
-table, all its moves are made again, so no illegal position can come back. The values are:
+The text is a transcript (``text/transcript.py``). A page can store the text without understanding it. To
+restore a table, all its moves are made again, so no illegal position can come back. The values are:
 
 ============  ===================================================================================
 ``Table``     what the notebook's cell makes; the text of a different table is refused
@@ -80,7 +80,7 @@ class Keeper:
         self._untouched = self._all(made)
 
     def kept(self, state: State) -> str:
-        """The text to store; empty while the table is untouched, and at a kept moment or in its round."""
+        """The text to store; empty at an untouched table, at a kept moment, and in the moment's round."""
         if isinstance(state.activity, (AtMoment, PlayingOn)):
             return ""
         now = self._all(state)

@@ -73,7 +73,7 @@ class TriedMoment(ShownMoment):
 
 
 class ShownReview(TypedDict):
-    """The review of a round, which has weighed ``done`` of ``of`` decisions."""
+    """The review of a round, after ``done`` of its ``of`` decisions have been weighed."""
 
     state: Literal["weighing", "ready", "trying"]
     done: int

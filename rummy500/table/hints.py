@@ -19,7 +19,7 @@ from .state import ME, AtMoment, Hints, Marks, State
 if TYPE_CHECKING:
     from .view_types import Means, ShownHint
 
-MELDS: Final = ("on", "then")  # facts with these names are numbers of melds
+MELDS: Final = ("on", "then")  # in a line of the coach, the facts with these names are numbers of melds
 RANKS: Final = "cards.ranks."  # keys that begin with this mention a whole rank
 JOKERS: Final = ("coach.the_joker", "coach.your_joker", "coach.a_joker")
 """The keys of the clauses that mention a joker."""

@@ -1,7 +1,7 @@
 """Moments that the person keeps: their text, and the level that such a text makes.
 
-A kept moment is a transcript (``text/transcript.py``) with the record of its round up to the move. Whoever
-stores it needn't understand it. The message ``load`` opens it at any table. Its values are:
+A kept moment is a transcript (``text/transcript.py``) with the record of its round up to the move. A page
+can store this text without understanding it. The message ``load`` opens it at any table. Its values are:
 
 ===========  ===================================================================================
 ``Moment``   when it was, such as ``Your turn 4``

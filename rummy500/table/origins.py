@@ -112,5 +112,5 @@ def _cards(cards: tuple[Card, ...]) -> frozenset[Card]:
 
 
 def _plain(card: Card) -> Card:
-    """The card as it was held. A joker stood for nothing then."""
+    """The card as it was in the hand, where a joker stands for nothing."""
     return JK if card.is_joker else card

@@ -131,7 +131,7 @@ class ShownHand(TypedDict):
 
 
 class ShownGambit(TypedDict):
-    """In Dealer's gambit: the dealer's joker, what the dealer named for jokers, and the cards out of play."""
+    """In Dealer's gambit: the dealer's joker, the use of jokers in this deal, and the cards out of play."""
 
     card: str
     state: DealersJoker

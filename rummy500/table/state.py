@@ -356,7 +356,7 @@ class State:
 
     @property
     def playing(self) -> bool:
-        """Whether the round goes on. It doesn't in a replay, or in a level that is solved or failed."""
+        """Whether the round goes on; false in a replay, and in a level that is solved or failed."""
         decided = self.attempt is not None and self.attempt.state != "open"
         return not (self.replay or decided or self.deal.over)
 
@@ -390,7 +390,7 @@ class State:
 
     @property
     def bot_moves(self) -> bool:
-        """Whether a bot moves with the next tick. It doesn't while the person reads why a bot has moved."""
+        """Whether a bot moves with the next tick; false while the person reads why a bot has moved."""
         return self.bots_turn and not self.bots_wait and self.explained is None
 
     @cached_property

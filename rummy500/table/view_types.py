@@ -79,7 +79,7 @@ class ShownHint(Means):
 
 
 class ShownWhy(TypedDict):
-    """Reasons for bots' moves: the button that asks about the last move, and the answer that is open."""
+    """Reasons for bots' moves: the button that asks about the last move, and the answer that is shown."""
 
     ask: WhyButton | None
     place: int | None

@@ -345,7 +345,7 @@ def stand_ins(exercise: Exercise, code: LearnersCode) -> dict[str, StandIn]:
 
 
 def of_author(exercise: Exercise) -> HandIn:
-    """The model solution as a hand-in: a notebook with its code, and the moves that answer at its tables."""
+    """The model solution as a hand-in: a notebook with the code, and the moves that solve the tables."""
     kinds = {"given": True, "coded": True, "written": False}
     cells = [
         Cell(part.name, "", kinds[part.kind], part.source) for part in exercise.parts if part.kind in kinds

@@ -1,4 +1,4 @@
-"""Writes files for a learning platform: its own grade tables, filled in, and zips of feedback.
+"""Writes files for a learning platform: the platform's grade tables, filled in, and zips of feedback.
 
 Only grades are filled into a table. A learner gets a grade if something was handed in and all of it is
 marked. The grade is scaled to the platform's maximum.

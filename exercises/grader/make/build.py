@@ -7,11 +7,12 @@
 A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. A cell's tag says what kind it is:
 
 ``coded``    a function to write; ``### BEGIN SOLUTION`` to ``### END SOLUTION`` is the model solution; with
-             the second tag ``lines``, the book's page offers its lines in another order (``lines.py``)
+             the second tag ``lines``, the book's page offers the solution's lines in another order
+             (``lines.py``)
 ``played``   a table to play at; the lines between the same marks play it
 ``check``    checks of the question above it; learners don't get the lines from ``### BEGIN HIDDEN TESTS``;
-             with ``:like:`` and ``:using:`` cases are drawn for it (``cases.py``), and ``:fresh:`` says how
-             many; ``:deals:`` says how many deals a bot plays when it is graded
+             with ``:like:`` and ``:using:``, cases are drawn for the check (``cases.py``), and ``:fresh:``
+             says how many; ``:deals:`` says how many deals a bot plays when it is graded
 ``written``  (text) an answer in words, with its ``points``; the text is the model answer
 ``way``      (text) a hint that doesn't give the answer away; only the book's page has it, folded
 

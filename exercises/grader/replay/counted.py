@@ -33,7 +33,7 @@ class Counted:
         self._records = _read(path)
 
     def put_first(self, hand_in: HandIn) -> list[Problem]:
-        """Make the records that have already been graded the oldest records of this hand-in.
+        """Move records that were graded earlier to the end, as the oldest records of this hand-in.
 
         A record that contradicts the one that counts becomes a problem if its file has an earlier date.
         """

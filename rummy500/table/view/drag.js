@@ -1,5 +1,5 @@
 // Drags cards by mouse, pen or finger. The lit places are those that Python's view allows. When a card is dropped,
-// Python decides whether the move is legal. Whatever a drag does can also be done by pressing, and by keys.
+// Python decides whether the move is legal. Presses and keys can do everything that a drag does.
 //
 // The table has these methods: lifted(element) → {cids, kind, back?} or null; holds(lift) → whether the lifted cards
 // are still there; places(lift) → [{element, says, act}], the places to light;

@@ -27,7 +27,7 @@ const SETTINGS_KEY = { flying: "rummy500-flying", sound: "rummy500-sound", twice
 const SECOND_PRESS = 450; // milliseconds in which a second press counts as a mistake
 const REST = 600; // milliseconds after a round in which nothing covers the table
 const REST_OF_A_WIN = 2200; // the same time after the player has won the game, while cards rain
-const BREATH = 20; // milliseconds between the steps of a review, for handling presses
+const BREATH = 20; // milliseconds between the steps of a review, in which presses are handled
 
 /** A remembered pace as a number; undefined if there is none. */
 const paceIn = (text) => (/^\d{1,5}$/.test(text ?? "") ? Number(text) : undefined);
@@ -284,10 +284,10 @@ export class Screen {
   }
 
   /**
-   * At the end of a level, stores the try and, if the level is solved, the stars. It never does so later, because the
-   * reader may have cleared them. A table that was only restored has sent nothing, so it stores nothing. An exercise
-   * or a kept moment stores nothing either. An event tells the page around the table that there are stars and how they
-   * are stored, or whether a moment was solved.
+   * At the end of a level, stores the try and, if the level is solved, the stars. The stars are never stored later,
+   * because the reader may have cleared them. A table that was only restored has sent nothing, so it stores nothing.
+   * An exercise or a kept moment stores nothing either. An event tells the page around the table that there are stars
+   * and how they are stored, or whether a moment was solved.
    */
   keepStars() {
     const { level, answer } = this.view;
@@ -530,7 +530,7 @@ export class Screen {
     onward.go(isOn);
   }
 
-  /** Right after a level's end, keeps a second press from hitting the button that has just appeared in its place. */
+  /** Right after a level's end, keeps a second press from hitting a button that has just appeared there. */
   guardEnd() {
     this.ui.justEnded = true;
     this.draw();

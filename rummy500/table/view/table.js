@@ -276,8 +276,7 @@ class LiveTable extends Screen {
     return cids.every((cid) => view[kind].cards.some(({ id }) => String(id) === cid));
   }
 
-  /** Tries the move that a drop means. Whether it is made or refused, the cards then fly from the drop to where they
-   *  lie. */
+  /** Tries the move that a drop means. Then the cards fly to where they lie, whether or not the move was made. */
   dropped({ image, lift, place, under, boxes, gap }) {
     const wanted = place ?? this.meantBy(lift, under);
     if (wanted?.act === "arrange") this.arrange(lift.ids, gap);
