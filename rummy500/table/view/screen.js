@@ -162,7 +162,7 @@ export class Screen {
     this.drawn();
   }
 
-  /** The best stars for the level on the table or, if it was never solved, how often it has failed. */
+  /** The best stars for the level on the table or, if it was never solved, how often the player has failed. */
   get progress() {
     const { stars, tries } = readStars(remembered(STARS_KEY));
     const name = this.view.level?.name;
