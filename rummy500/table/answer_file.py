@@ -64,7 +64,7 @@ def bundle(answer: Answer, package: str, file: str) -> dict[str, Any]:
 
 
 def _file_for(folder: Path, answer: Answer) -> Path:
-    """The file of this learner and code; else a file without a learner's name, or the path of a new file.
+    """The file of this learner and code, or else a file without a learner's name, or a new file's path.
 
     A file that a different edition wrote is left alone.
     """

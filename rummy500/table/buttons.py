@@ -57,7 +57,7 @@ def _needed(view: View) -> dict[str, list[str]]:
 
 
 def _note(state: State) -> str:
-    """The note beside the second step: with an opening minimum, how much of it is laid (SCORE-8)."""
+    """The note beside the second step: how much of the opening minimum is laid, if there is one (SCORE-8)."""
     view = state.seen
     if ME in view.opened:
         return say("step.optional")

@@ -16,7 +16,7 @@ from .labels import marked
 
 
 class Event(NamedTuple):
-    """A move that was made: the deal before and after it, who made it, and whether the reader did."""
+    """A move that was made: the deal before and after it, who made it, and whether that was the reader."""
 
     before: Deal
     after: Deal

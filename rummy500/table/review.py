@@ -1,4 +1,4 @@
-"""The review of a round at the table. Each tick continues it. The person can try its moments again."""
+"""The review of a round at the table. Each tick continues the review. The person can retry its moments."""
 
 from __future__ import annotations
 

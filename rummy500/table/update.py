@@ -2,8 +2,8 @@
 
 The messages of a screen are in ``protocol.py``. This module makes no choice for a bot or the coach: the
 session sends their choices as ``Moved``, ``Advised`` or ``Explained``. The session also handles ``Resume``
-and ``Bring``, because bots move again in both. No error is raised. If nothing could be done, the state has
-a refusal that says why.
+and ``Bring``, because bots move again in both. ``update`` raises no error: if nothing could be done, the
+state has a refusal that says why.
 """
 
 from __future__ import annotations

@@ -372,7 +372,7 @@ def _cell(cell: dict[str, Any]) -> Cell:
 
 
 def _shared(exercise: Exercise, cells: Sequence[Cell]) -> int:
-    """How many of the exercise's cells have their name or their text in these cells, too."""
+    """How many of the exercise's cells have the name or the text of one of these cells."""
     parts = {part.name for part in exercise.parts if part.is_answer or part.kind == "check"}
     names = parts & {name for cell in cells for name in (cell.grade_id, cell.id)}
     texts = {part.given for part in exercise.parts if part.given} & {cell.source for cell in cells}

@@ -228,7 +228,7 @@ class Worker:
     def _ask(self, request: Mapping[str, Any], seconds: float) -> Any:
         """Send a request and return its answer.
 
-        Raises ``Unanswered`` or ``Missing`` if the answer says that, and ``Ended`` or ``TooLong`` if the
+        Raises ``Unanswered`` or ``Missing`` if the answer says so, and ``Ended`` or ``TooLong`` if the
         worker has ended instead.
         """
         if self._process.poll() is not None:

@@ -144,7 +144,7 @@ class LiveTable extends Screen {
   }
 
   dismiss() {
-    if (sheetName(this.view).startsWith("why-")) this.act("why", { place: this.view.why.place }); // bots go on
+    if (sheetName(this.view).startsWith("why-")) this.act("why", { place: this.view.why.place }); // lets bots go on
     this.ui.dismissed = sheetName(this.view);
     this.draw();
   }
