@@ -68,7 +68,7 @@ TRUTHS: Final = {"true": True, "false": False}
 
 
 class Keeper:
-    """Makes the text as which a table is stored.
+    """Makes the text in which a table is stored.
 
     ``made`` is the table as the cell made it. If its seed was chosen ``by_chance``, a table with a different
     seed counts as the same one. The text of each finished round is made only once.

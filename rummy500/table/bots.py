@@ -57,7 +57,7 @@ class Others:
         return self._thinking.choose(player, state.game.view(deal.turn), deal.legal_moves())
 
     def advice(self, state: State, tried: int = 0) -> Advised:
-        """The coach's advice to the person, who is in turn. The same position always gets the same advice."""
+        """The coach's advice to the person, whose turn it is. Equal positions get equal advice."""
         adviser, moves = self._at(state)[ME], state.game.moves
         assert isinstance(adviser, Planner), "the adviser sits at the person's seat"
         if moves not in self._advised:

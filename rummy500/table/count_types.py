@@ -1,6 +1,6 @@
 """Types of the count, the score sheet and the review, which a table shows after a round.
 
-Only type checkers import this module, as Python in a page has to be small.
+Only type checkers import this module, so that a page has less Python to load.
 """
 
 from __future__ import annotations

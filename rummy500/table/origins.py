@@ -73,7 +73,7 @@ def takes(state: State) -> list[BroughtByTake]:
 class _History(NamedTuple):
     """What happened in a round.
 
-    ``begun`` has for each meld the cards with which it was laid. ``takes`` has the number of cards in each of
+    ``begun`` has the cards with which each meld was first laid. ``takes`` has the number of cards in each of
     the person's takes, and ``taken`` tells from which take each of those cards came.
     """
 

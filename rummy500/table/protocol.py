@@ -174,7 +174,7 @@ class Resume:
 
 
 OtherGame = Consider | New | Follow | Load | Learner | Save | Seek
-"""Messages about other games and the form of a new game, and those that save this game or move its slider."""
+"""Messages about another game or the form of a new game, and messages that save or show this game."""
 
 Handled = (
     Select | Point | Act | Play | Leave | Answer | Tick | Sort | Arrange | Moves | Pace | OtherGame

@@ -24,7 +24,7 @@ BUTTONS: Final = {HINT: "hint", UNDO: "undo", AGAIN: "new"}
 
 
 def question_redone(name: str, learner: str, lines: str, code: str = "") -> State:
-    """The state of a question after everything in these lines was done again.
+    """The state of a question after repeating what these lines say.
 
     Raises ``ValueError`` with a sentence and the number of the first impossible line. A line is impossible
     if it isn't a move, if the move is refused, or if the bots make a different move.

@@ -84,7 +84,7 @@ ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # mess
 
 
 def update(state: State, message: Handled | Event) -> State:
-    """The state after a message; if nothing was done, its refusal says why."""
+    """The state after a message. If nothing was done, the state has a refusal that says why."""
     return exercise.logged(state, message, attempted(state, message, _done))
 
 

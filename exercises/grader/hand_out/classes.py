@@ -84,7 +84,7 @@ class Course:
     secret: str = ""
     graded: frozenset[str] = frozenset()
     full_to: int = FULL_TO  # the most tries with which a graded answer earns all its points
-    half_to: int = HALF_TO  # the most tries with which it earns half of its points; with more, it earns none
+    half_to: int = HALF_TO  # the most tries with which a graded answer earns half of its points
     part: float = A_PART  # the share of their points that the right parts of an incomplete function earn
 
     def code_of(self, learner: str) -> str:

@@ -121,7 +121,7 @@ class Tables:
         first: PlayedAnswer,
         shown: Session,
     ) -> None:
-        """Add to the answer the effort of a record that contradicts the first one, but none of its points."""
+        """Add the effort of a record that contradicts the first one to the answer, but none of its points."""
         said = f"contradicts {first.file}, which came first. It earns nothing, but its tries are counted"
         self.problems.append(f"{question} ({other.file}) {said}.")
         more = effort_after(other, first)

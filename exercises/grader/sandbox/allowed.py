@@ -26,7 +26,7 @@ Name = tuple[str, str]  # a module, and a name at its top level
 
 
 def allowed(may_call: Iterable[str]) -> dict[str, bytes]:
-    """The smaller package's files as {name: content}; ``may_call`` are modules, classes and functions.
+    """The smaller package's files as {name: content}; ``may_call`` names modules, classes and functions.
 
     >>> "rummy500/card.py" in allowed(["rummy500.card"]), "rummy500/melds.py" in allowed(["rummy500.card"])
     (True, False)

@@ -83,7 +83,7 @@ def image(may_call: tuple[str, ...] = ()) -> Path:
                 if not (folder / "memory").exists():
                     raise
             else:
-                Path(name).mkdir()  # so that TemporaryDirectory can delete it
+                Path(name).mkdir()  # so that TemporaryDirectory has a folder to delete
     return folder
 
 

@@ -44,8 +44,8 @@ async function numbered(number) {
 }
 
 /**
- * Calls `work`, which reads stored texts and stores others, while no other tab does so. Returns what it returns. If the
- * browser has no locks or no storage, calls it anyway.
+ * Calls `work`, which reads stored texts and stores others, while no other tab does so. Returns what `work` returns.
+ * If the browser has no locks or no storage, calls `work` anyway.
  */
 export async function writeAlone(work) {
   const endTurn = await ownTurn().catch(() => async () => {});
