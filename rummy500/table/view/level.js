@@ -140,7 +140,7 @@ function onwardButton({ answer }, { title }) {
   return html`<button type="button" class="rt-btn is-main" data-do="onward">${title ?? next}</button>`;
 }
 
-/** The button that leads from a moment, or from the round that is played on from it, to the next moment. */
+/** The button that leads to the next moment, from a moment or from the round that is played on. */
 const nextMoment = () => html`<button type="button" class="rt-btn is-main" data-do="onward">${say("moment.next")}</button>`;
 
 /** The row in place of the task while a round is played on from a moment. */

@@ -63,7 +63,7 @@ export class Screen {
       "msg:custom": () => this.takeAnswer(true),
       comm_live_update: () => this.greet(),
     };
-    this.draw(); // draw before listening: a screen that can't draw this view must not hear anything later
+    this.draw(); // draw before listening: a screen that can't draw this view must not listen
     for (const [event, hear] of Object.entries(this.heard)) model.on(event, hear);
     this.motion = new Motion(this.root, () => this.ui.flying && this.isHeard);
     this.full = new FullScreen(this.root, () => this.toggleFull());
