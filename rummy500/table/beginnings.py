@@ -69,7 +69,7 @@ def level_on_table(level: Level) -> State:
 
 
 def moment_on_table(level: Level, game: Game | None = None) -> State:
-    """A kept moment, or a level that comes back. ``game`` has the moves before a moment; a level has none."""
+    """A kept moment, or a level that comes back. ``game`` has a moment's earlier moves; a level has none."""
     settings, usual = _made_of(level)
     if game is not None:
         settings = settings.for_game(game)

@@ -199,7 +199,7 @@ export class Screen {
 
   takeView() {
     const { view, ui, shown } = this;
-    this.awaited = Math.max(this.awaited, view.serial + (this.model.waiting ?? 0)); // these messages have no answer yet
+    this.awaited = Math.max(this.awaited, view.serial + (this.model.waiting ?? 0)); // counts waiting messages, too
     if (view.serial >= this.awaited) ui.selected = ui.answering = ui.kept = undefined;
     if (!view.over) ui.look = ui.count = false;
     if (!view.bot) ui.hurry = false;
