@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ROUNDS: Final = 3  # how many rounds are averaged, and how many pass between two offers
 LOPSIDED: Final = 45
-"""A game is lopsided if somebody's average lead over these rounds is at least this many points a round.
+"""A game is lopsided if somebody's average lead over ``ROUNDS`` rounds is at least this many points a round.
 
 By chance, one in four even games of two players has such a lead, and one in twelve games of four players.
 """

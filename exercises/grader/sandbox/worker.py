@@ -250,7 +250,7 @@ def _show_views() -> None:
 
 
 def _forget_cached(name: str) -> None:
-    """Remove a built-in module from the cache from which Python could make it again."""
+    """Remove a built-in module from Python's cache, so that Python can't create the module again."""
     tests = import_module("_testinternalcapi")  # only Pyodide has this module
     tests.clear_extension(name, name)
     del sys.modules[tests.__name__]
