@@ -27,7 +27,7 @@ const SETTINGS_KEY = { flying: "rummy500-flying", sound: "rummy500-sound", twice
 const SECOND_PRESS = 450; // milliseconds in which a second press counts as a mistake
 const REST = 600; // milliseconds after a round in which nothing covers the table
 const REST_OF_A_WIN = 2200; // the same time after the player has won the game, while cards rain
-const BREATH = 20; // milliseconds between the steps of a review, for handling presses
+const BREATH = 20; // milliseconds between the steps of a review, in which presses are handled
 
 /** A remembered pace as a number; undefined if there is none. */
 const paceIn = (text) => (/^\d{1,5}$/.test(text ?? "") ? Number(text) : undefined);
@@ -63,7 +63,7 @@ export class Screen {
       "msg:custom": () => this.takeAnswer(true),
       comm_live_update: () => this.greet(),
     };
-    this.draw(); // draw before listening: a screen that can't draw this view must not hear anything later
+    this.draw(); // draw before listening: a screen that can't draw this view must not listen
     for (const [event, hear] of Object.entries(this.heard)) model.on(event, hear);
     this.motion = new Motion(this.root, () => this.ui.flying && this.isHeard);
     this.full = new FullScreen(this.root, () => this.toggleFull());
@@ -162,7 +162,7 @@ export class Screen {
     this.drawn();
   }
 
-  /** The best stars for the level on the table or, if it was never solved, how often it has failed. */
+  /** The best stars for the level on the table or, if it was never solved, how often the player has failed. */
   get progress() {
     const { stars, tries } = readStars(remembered(STARS_KEY));
     const name = this.view.level?.name;
@@ -199,7 +199,7 @@ export class Screen {
 
   takeView() {
     const { view, ui, shown } = this;
-    this.awaited = Math.max(this.awaited, view.serial + (this.model.waiting ?? 0)); // these messages have no answer yet
+    this.awaited = Math.max(this.awaited, view.serial + (this.model.waiting ?? 0)); // counts waiting messages, too
     if (view.serial >= this.awaited) ui.selected = ui.answering = ui.kept = undefined;
     if (!view.over) ui.look = ui.count = false;
     if (!view.bot) ui.hurry = false;
@@ -259,7 +259,7 @@ export class Screen {
     this.motion.play(this.motion.measure(), [...flights, ...(back ? [{ box: back, to: "stock" }] : [])]);
   }
 
-  /** Plays the sound between two views, and shakes the button whose move was refused. */
+  /** Plays the sound for the change between two views, and shakes the button whose move was refused. */
   hear(before, after) {
     const sound = soundBetween(before, after);
     if (sound?.name === "refused") this.motion.shake(this.find(`.rt-btn[data-action="${this.tried}"]`));
@@ -268,7 +268,7 @@ export class Screen {
   }
 
   takePython() {
-    const answers = this.python === "live" && this.awaited > this.view.serial; // the old cards stay hidden until then
+    const answers = this.python === "live" && this.awaited > this.view.serial; // if so, the old cards stay hidden
     if (this.python !== "starting" && !answers) this.ui.kept = undefined;
     if (this.python === "saved" && this.full.isOn) this.full.leave();
     this.draw();
@@ -284,10 +284,10 @@ export class Screen {
   }
 
   /**
-   * At the end of a level, stores the try and, if the level is solved, the stars. It never does so later, because the
-   * reader may have cleared them. A table that was only restored has sent nothing, so it stores nothing. An exercise
-   * or a kept moment stores nothing either. An event tells the page around the table that there are stars and how they
-   * are stored, or whether a moment was solved.
+   * At the end of a level, stores the try and, if the level is solved, the stars. The stars are never stored later,
+   * because the reader may have cleared them. A table that was only restored has sent nothing, so it stores nothing.
+   * An exercise or a kept moment stores nothing either. An event tells the page around the table that there are stars
+   * and how they are stored, or whether a moment was solved.
    */
   keepStars() {
     const { level, answer } = this.view;
@@ -491,7 +491,7 @@ export class Screen {
     this.endPause();
   }
 
-  /** Tells Python that the panel of possible moves opens or closes. Python lists the moves only while it is open. */
+  /** Tells Python that the panel of possible moves opens or closes. Python lists moves only for an open panel. */
   listMoves(open) {
     if (open !== Boolean(this.view.moves)) this.send({ do: "moves", open });
     this.draw();
@@ -530,7 +530,7 @@ export class Screen {
     onward.go(isOn);
   }
 
-  /** Right after a level's end, keeps a second press from hitting the button that has just appeared in its place. */
+  /** Right after a level's end, keeps a second press from hitting a button that has just appeared there. */
   guardEnd() {
     this.ui.justEnded = true;
     this.draw();
