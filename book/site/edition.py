@@ -125,7 +125,7 @@ def site_map(pages: Collection[str]) -> str:
 
 
 def in_order(pages: Iterable[str]) -> list[str]:
-    """The pages in the order in which they are read: first those of the contents, then all other pages."""
+    """The pages in reading order: first those of the contents, then all other pages."""
     chapters = [f"{name}.html" for name in parse_toc_yaml(TOC)]
     return [*(name for name in chapters if name in pages), *(name for name in pages if name not in chapters)]
 

@@ -1,7 +1,8 @@
 """Removes comments and invisible white space from a finished page.
 
 The browser makes a node of each space between two tags, and the theme's templates leave hundreds of them on a
-page. Libraries that do this also take out empty attributes or the first line of a ``pre``, which pages need.
+page. Libraries that remove white space also take out what pages need: empty attributes, or the first line of
+a ``pre``.
 """
 
 from __future__ import annotations

@@ -25,7 +25,8 @@ UNCHECKED = (1).to_bytes(4, "little")  # flags of a compiled module: Python does
 ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig"}
 # These parts of packages are left out: tests, and files for JupyterLab.
 PARTS_LEFT_OUT = ("/tests/", "/labextension/", "/nbextension/", ".data/")
-# A page loads the table's view from other files. The package needs only their names, so here they are empty.
+# A page loads the table's view from other files. The package needs only the names of these files, so the
+# archive has empty files with these names.
 VIEW = "rummy500/table/view/"
 
 

@@ -168,7 +168,7 @@ def failed_cell(notebook: NotebookNode) -> int:
 
 
 def named_in_order(result: dict[str, Any], models: list[str]) -> dict[str, Any]:
-    """The same result, with numbered widgets: ipywidgets gives them random names."""
+    """The same result, with numbers in place of the random names that ipywidgets gives to widgets."""
     text = json.dumps(result, ensure_ascii=False)
     numbers = {model: f"widget-{number}" for number, model in enumerate(models)}
     if numbers:

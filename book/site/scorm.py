@@ -148,7 +148,7 @@ def page_of(name: str) -> str:
 
 
 def package(page: str, book: str, mastery: int | None) -> dict[str, bytes]:
-    """The files of a package, by their paths in it."""
+    """The files of a package, by their paths in the package."""
     text = (HTML / page).read_text("utf-8")
     titled, scored = edition.title(text), Scored.of(text)
     text = at_platform(without_the_site(text), page, scored)
@@ -180,9 +180,9 @@ def at_platform(text: str, page: str, scored: Scored) -> str:
 def within(text: str, page: str, files: Collection[str], book: str) -> str:
     """The page with links that a package can have. Other links become plain words.
 
-    Links within the page stay. A link to another file of the package, or to another host, opens a window of
-    its own, so that the platform's frame keeps the page. So does a link into the published book, if that has
-    an address.
+    Links within the page stay. A link to another file of the package, or to another host, opens a new window,
+    so that the page stays in the platform's frame. A link to another page of the book does the same, if the
+    published book has an address.
     """
 
     def led(found: re.Match[str]) -> str:
@@ -202,7 +202,7 @@ def within(text: str, page: str, files: Collection[str], book: str) -> str:
 
 
 def script() -> str:
-    """The script of a package: the modules of ``at_platform``, joined, so that it runs before all others."""
+    """The script of a package. It joins the modules of ``at_platform``, so that it runs before all others."""
     text = "\n".join((AT_PLATFORM / name).read_text("utf-8") for name in SCRIPTS)
     text = re.sub(r'^import .* from ".*";\n', "", text, flags=re.MULTILINE)
     text = re.sub(r"^export ", "", text, flags=re.MULTILINE)
@@ -214,7 +214,7 @@ def script() -> str:
 
 
 def manifest(page: str, title: str, paths: list[str], mastery: int | None) -> str:
-    """The list of a package's content, as SCORM 1.2 wants it: one lesson, which is one page."""
+    """The list of a package's content in the form of SCORM 1.2: one lesson, which is one page."""
     name = page.removesuffix(".html").replace("/", "-")
     files = "".join(f'      <file href="{escape(path)}"/>\n' for path in paths)
     passed = f"<adlcp:masteryscore>{mastery}</adlcp:masteryscore>" if mastery else ""

@@ -208,7 +208,7 @@ def settings() -> dict[str, Any]:
 
 
 def in_cells(warnings: str) -> str:
-    """The warnings of Sphinx. Places in notebooks have the number of the cell in place of the line."""
+    """The warnings of Sphinx. A warning about a notebook names the cell's number instead of a line."""
 
     def cell(found: re.Match[str]) -> str:
         return f"{found[1]}, cell {found[2]}:"
@@ -249,7 +249,7 @@ def finish(html: Path, only_for_the_lab: set[str]) -> None:
 def pack(html: Path, before: Path) -> None:
     """Put a packed copy beside each file that shrinks by a fifth or more, for servers that send such copies.
 
-    If the site `before` has a packed copy of the same content, it is used again.
+    If the site `before` has a packed copy of the same content, that copy is used again.
     """
     for path in sorted(html.rglob("*")):
         if path.suffix in PACKED:

@@ -27,7 +27,7 @@ def cloth() -> str:
 def paper() -> tuple[str, str]:
     """A page's background colours, light and dark.
 
-    A phone's browser bars get them as tags, because the bars follow no style sheet.
+    The pages name these colours in tags for the bars of a phone's browser, which follow no style sheet.
     """
     found = re.search(r"--rt-paper: light-dark\((\S+), (\S+)\);", source())
     assert found, "the table's style does not set --rt-paper"

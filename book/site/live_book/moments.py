@@ -1,8 +1,8 @@
 """The directives of the page with the reader's moments.
 
-``{moments-due}`` says above the table which moment is due. ``{moments-kept}`` lists below it what comes back
-later, and has the data of the fresh moments. ``book/site/runtime/my-moments.js`` fills both in, and opens the
-moments at the table.
+``{moments-due}`` says above the table which moment is due. ``{moments-kept}`` lists below the table which
+moments come back later, and has the data of the fresh moments. ``book/site/runtime/my-moments.js`` fills both
+in, and opens the moments at the table.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ BELOW = """\
 
 
 class MomentsDue(SphinxDirective):
-    """``{moments-due}``: a place above the table for words about the moment on it, and about its result."""
+    """``{moments-due}``: a place above the table for words about the moment and about the reader's result."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["moments"] = True

@@ -215,7 +215,7 @@ class Panel:
         return {"cards": cards, "told": told(TITLES["hand"], hand)}
 
     def came(self, is_new: bool, card: Card) -> dict[str, Any]:
-        """Where a new card comes from: its place in the hand, or the stock. Empty if the card isn't new."""
+        """The place from which a new card comes: in the hand, or the stock. Empty if the card isn't new."""
         hand = self.reached[0].hand(ME)
         if not is_new:
             return {}
