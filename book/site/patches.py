@@ -52,8 +52,8 @@ class Patches:
 
 # Whenever a page changes, the theme asks every box for its width. To answer, the browser has to lay out every
 # table, even tables far from the screen. Also, the theme finds headings only on the page that was opened
-# first, not on pages that are visited within it. The runtime does both jobs instead (tab-stops.js,
-# places.js).
+# first, not on pages that are visited later in the same document. The runtime does both jobs instead
+# (tab-stops.js, places.js).
 THEME: Final = Patches(
     "pydata-sphinx-theme",
     "0.17.1",

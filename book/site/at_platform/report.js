@@ -8,7 +8,7 @@ const ALONE = "alone"; // the place of a page that no platform has opened
 
 const newPlace = () => Math.random().toString(36).slice(2);
 
-/** Gives the page the stars that were won on another machine. Its moves stayed there. */
+/** Gives the page the stars that were won on another machine. The moves stayed on that machine. */
 function bringStars(storage, { exercise }, won) {
   const key = "rummy500-stars";
   if (exercise || storage.getItem(key) || !Object.keys(won).length) return;

@@ -1,4 +1,5 @@
-// Makes the page's Python deal the cards of the reader's rounds again to equal bots, and keeps what they were worth.
+// Lets the page's Python deal the cards of the reader's rounds again, to equal bots, and keeps what the cards were
+// worth.
 import { remembered } from "./browser.js";
 import { Python } from "./python.js";
 import { KEY as ROUNDS_KEY, readRounds, withLuck } from "./rounds.js";
@@ -16,8 +17,8 @@ const sourceFor = ({ rules, bots, seed, round, dealer, opened = "" }) =>
   + `luck(${JSON.stringify(rules)}, ${bots.length + 1}, seed_of(${JSON.stringify(seed)}), ${round}, "${dealer}", "${opened}")`;
 
 /**
- * Deal the cards of all rounds again, one round after the other. `tell` is called after each round, and at the end with
- * the reason if Python has failed. A round that Python can't play is left out.
+ * Deal the cards of all rounds again, one round after the other. `tell` is called after each round, and with the reason
+ * if Python has failed. A round that Python can't play is left out.
  * @param {(why?: string) => void} tell @param {AbortSignal} signal
  */
 export function dealAgain(tell, signal) {

@@ -64,7 +64,7 @@ export function read(text) {
 const written = (days) => JSON.stringify({ edition: EDITION, days: Object.fromEntries([...days].sort()) });
 
 /**
- * The earlier of two tries of a day. A try whose moment is unknown is older. Two devices make the same choice.
+ * The earlier of two tries of a day. A try whose moment is unknown counts as earlier. All devices make the same choice.
  * @param {Played} one @param {Played} other
  */
 function earlier(one, other) {

@@ -1,5 +1,5 @@
 // Answers to exercises as one of the kinds of text in store.js, which explains the names that this module exports. Each
-// exercise has a text of its own, and so have the answers with each personal code.
+// exercise has its own text, and one more text for each personal code.
 import { answersOf, EDITION, isPlain, keyOf, noAnswers, sameLearner, writeAnswers, writtenInBoth } from "./answers.js";
 import { isNewerThan } from "./editions.js";
 
@@ -43,12 +43,12 @@ const solvesMore = (answers, others, question) =>
 const sameCards = (answers, others, question) =>
   sameLearner(textIn(answers.whose, question), textIn(others.whose, question));
 
-/** The texts by question. If there is another text for this question, it replaces the text here. */
+/** The texts by question. If `others` has a text for this question, it replaces the one in `texts`. */
 const withOther = (texts, others, question) =>
   (Object.hasOwn(others, question) ? { ...texts, [question]: others[question] } : texts);
 
-/** These answers. If they lack an answer to this question, or only the other answer solves it, the other one is
- *  taken. */
+/** The answers, with the other answer to this question if they have none, or if only the other one solves it with the
+ *  same cards. */
 function withPlayedBy(answers, others, question) {
   const isBetter = solvesMore(answers, others, question) && sameCards(answers, others, question);
   if (Object.hasOwn(answers.played, question) && !isBetter) return answers;

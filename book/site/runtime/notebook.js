@@ -27,8 +27,8 @@ async function withStore(use) {
   }
 }
 
-/** Whether a file belongs to the notebook. Files of answers, which its cells write, belong to it too. The files
- *  of a second learner have a number in their names. */
+/** Whether a file belongs to the notebook. The files of answers that the notebook's cells write belong to it too. The
+ *  files of a second learner have a number in their names. */
 const belongs = (name) => name.startsWith(stem) && /^(-\d+)?\./.test(name.slice(stem.length));
 
 /** The names of the files that are kept for this notebook. */

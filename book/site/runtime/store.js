@@ -12,7 +12,7 @@ import { openProgress, writeProgress } from "./stars.js";
 import { isTooDeep, mended, valueOf } from "./whole.js";
 
 /**
- * A kind of kept texts. A module of pure functions on texts describes it, and its line in KINDS adds words.
+ * A kind of kept texts. A module of pure functions on texts describes the kind. Its line in KINDS adds readers' words.
  * @typedef {object} Kind
  * @property {string} KEY the key of its text in the browser. A kind with several texts has keys such as `KEY/name`
  * @property {number} EDITION the edition of the texts that it writes
@@ -98,8 +98,8 @@ function nextToGo(key) {
 }
 
 /**
- * Make room for a text that only this page has, until the browser stores it. Returns whether it does so. Otherwise
- * everything stays as it was.
+ * Make room for a text that only this page has, until the browser stores the text. Returns whether the browser has
+ * stored it. If not, everything stays as it was.
  */
 function makeRoom(key) {
   const [text, gone, before] = [textAt(key), new Set(), new Map()];
@@ -122,7 +122,7 @@ function makeRoom(key) {
  *  writes. */
 export const keep = (key, text) => remember(key, text) || makeRoom(key);
 
-/** Keep what `make` turns a text into, unless a newer edition wrote it. Call this while no other tab writes. */
+/** Replace a text by the result of `make`, unless a newer edition wrote it. Call this while no other tab writes. */
 function replace(key, make) {
   const text = textAt(key);
   if (kindOf(key)?.isOfNewer(text)) return "newer";
