@@ -39,7 +39,7 @@ PAINT: Final = "() => performance.getEntriesByName('first-paint')[0].startTime"
 class Load(NamedTuple):
     """The browser's work in one visit. All times are in milliseconds."""
 
-    thread: float  # how long the main thread works until the page has loaded; the next three are parts of it
+    thread: float  # the main thread's work until the page has loaded; it includes the next three times
     style: float
     layout: float
     script: float

@@ -102,7 +102,7 @@ def tried(one: Break, top: Path) -> tuple[str, str]:
         build(one, top)
     if not failed:
         return NOT_NOTICED, ""
-    # Only this test has to pass without the break. Another test of its file may fail for a reason of its own.
+    # Only this test has to pass without the break. Other tests of its file may fail for other reasons.
     return (FAILS_ANYWAY if first_failure(failed, top) else NOTICED), failed
 
 

@@ -247,7 +247,7 @@ def test_a_file_without_answers_is_refused_and_changes_nothing(
 
 
 def test_answers_can_be_handed_in_without_storage(browser: Browser, site: str, tmp_path: Path) -> None:
-    page = browser.new_context(base_url=site).new_page()  # not watched: its other scripts complain
+    page = browser.new_context(base_url=site).new_page()  # unwatched, because other scripts complain
     page.add_init_script(FULL)
     page.goto(f"{PAGE}#three-of-a-rank")
     play(table(page), *SOLUTION)

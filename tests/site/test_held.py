@@ -151,7 +151,7 @@ def test_resizing_the_window_lands_flying_cards(hand: Hand) -> None:
     expect(table.locator(AIR)).to_have_count(0)
 
 
-def test_a_card_stays_in_hand_while_others_move(hand: Hand) -> None:
+def test_a_dragged_card_stays_under_the_pointer_while_other_players_move(hand: Hand) -> None:
     page, table = hand.page, table_of(hand)
     plays(page, "draw", "discard QC")
     first, *others = cards_of(table)

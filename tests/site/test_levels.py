@@ -19,11 +19,11 @@ from rummy500.table.session import Session
 from rummy500.teach.lessons import Level, levels, load
 
 SECOND_PRESS = 450
-"""How many milliseconds the end of a level ignores presses."""
+"""The end of a level ignores presses for this many milliseconds."""
 
 
 def sample(names: list[str]) -> str | None:
-    """A level near the middle of a chapter that can be failed at once: neither its easiest nor its hardest.
+    """A level near the middle of a chapter that can be failed at once. It is neither very easy nor very hard.
 
     ``None`` if all levels of the chapter need typed moves.
     """

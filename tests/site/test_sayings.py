@@ -35,7 +35,7 @@ def first(page: Page, what: str) -> Locator:
 
 
 def meaning(word: Locator) -> str:
-    """The explanation of a word, which the built page has in the word's title or beside it."""
+    """The explanation of a word, which the built page has in the word's title or beside the word."""
     return word.get_attribute("data-says") or ""
 
 
@@ -77,7 +77,7 @@ def test_an_explanation_appears_for_mouse_and_keyboard(quiet_page: Page, what: s
 
 
 def test_icons_have_only_the_browsers_own_tooltips(quiet_page: Page) -> None:
-    """The browser closes its own tooltips; the theme's could neither be pointed at nor closed with Escape."""
+    """Escape closes the browser's own tooltips. The theme's tooltips ignore Escape and the pointer."""
     for name in PAGES_OF_THE_BOOK:
         page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
         assert not page.select("[data-bs-toggle=tooltip]"), name

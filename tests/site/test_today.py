@@ -1,4 +1,4 @@
-"""The deal of the day: one deal a day, the same for everybody, whose first try counts."""
+"""The deal of the day: everybody gets the same deal, and only the first try counts."""
 
 from __future__ import annotations
 

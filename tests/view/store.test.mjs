@@ -6,7 +6,7 @@ import { withDay } from "../../book/site/runtime/days.js";
 import { KEY as ROUNDS_KEY, readRounds, withRound } from "../../book/site/runtime/rounds.js";
 import { chance, gameOf, MadeStorage, MAKERS, roundOf } from "./keeping.mjs";
 
-// A browser without locks. A newer Node has them, and with them each text would wait a second for its turn.
+// This browser has no locks. A newer Node has them, but with locks each text would wait a second for its turn.
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 globalThis.localStorage = /** @type {any} */ (new MadeStorage());
 const { bring, bringFile, change, erase, fileText, hasSome, kindOf, KINDS, mend, settle, takeLoss } =
@@ -133,7 +133,7 @@ function busy() {
 
 const gamesKept = () => Object.keys(kept()).filter((key) => key.startsWith("rummy500-record/")).map((key) => key.split("/")[1]).sort();
 const sizeOf = (texts) => Object.entries(texts).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
-/** An answer with so many characters. */
+/** An answer with this many characters. */
 const long = (length) => A({ written: { why: "x".repeat(length) } });
 const ALMOST = 300; // characters that are left for the sentence about deleted texts
 

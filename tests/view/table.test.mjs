@@ -205,7 +205,7 @@ test("a click before Python is ready is kept and announced", () => {
   assert.match(markup, /<p role="status" data-key="status">Python is starting\. The table keeps your draw and makes it as soon as it can\.<\/p>/);
 });
 
-test("a table that hides its cards until others come doesn't say that Python is starting", () => {
+test("a table that hides its cards until other cards come doesn't say that Python is starting", () => {
   const markup = tableHtml(fixture("start"), { python: "live", kept: "new" });
   assert.match(markup, /data-kept="new"/);
   assert.doesNotMatch(markup, /Python is starting/);
@@ -492,7 +492,7 @@ test("a replay has a slider and no moves", () => {
   assert.match(markup, /aria-valuetext="12 of 80: B: draw"/);
 });
 
-test("the pack and theme of the screen are on the root", () => {
+test("the table's root element names the chosen pack and theme", () => {
   const [root] = elements(tableHtml(fixture("play"), { pack: "two", theme: "dark" }));
   assert.equal(root.attrs["data-pack"], "two");
   assert.equal(root.attrs["data-theme"], "dark");
@@ -575,7 +575,7 @@ test("a round that is played on from a moment says so, and leads to the next mom
   assert.equal(withAttr(tableHtml(fixture("over")), "data-do", "onward").length, 0);
 });
 
-test("a tried moment says so, leads back, and offers no next round", () => {
+test("a table on which a moment is tried says so, leads back, and offers no next round", () => {
   const markup = everything("trying");
   assert.equal(withAttr(markup, "data-review", "trying").length, 1);
   assert.equal(withAttr(markup, "data-action", "review").length, 1);
@@ -611,7 +611,7 @@ test("just after a round, nothing covers the table, and seats show the totals fr
   assert.equal(withAttr(markup, "data-do", "look").length, 0);
 });
 
-test("a held card is drawn beside the meld on which it fits", () => {
+test("a held card is drawn beside the meld that it fits", () => {
   const view = fixture("over");
   assert.match(tableHtml(view), /rt-lesson.*#rt-cKS.*#rt-cKH.*#rt-cKD.*#rt-cKC/s);
   view.over.lesson = null;
