@@ -100,7 +100,7 @@ def put_first(tag: str, page: str) -> str:
 
 
 def addresses(pages: dict[str, str]) -> dict[str, set[str]]:
-    """The addresses at which pages ask for a version of a file, as {path of the file: addresses}."""
+    """The addresses with a version at which pages ask for files, as {path of the file: addresses}."""
     found: dict[str, set[str]] = {}
     for path, page in pages.items():
         for link, version in set(LINK.findall(page)):

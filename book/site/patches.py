@@ -1,8 +1,8 @@
 """The texts that the build replaces in other projects' files, and the internals that it uses.
 
 Each entry says which version it was written for. If a text is no longer found, or a project whose internals
-are used has a different version, the build stops and names this module. Then read the new version, and mend
-or drop the entry here.
+are used has a different version, the build stops and names this module. Then read the new version, and
+correct or drop the entry here.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ PAGES: Final = (
         {
             # The corner of a table isn't the head of a column.
             '<th class="head"><p></p></th>': '<td class="head"></td>',
-            # Sphinx's template has the same tag.
+            # This tag goes, because Sphinx's template has the same one.
             '<meta name="viewport" content="width=device-width, initial-scale=1" />\n': "",
         },
     ),
@@ -156,14 +156,14 @@ throws an error if it is denied or full, and stops the script (``live_book/theme
 
 INSIDES: Final = {
     # runtime/worker.js, python_bundle.mjs and exercises/grader/sandbox/worker.mjs use the options
-    # _makeSnapshot and _loadSnapshot, and makeMemorySnapshot. python_bundle.mjs uses _module.HEAP8 and
-    # _module._malloc.
+    # _makeSnapshot and _loadSnapshot, and the function makeMemorySnapshot. python_bundle.mjs uses
+    # _module.HEAP8 and _module._malloc.
     # runtime/files.js replaces fetch and WebAssembly.instantiateStreaming, with which Pyodide loads its
     # files. exercises/grader/sandbox/worker.py names the modules that give Python access to JavaScript.
     "pyodide": "314.0.6",
     # lab/lab.js uses elements of a notebook's page, and the key under which JupyterLite notes its worker's
-    # version. browser_lab.py names its plugins. runtime/notebook.js reads the notebooks that JupyterLite
-    # stores.
+    # version. browser_lab.py names JupyterLite's plugins. runtime/notebook.js reads the notebooks that
+    # JupyterLite stores.
     "jupyterlite-core": "0.8.6",
     # live_book/mends.py uses the functions that listen to events, the list of styles, and the script whose
     # object other scripts need. live_book/__init__.py changes the number of processes.

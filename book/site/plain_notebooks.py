@@ -72,7 +72,7 @@ def plain(notebook: dict[str, Any], page: str, site: str) -> dict[str, Any]:
 def pictures() -> dict[str, bytes]:
     """The book's figures as files beside the notebooks.
 
-    They are ASCII text, because JupyterLite needs ASCII.
+    The files are ASCII text, because JupyterLite needs ASCII.
     """
     drawn = {path.stem.removesuffix("-light"): path for path in FIGURES.glob("*-light.svg")}
     return {

@@ -45,7 +45,7 @@ def of_package(name: str) -> bool:
 
 def compiled(name: str, source: bytes) -> bytes:
     """The content of a .pyc file for this module. Python never checks it against the source."""
-    # Docstrings are left out. Nobody reads them in a page, and they are a tenth of the whole.
+    # Docstrings are left out. Nobody reads them in a page, and they are a tenth of the archive.
     code = compile(source, name, "exec", dont_inherit=True, optimize=2)
     head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
     return head + marshal.dumps(code)

@@ -99,7 +99,7 @@ def run_beside(work: Coroutine[Any, Any, None]) -> None:
     try:
         with ThreadPoolExecutor(1) as thread:
             thread.submit(do).result()
-    except BaseException:  # if work is cancelled while a kernel starts, it may fail with a different error
+    except BaseException:  # work that is cancelled while a kernel starts may raise a different error
         if not told:
             raise
     finally:

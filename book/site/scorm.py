@@ -1,11 +1,11 @@
-"""Packs pages of the built site as SCORM 1.2 packages for a learning platform, one zip a page.
+"""Packs pages of the built site as SCORM 1.2 packages for a learning platform, one zip for each page.
 
     python book/site/scorm.py --to scorm [PAGES…]
 
 A package has one page, such as ``melds`` or ``exercises/01-melds``, with all files that it needs, Python too.
 Without names, every page that has levels, or questions of an exercise, gets a package. The page reports
-its points to the platform (``at_platform``). That proves nothing, because it runs in the learner's browser:
-grades come from ``exercises/grade.py``.
+its points to the platform (``at_platform``). These points prove nothing, because the learner's browser counts
+them: grades come from ``exercises/grade.py``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Makes the book's styles: the table's tokens (colours, spaces, type) for the whole page, and the book's own.
+"""Makes the book's styles: the table's tokens (colours, spaces, type) for the whole page, and more styles.
 
 Only the table's first style declares the tokens. If a colour changes there, it changes in the book, on
 its cover, and on the pages that stand alone.

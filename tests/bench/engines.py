@@ -1,12 +1,12 @@
 """Plays random moves with one engine and prints the measurements as JSON.
 
-    python engines.py rummy500 SECONDS      play for this long; or deals, open_spiel or rlcard
+    python engines.py rummy500 SECONDS      play for this long (also deals, open_spiel, rlcard)
     python engines.py positions NUMBER      list the legal moves in this many positions with eight players
     python engines.py lists 0               find legal moves, hints and reviews in the hardest positions
     python engines.py playouts NUMBER       make this many playouts of the planner in each of four games
 
-Each engine runs in a process of its own, in a Python that has it installed, so that import time and memory
-are the engine's alone. Times are processor time, so other programs on the machine hardly matter.
+Each engine runs in a separate process, in a Python that has it installed, so that import time and memory are
+the engine's alone. Times are processor time, so other programs on the machine hardly matter.
 """
 
 from __future__ import annotations

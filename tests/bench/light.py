@@ -44,7 +44,7 @@ class Load(NamedTuple):
     layout: float
     script: float
     rounds: float  # how many times styles were computed until the page had loaded
-    nodes: float  # the nodes in use, in the page and in each of its drawings
+    nodes: float  # the nodes in use in the page and in its drawings
     paint: float  # when anything was first visible
     hand: float  # when the first card of a hand was visible
 

@@ -36,7 +36,7 @@ stock = 9S 2C 3C 8H
 pile = KS
 A: draw
 A: meld 6C 6D 6H
-"""  # the person has one card left
+"""  # player A has one card left
 Making = Callable[..., Page]
 
 

@@ -145,7 +145,7 @@ def test_a_visit_stops_a_running_cell_at_once(page: Page) -> None:
     assert page.evaluate(STAYS)
 
 
-def test_a_game_that_is_left_during_the_others_moves_continues(page: Page) -> None:
+def test_a_game_that_is_left_during_moves_of_other_players_continues(page: Page) -> None:
     opened(page, "play.html")
     table = live(page)
     table.locator("[data-action=draw]").click()

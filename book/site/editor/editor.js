@@ -40,7 +40,7 @@ export function editorIn(parent, { text, attributes, hear, run }) {
     ],
   });
   return {
-    /** Show this text. The reader can take the change back. @param {string} insert */
+    /** Show this text. The reader can undo the change. @param {string} insert */
     show(insert) {
       const { doc } = view.state;
       if (insert === doc.toString()) return;

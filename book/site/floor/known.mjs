@@ -1,4 +1,4 @@
-// Finds out from MDN's browser data which features the oldest browsers that the book supports know.
+// Looks up in MDN's browser data whether the book's oldest browsers know a feature.
 import data from "@mdn/browser-compat-data" with { type: "json" };
 
 const parts = (version) => version.replace("≤", "").split(".").map(Number);

@@ -43,7 +43,7 @@ class MomentsKept(SphinxDirective):
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the style of the page, and fetch its script early. The script of all tables starts it."""
+    """Load the style of the page, and fetch its script early. The tables' script starts the page's script."""
     if app.env.metadata.get(page, {}).get("moments"):
         app.add_css_file(f"{live.folder()}/moments.css")
         live.load_early(context, "moments.js", "fresh.js", "my-moments.js")

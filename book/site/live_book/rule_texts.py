@@ -143,7 +143,7 @@ def is_told(said: Statement) -> bool:
 
 
 def alike(ask: Callable[[str], T]) -> Iterator[tuple[T, list[str]]]:
-    """Each result of ``ask``, with the letters of its texts. Neighbours with equal results are merged."""
+    """Each result of ``ask``, with the letters of the texts that have it. Equal neighbours are merged."""
     for told, same in groupby(FOLLOWED, key=ask):
         yield told, list(same)
 
@@ -165,7 +165,7 @@ def group_of(title: str, rows: Iterable[str], more: str = "") -> str:
 
 
 def letter_heads() -> str:
-    """The heads of the texts' columns: their letters. The titles of the letters are the texts' names."""
+    """The heads of the texts' columns. Each head is a text's letter, with the text's name as its title."""
     heads = (f'<abbr title="{escape(SOURCES[letter])}">{letter}</abbr>' for letter in FOLLOWED)
     return "".join(f'<th scope="col">{head}</th>' for head in heads)
 

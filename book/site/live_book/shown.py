@@ -10,7 +10,7 @@ the keys of a scenario, a panel has these:
             of ``facts``. If the last move is refused, the referee's sentence is shown instead
 ``show``    the rows of zones that are drawn. Without it the cards of the last move are drawn
 ``at``      ``"before"`` draws the table before the last move
-``sums``    if true, A's points laid stand above the melds, and A's points held above the hand
+``sums``    if true, A's points laid are shown above the melds, and A's points held above the hand
 ``upcard``  if true, the upcard is labelled
 ==========  ===========================================================================
 

@@ -33,7 +33,7 @@ export const parOf = (panel) => [...panel].sort((one, other) => one - other)[(pa
 /** How many of the bots scored less. @param {number[]} panel */
 export const beaten = (panel, score) => panel.filter((one) => one < score).length;
 
-/** The score of the first round and the seed of its deal, if the view has counted this round, or else undefined. */
+/** The score of the first round and the seed of its deal; undefined if the view hasn't counted this round. */
 export function playedIn({ dealt, scores }) {
   const [seed, ...more] = dealt.split(" "); // there is one more word if the reader tries a move of a review
   const [first] = scores.rounds;

@@ -14,7 +14,7 @@ const loaded = new Promise((resolve) => {
 // The theme's button has this script in an attribute, which the page's policy wouldn't let run.
 document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () => toggleFullScreen());
 
-/** Try to make room for stars that only this page has. Resolves to how they are kept now. */
+/** Try to make room for stars that only this page has. Resolves to how the stars are kept now. */
 async function settled() {
   const [{ settle }, { STARS_KEY }] = await Promise.all([import("./store.js"), import("./stars.js")]);
   return settle(STARS_KEY);

@@ -29,7 +29,7 @@ const isWork = ({ solved, written }) => solved.length > 0 || Object.values(writt
  *  meanwhile. */
 function keep(make) {
   const own = visit;
-  const [of, version, who] = [exercise, edition, whose()]; // the page may be left before it is this tab's turn
+  const [of, version, who] = [exercise, edition, whose()]; // the page may be left before this tab may write
   const key = keyOf(of, who.code);
   return writeAlone(() => {
     const text = remembered(key) ?? "";

@@ -11,14 +11,14 @@ export const asOffered = (texts) => texts.map((text) => ({ text, steps: 0, isOut
 
 const within = (number, most) => Math.min(most, Math.max(0, number));
 
-/** The items after the one at `from` has moved to `to`. If `to` is outside the list, it moves to the nearer end. */
+/** The items after the one at `from` has moved to `to`. If `to` is outside, the item moves to the nearer end. */
 export function moved(items, from, to) {
   const others = items.filter((_, at) => at !== from);
   const place = within(to, others.length);
   return [...others.slice(0, place), items[from], ...others.slice(place)];
 }
 
-/** The lines after the one at `place` was indented by `steps`, which is kept in its limits. @param {Line[]} lines */
+/** The lines after the one at `place` got this many steps, or the nearest possible number. @param {Line[]} lines */
 export const indented = (lines, place, steps) =>
   lines.map((line, at) => (at === place ? { ...line, steps: within(steps, MOST_STEPS) } : line));
 

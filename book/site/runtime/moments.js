@@ -9,7 +9,7 @@ import { isNewerThan } from "./editions.js";
 
 export const KEY = "rummy500-moments";
 export const EDITION = 1;
-export const STEPS = [1, 3, 7, 14, 30]; // after how many days a moment comes back, by its step
+export const STEPS = [1, 3, 7, 14, 30]; // the days until a moment comes back, by its step
 export const MOST_A_DAY = 5;
 const MOST = 200;
 const MOST_GONE = 200; // moments that were let go; the oldest are forgotten

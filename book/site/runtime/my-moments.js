@@ -79,7 +79,7 @@ function next() {
   }
 }
 
-/** The part of the page that takes the table's place if no moment is due: when one comes back, and links. */
+/** The part that takes the table's place if no moment is due. It says when one comes back, and has links. */
 function nothingWaits() {
   const part = made("div", "", { className: "moments-none", tabIndex: -1 });
   const ways = [["today", "Play the deal of the day"], ["play", "Just play a game"]];

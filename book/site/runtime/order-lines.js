@@ -72,7 +72,7 @@ export function linesToOrder({ name, given, above, offered, wrong, read, write }
     show();
   }
 
-  /** Move the chosen line. The other lines' elements are moved around its element, so that this keeps the focus. */
+  /** Move the chosen line. In fact the elements of the other lines move, so that the chosen element keeps the focus. */
   function move(to) {
     const from = place();
     [lines, items] = [moved(lines, from, to), moved(items, from, to)];

@@ -86,7 +86,7 @@ function leave() {
   else python.end();
 }
 
-/** Hold a table whose round a different edition has kept: it can't be pressed until Python has restored the round or
+/** Block a table whose round a different edition has kept: it can't be pressed until Python has restored the round or
  *  has failed. */
 function hold(table) {
   const { model, slot } = table;

@@ -51,7 +51,7 @@ export const isOfNewer = (text) => isNewerThan(EDITION, text);
 const isRecord = (value) => typeof value === "string" && value.startsWith(GAME) && value.length <= LONGEST;
 const isId = (value) => typeof value === "string" && value !== "" && value.length <= LONGEST_ID;
 
-/** The game in a text by its id, or nothing. @returns {Map<string, Kept>} */
+/** The game in a text, by the game's id; empty if the text has no game. @returns {Map<string, Kept>} */
 export function read(text) {
   try {
     const { edition, id, day, record } = JSON.parse(text);

@@ -26,7 +26,7 @@ export function endTrials() {
  * @property {Found[]} found what the checks have found
  * @property {Map<Cell, { why: string, line: number }>} failed the cells that raised an error
  * @property {Map<Cell, string>} printed what each cell has printed
- * @property {string} [why] why the trial did not come to its end, in a sentence
+ * @property {string} [why] the reason, in a sentence, if the trial did not finish
  * @property {Cell} [at] the cell that was running when the trial stopped
  */
 
