@@ -67,7 +67,7 @@ def as_term(name: str, text: str, said: dict[str, str]) -> str:
 
 
 def fingerprint(notebook: dict[str, Any]) -> str:
-    """A hash of the sources of a notebook's cells, without their outputs."""
+    """A hash of a notebook's cells, without their outputs."""
     sources = json.dumps([text_of(cell) for cell in notebook["cells"]])
     return hashlib.sha256(sources.encode()).hexdigest()
 

@@ -110,7 +110,7 @@ PAGES: Final = (
             # function.
             '<button onclick="toggleFullScreen()"': '<button type="button"',
             # Without this attribute, the browser itself shows the buttons' titles. The theme's tooltips
-            # neither stay under the pointer nor close with Escape.
+            # would not stay under the pointer, and Escape would not close them.
             'data-bs-toggle="tooltip"': "",
         },
     ),

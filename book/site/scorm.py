@@ -5,7 +5,7 @@
 A package has one page, such as ``melds`` or ``exercises/01-melds``, with all files that it needs, Python too.
 Without names, every page that has levels, or questions of an exercise, gets a package. The page reports
 its points to the platform (``at_platform``). These points prove nothing, because the learner's browser counts
-them: grades come from ``exercises/grade.py``.
+them. Grades come from ``exercises/grade.py``.
 """
 
 from __future__ import annotations
@@ -202,7 +202,7 @@ def within(text: str, page: str, files: Collection[str], book: str) -> str:
 
 
 def script() -> str:
-    """The script of a package. It joins the modules of ``at_platform``, so that it runs before all others."""
+    """The script of a package. It has all modules of ``at_platform``, and runs before all other scripts."""
     text = "\n".join((AT_PLATFORM / name).read_text("utf-8") for name in SCRIPTS)
     text = re.sub(r'^import .* from ".*";\n', "", text, flags=re.MULTILINE)
     text = re.sub(r"^export ", "", text, flags=re.MULTILINE)

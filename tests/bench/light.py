@@ -39,7 +39,7 @@ PAINT: Final = "() => performance.getEntriesByName('first-paint')[0].startTime"
 class Load(NamedTuple):
     """The browser's work in one visit. All times are in milliseconds."""
 
-    thread: float  # the main thread's work until the page has loaded; it includes the next three times
+    thread: float  # the main thread's work until the page has loaded; the next three figures are parts of it
     style: float
     layout: float
     script: float

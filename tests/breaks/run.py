@@ -4,7 +4,7 @@
     python tests/breaks/run.py melds-corner …   make the breaks whose names begin like this
     python tests/breaks/run.py --places         only check that each text occurs once in its file
 
-A break is noticed if a test that its entry names fails with it and passes without it. The line about a break
+A break is noticed if a test named in its entry fails with the break and passes without it. The printed line
 ends with that test's name. A break in a script of the site is also made in the built site, which must exist
 for browser tests. For a break in the table's view the site is rebuilt.
 """

@@ -40,7 +40,7 @@ def play(place: Locator, *moves: str) -> None:
 
 
 def states(page: Page) -> Locator:
-    """The lines of the list of questions. The page updates them a moment after the table has answered."""
+    """The lines in the list of questions. The page updates them a moment after the table has answered."""
     return page.locator(".hand-in-list b")
 
 

@@ -90,7 +90,7 @@ def fail_and_solve(player: Mouse | Keyboard, level: Level) -> None:
 
 @pytest.fixture
 def open_level(page: Page) -> Callable[[str, str], Locator]:
-    """A function that opens a chapter and returns the table of one of its levels when all tables are live."""
+    """A function that opens a chapter, waits until all tables are live, and returns the table of a level."""
 
     def opened(chapter: str, name: str) -> Locator:
         page.goto(f"{chapter}#{level_anchor(name)}")  # the Tab key begins at the fragment's place

@@ -22,7 +22,7 @@ LIVE = f"{TABLE}[data-python=live]"
 NOON = datetime(2026, 11, 26, 12, tzinfo=UTC)
 KEY = "rummy500-rounds"
 HAS_RECORD = "() => Object.keys(localStorage).some((key) => key.startsWith('rummy500-record/'))"
-"""Whether a game has been kept. Its last round is kept before the game."""
+"""Whether a game has been kept. The game's last round is kept before that."""
 ALMOST_OVER = """\
 [Game "500 Rum"]
 [Rules "classic target=15"]

@@ -340,7 +340,7 @@ test("an import says what it has added", async () => {
   assert.deepEqual([...readStars(kept()[STARS]).stars], [["a/b", 3], ["a/c", 1]]);
 });
 
-test("a file removes a moment that was let go on another device, and says so", async () => {
+test("an import removes a moment that was let go on another device, and says so", async () => {
   const moments = { edition: 1, moments: JSON.parse(MAKERS.moments(chance(3))).moments.slice(0, 1) };
   const [{ id }] = moments.moments;
   browserWith({ "rummy500-moments": JSON.stringify(moments) });

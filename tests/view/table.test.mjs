@@ -567,7 +567,7 @@ test("a failed moment can be tried once more or shown, and a fresh one can be ke
   assert.deepEqual(endOf({}, { state: "solved", better: "", goes_on: true }), ["onward"]);
 });
 
-test("a round that is played on from a moment says so, and leads to the next moment before and after its count", () => {
+test("a round that is played on from a moment counts for nothing, and leads to the next moment at any time", () => {
   const playing = tableHtml({ ...fixture("play"), kind: "on" });
   assert.ok(playing.includes("This round counts for nothing.") && playing.includes("Start again"));
   const counted = tableHtml({ ...fixture("over"), kind: "on" });
@@ -575,7 +575,7 @@ test("a round that is played on from a moment says so, and leads to the next mom
   assert.equal(withAttr(tableHtml(fixture("over")), "data-do", "onward").length, 0);
 });
 
-test("a table on which a moment is tried says so, leads back, and offers no next round", () => {
+test("a table on which a moment is tried leads back to the review, and offers no next round", () => {
   const markup = everything("trying");
   assert.equal(withAttr(markup, "data-review", "trying").length, 1);
   assert.equal(withAttr(markup, "data-action", "review").length, 1);

@@ -8,7 +8,7 @@ import { classHighlighter } from "@lezer/highlight";
 
 const INDENT = 4; // spaces
 
-/** The extensions that every editor has. Escape lets the next Tab leave the editor, as CodeMirror does by itself. */
+/** The extensions that every editor has. After Escape, the next Tab leaves the editor; CodeMirror itself does this. */
 const EVERYWHERE = [
   lineNumbers(), history(), indentOnInput(), bracketMatching(), pythonLanguage, syntaxHighlighting(classHighlighter),
   indentUnit.of(" ".repeat(INDENT)), EditorState.tabSize.of(INDENT), EditorView.lineWrapping,

@@ -43,7 +43,7 @@ export class Known {
     return support && !this.#oldest.every(([browser, version]) => has(support[browser], version)) ? path : undefined;
   }
 
-  /** The path of this function of CSS if one of the browsers lacks the function, as in `missing`. */
+  /** The path of this CSS function if one of the browsers lacks the function, as in `missing`. */
   missingFunction(name) {
     return this.#missingOf(this.#functions.get(name));
   }

@@ -297,7 +297,7 @@ def words(cards: Iterable[Card]) -> str:
 
 
 def told(title: str, cards: Sequence[Card]) -> str:
-    """A zone in words."""
+    """The description of a zone in words."""
     return f"{title}: {words(cards) or 'no card'}."
 
 

@@ -145,7 +145,7 @@ function closeQuestion() {
 
 const reader = () => sheet.elements.reader.value.trim();
 
-/** The text of the file in parts. The first has the reader's name, the others have groups of lines of kept texts. */
+/** The text of the file in parts. The first part has the reader's name. Each other part has lines of kept texts. */
 function inParts(text) {
   const kept = text.indexOf('\n "kept"') + 1;
   const parts = [text.slice(0, kept)];

@@ -1,6 +1,5 @@
 // Works with the deals of the day, and with the text in which this browser keeps the reader's scores. Other modules
-// store the text. It is one of the kinds of text in store.js. A comment there says what KEY, EDITION, read, merged and
-// isOfNewer are.
+// store the text. Its kind is listed in store.js, where a comment explains KEY, EDITION, read, merged and isOfNewer.
 import { isNewerThan } from "./editions.js";
 
 export const KEY = "rummy500-days";

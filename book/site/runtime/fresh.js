@@ -1,5 +1,5 @@
-// Chooses among the fresh moments of the page of moments: positions from rounds between bots. The first moment is of
-// middle difficulty. A harder one follows if the reader solves a moment at once, and an easier one if not.
+// Chooses the next fresh moment. Fresh moments are positions from rounds between bots. The first one is of middle
+// difficulty. A harder one follows if the reader solves a moment at once, and an easier one otherwise.
 
 const MIDDLE = 3;
 

@@ -97,7 +97,7 @@ function show() {
   document.dispatchEvent(new Event("rummy500-answers"));
 }
 
-/** What the list says of a written answer. Code counts as begun until a check says that all of it is right. */
+/** The list's words for a written answer. Code counts as begun until a check says that all of it is right. */
 function stateOf({ name: question, value, defaultValue }, { solved }) {
   if (solved.includes(question)) return "solved";
   if (!value.trim() || value === defaultValue) return "not written yet";
@@ -229,7 +229,7 @@ export function keepAnswers(live, signal, kind = ANSWERS) {
 export const keepSolved = (question, text) =>
   keep((answers) => (answers.written[question] === text ? withSolved(answers, question) : answers));
 
-/** Read the name and the code from a teacher's link. They stand after the `#`, so no server gets them. */
+/** Read the name and the code from a teacher's link. They are after the `#`, so no server gets them. */
 function openLink() {
   const link = new URLSearchParams(location.hash.slice(1));
   name.value = link.get("name") ?? remembered(NAME_KEY) ?? "";

@@ -1,5 +1,5 @@
-// Answers to exercises as one of the kinds of text in store.js, which explains the names that this module exports. Each
-// exercise has its own text, and one more text for each personal code.
+// Answers to exercises are one of the kinds of kept texts. store.js lists the kinds, and explains the names that this
+// module exports. Each exercise has its own text, and one more text for each personal code.
 import { answersOf, EDITION, isPlain, keyOf, noAnswers, sameLearner, writeAnswers, writtenInBoth } from "./answers.js";
 import { isNewerThan } from "./editions.js";
 
@@ -47,8 +47,8 @@ const sameCards = (answers, others, question) =>
 const withOther = (texts, others, question) =>
   (Object.hasOwn(others, question) ? { ...texts, [question]: others[question] } : texts);
 
-/** The answers, with the other answer to this question if they have none, or if only the other one solves it with the
- *  same cards. */
+/** The answers, with the other answer to this question in two cases: they have none, or only the other answer solves
+ *  it with the same cards. */
 function withPlayedBy(answers, others, question) {
   const isBetter = solvesMore(answers, others, question) && sameCards(answers, others, question);
   if (Object.hasOwn(answers.played, question) && !isBetter) return answers;

@@ -59,13 +59,13 @@ export function linesIn(answer, frame, offered, wrong) {
 
 const TIMES = ["not indented", "indented once", "indented twice"];
 
-/** How far a line is indented, in words. */
+/** The words for a line's indentation. */
 const indentation = (steps) => TIMES[steps] ?? `indented ${steps} times`;
 
-/** What has been done with a line, in words. @param {Line} line */
+/** The words for what has been done with a line. @param {Line} line */
 export const stateOf = ({ steps, isOut }) => (isOut ? "left out" : indentation(steps));
 
-/** Where a line is, in a sentence. @param {Line[]} lines */
+/** The sentence that says where a line is. @param {Line[]} lines */
 export const placeOf = (lines, at) => `Line ${at + 1} of ${lines.length}, ${stateOf(lines[at])}.`;
 
 const WRONG = [

@@ -32,7 +32,7 @@ export class TableModel {
     }
   }
 
-  /** How many messages still wait to be told to Python. */
+  /** How many messages have not been sent to Python yet. */
   get waiting() {
     return this.#kept.length - this.#shown;
   }

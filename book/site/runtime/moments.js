@@ -107,7 +107,7 @@ function withoutOldest(moments) {
  */
 export function withMoment(text, { id, text: opens, title, says, cost }, now) {
   const { moments, ...past } = readKept(text);
-  const letGo = past.gone.get(id) ?? 0; // maybe on a device whose clock is ahead
+  const letGo = past.gone.get(id) ?? 0; // the clock of another device may have been ahead
   const since = Math.max(now.getTime(), letGo + 1);
   const moment = { id, text: opens, title, says, cost, step: 0, due: dayAfter(now, STEPS[0]), seen: 0, since };
   if (moments.has(id) || isOfNewer(text) || !isWhole(moment)) return undefined;

@@ -143,7 +143,7 @@ function saysOfNow() {
   return `${counted(length, "moment")} ${length === 1 ? "waits" : "wait"}. ${saysOf(now)}`;
 }
 
-/** When the moment on the table was, and what it cost. @param {Moment} moment */
+/** The words for the time and the cost of the moment on the table. @param {Moment} moment */
 function saysOf({ id, title, cost }) {
   if (cost) return `${title}: here you lost about ${counted(cost, "point")}.`;
   return fresh.some((one) => one.id === id) ? `${title}: you missed it.` : `Level: ${title}.`;

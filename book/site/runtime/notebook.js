@@ -55,7 +55,7 @@ async function forget(store, choose) {
   await finished;
 }
 
-/** Whether the reader has changed something. This deletes an unchanged copy, because the book's notebook may change. */
+/** Whether the reader has changed something. Deletes an unchanged copy, because the book's notebook may change. */
 async function changed(store, original) {
   const isCopy = (names, own) =>
     names.length === 1 && own && original && changeable(own.content) === changeable(original);

@@ -1,6 +1,6 @@
 // Works with the records of finished games. The browser keeps each record in a separate text. Other modules store the
-// texts. Records are one of the kinds of text in store.js. A comment there says what KEY, EDITION, read, merged,
-// isOfNewer, keyIn, surplus and withoutOldest are.
+// texts. Their kind is listed in store.js, where a comment explains KEY, EDITION, read, merged, isOfNewer, keyIn,
+// surplus and withoutOldest.
 import { isNewerThan } from "./editions.js";
 import { idOf } from "./rounds.js";
 

@@ -1,6 +1,6 @@
 // Works with the rounds that the reader has played, one row for each, and with the text in which this browser keeps
-// them. Other modules store the text. It is one of the kinds of text in store.js. A comment there says what KEY,
-// EDITION, read, merged, isOfNewer and withoutOldest are.
+// them. Other modules store the text. Its kind is listed in store.js, where a comment explains KEY, EDITION, read,
+// merged, isOfNewer and withoutOldest.
 import { isNewerThan } from "./editions.js";
 
 export const KEY = "rummy500-rounds";
@@ -211,7 +211,7 @@ export function wilson(won, played) {
 
 /**
  * The finished games in which each kind of bot sat at the table: {kind, won, played, equal}, in the order of `kinds`.
- * `equal` is the share of games that a player wins who is as good as the others.
+ * `equal` is the share of games that a player wins who is as good as the other players.
  * @param {Round[]} rounds @param {string[]} kinds
  */
 export const gamesByKind = (rounds, kinds) => kinds.map((kind) => {
@@ -243,7 +243,7 @@ function beyond(far) {
   return steps.reduce((sum, x) => sum + Math.exp((-x * x) / 2), 0) / 400 / Math.sqrt(2 * Math.PI);
 }
 
-/** What the cards were worth and what the play added, for each round that was dealt again. @param {Round[]} rounds */
+/** The worth of the cards and of the play, for each round that was dealt again. @param {Round[]} rounds */
 export const luckAndPlay = (rounds) => rounds.filter(({ luck }) => luck !== undefined)
   .map(({ luck, points, others }) => ({ luck, play: points - others - luck }));
 
