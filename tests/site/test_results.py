@@ -203,7 +203,7 @@ def test_the_buttons_show_the_rounds_of_one_game(new_page: Making) -> None:
     expect(page.locator(".results-all")).to_be_visible()
 
 
-def test_the_parts_show_where_points_come_from_and_how_many_rounds_were_won(new_page: Making) -> None:
+def test_the_page_shows_where_points_come_from_and_how_many_rounds_were_won(new_page: Making) -> None:
     page = new_page(python=False)
     keep_rounds(page, 16, points=40, runs=30)
     page.goto("results.html")
@@ -260,7 +260,7 @@ def test_the_cards_of_all_rounds_are_dealt_again_on_request(new_page: Making) ->
 
 
 @pytest.mark.parametrize(("mean", "says"), [(-9, "No sign of it."), (30, "about once in")])
-def test_the_verdict_depends_on_the_band(new_page: Making, mean: int, says: str) -> None:
+def test_the_verdict_depends_on_the_interval_of_the_mean(new_page: Making, mean: int, says: str) -> None:
     page = new_page(python=False)
     keep_rounds(page, 30, lucks=[mean + spread for spread in (-60, 60, -40, 40, -20, 20)])
     page.goto("results.html")

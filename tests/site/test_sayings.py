@@ -16,7 +16,7 @@ from rummy500.statements import STATEMENTS
 
 PAGE = "pile.html"
 WORD = "article a.word"
-RULE = "article a.statement:not(.behind *)"  # a fold shows the sentence beside its rule
+RULE = "article a.statement:not(.behind *)"  # rules in a fold already show their sentences
 LEVEL = "article a.level"
 TEXT = "article .texts-said"
 PAGES = {WORD: PAGE, RULE: "records.html", LEVEL: "contents.html", TEXT: "texts.html"}

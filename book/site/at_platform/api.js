@@ -32,7 +32,7 @@ export class Session {
     this.isOpen = this.#did("LMSInitialize", "");
   }
 
-  /** Calls the API. Returns whether the platform has done it. */
+  /** Calls the API. Returns whether the platform reports success. */
   #did(name, ...values) {
     try {
       return String(this.#api[name](...values)) === "true";
