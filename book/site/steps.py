@@ -82,7 +82,7 @@ def failing(step: str) -> Iterator[None]:
 def static_files() -> tuple[str, set[str]]:
     """Write the static files. Returns the names of the runtime's folder and of files that no page loads."""
     patches.check_versions()
-    live = kept.empty(STATIC) / "live"  # name_by_content renames it at the end
+    live = kept.empty(STATIC) / "live"  # name_by_content renames this folder at the end
     shutil.copytree(SITE / "runtime", live, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     for module in SHARED:
         shutil.copy(VIEW / module, live)

@@ -247,7 +247,8 @@ def test_a_file_without_answers_is_refused_and_changes_nothing(
 
 
 def test_answers_can_be_handed_in_without_storage(browser: Browser, site: str, tmp_path: Path) -> None:
-    page = browser.new_context(base_url=site).new_page()  # unwatched, because other scripts complain
+    # This page isn't watched, because scripts other than the table's complain.
+    page = browser.new_context(base_url=site).new_page()
     page.add_init_script(FULL)
     page.goto(f"{PAGE}#three-of-a-rank")
     play(table(page), *SOLUTION)

@@ -109,7 +109,7 @@ test("merging two texts in either order, once or twice, gives the same rounds", 
   assert.equal(merged(undefined, some), merged(some, undefined));
   const full = withRound(manyIn(700, "2026-08", "2026-09", "2026-10"), ROUND);
   const both = readRounds(merged(full, manyIn(5, "2026-08", "2026-07")));
-  assert.deepEqual([...both.months.keys()], ["2026-08"]); // its rounds are already in the sum
+  assert.deepEqual([...both.months.keys()], ["2026-08"]); // the rounds of this month are already in its sum
   assert.equal([...both.rounds.values()].filter(({ day }) => day.startsWith("2026-07")).length, 5);
 });
 

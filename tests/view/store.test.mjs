@@ -286,7 +286,7 @@ for (const [key, text, whole, says] of BROKEN) {
     const { [key]: now, "rummy500-lost": lost = "" } = kept();
     assert.deepEqual([...kindOf(key).read(now ?? "").keys()], whole);
     assert.ok(says ? lost.includes(says) && /^[^.]+\.( The rest is still here\.)?$/.test(lost) : lost === "", lost);
-    assert.equal(takeLoss(), lost); // it is reported once
+    assert.equal(takeLoss(), lost); // the loss is reported once
     await mend();
     assert.equal(kept()[key], now);
     assert.equal(takeLoss(), "");

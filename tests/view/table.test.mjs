@@ -122,7 +122,7 @@ test("the hand is face down until the dealer has named what jokers do", () => {
   assert.equal(withAttr(markup, "data-id").length, 0);
   assert.deepEqual(withAttr(markup, "data-action", "name").map(({ attrs }) => attrs["data-text"]), ["name wild", "name double", "name split"]);
   assert.equal(withAttr(markup, "data-zone", "hand")[0].attrs["aria-label"], fixture("name").hand.label);
-  assert.equal(withAttr(markup, "class", "rt-back").length, 1 + fixture("name").hand.backs); // one is the stock's
+  assert.equal(withAttr(markup, "class", "rt-back").length, 1 + fixture("name").hand.backs); // one back is the stock's
 });
 
 test("Dealer's gambit shows the dealer's joker, its name, cards out of play, and sealed melds", () => {

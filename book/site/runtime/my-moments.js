@@ -18,7 +18,7 @@ const DAY = 86_400_000; // milliseconds
 const COMES_BACK = "It comes back tomorrow.";
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
-// These belong to the page that is shown:
+// These variables belong to the page that is shown:
 let table; // the table at which moments are opened: {slot, model}
 let fresh; // the fresh moments of the book, as the build wrote them
 let wantsFresh; // whether the reader has asked for fresh moments

@@ -231,7 +231,7 @@ export function meanWithBand(numbers) {
   return { mean, error, low: mean - half, high: mean + half };
 }
 
-/** By chance alone, one series in this many has a mean as far from 0 as this one: 20 stands for 5 in 100. */
+/** If chance alone decides, one series in this many has a mean this far from 0: 20 means 5 series in 100. */
 export function onceIn({ mean, error }) {
   const far = Math.abs(mean) / error;
   return Math.round(1 / Math.max(1e-6, 2 * beyond(far)));
