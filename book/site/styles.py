@@ -39,7 +39,7 @@ def book() -> str:
     parts = (SITE / name for name in ("dress.css", "book.css"))
     faces = FACES.findall(source())
     root = (
-        f":root {{ color-scheme: light; {tokens()} }}"  # until the theme's script runs; then dress.css decides
+        f":root {{ color-scheme: light; {tokens()} }}"  # dress.css changes this once the theme's script runs
     )
     more = f"@media (prefers-contrast: more) {{ :root {{ {of_more_contrast()} }} }}"
     return "\n".join([root, more, cloth(), *faces, *(part.read_text("utf-8") for part in parts)])

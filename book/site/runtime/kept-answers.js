@@ -35,7 +35,7 @@ export function read(text) {
   return new Map([...questions].map((question) => [question, answerTo(question)]));
 }
 
-/** Whether the other answers have solved a question that these have not. */
+/** Whether `others` has solved a question that `answers` has not solved. */
 const solvesMore = (answers, others, question) =>
   others.solved.includes(question) && !answers.solved.includes(question);
 
