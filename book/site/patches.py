@@ -46,7 +46,7 @@ class Patches:
         """The error if a text isn't where it should be."""
         return ValueError(
             f"{should}. It was in {self.package} {self.written_for}; this is {installed(self.package)}. "
-            "Mend patches.py."
+            "Correct patches.py."
         )
 
 
@@ -195,7 +195,7 @@ MEMORY: Final = Patches(
 def with_own_storage(script: str, text: str) -> str:
     """The script with the book's storages. Raises ``ValueError`` if it doesn't use ``localStorage``."""
     if "localStorage" not in text:
-        raise ValueError(f"{script} does not use localStorage any more. Mend patches.py.")
+        raise ValueError(f"{script} does not use localStorage any more. Correct patches.py.")
     for theirs, ours in STORAGES.items():
         text = text.replace(theirs, ours)
     return text

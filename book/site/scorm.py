@@ -113,15 +113,17 @@ def main() -> None:
 def arguments() -> argparse.Namespace:
     address = yaml.safe_load(edition.CONFIG.read_text("utf-8"))["html"]["baseurl"]
     parser = argparse.ArgumentParser(description="Pack pages of the built site as SCORM 1.2 packages.")
-    parser.add_argument("pages", nargs="*", help="such as melds or exercises/01-melds; all, if you name none")
+    parser.add_argument(
+        "pages", nargs="*", help="such as melds or exercises/01-melds; without names, all pages are packed"
+    )
     parser.add_argument("--to", type=Path, default=PACKAGES, help="the folder of the packages")
     parser.add_argument(
         "--book",
         default=address,
-        help="the address of your book, to which links out of a package then lead",
+        help="the address of your book; links out of a package lead there",
     )
     parser.add_argument(
-        "--mastery", type=int, choices=range(1, 101), metavar="1–100", help="the points that are a pass"
+        "--mastery", type=int, choices=range(1, 101), metavar="1–100", help="the points needed to pass"
     )
     return parser.parse_args()
 
@@ -138,7 +140,7 @@ def site_pages() -> list[str]:
 def page_of(name: str) -> str:
     page = f"{name.removesuffix('.html')}.html"
     if not (HTML / page).is_file():
-        raise Unfit(f"there is no page {page} in {HTML}. Run make site first, or mend the name.")
+        raise Unfit(f"there is no page {page} in {HTML}. Run make site first, or correct the name.")
     if not Scored.of((HTML / page).read_text("utf-8")):
         raise Unfit(f"{page} has no levels and no played or coded questions, so it has no points.")
     return page

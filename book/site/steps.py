@@ -148,7 +148,7 @@ def exercises() -> None:
 
     def make(folder: Path) -> None:
         say("Making the pages of the exercises")
-        tools.run("python", str(script), "--pages", str(folder), folder=TOP, advice="Mend its source.")
+        tools.run("python", str(script), "--pages", str(folder), folder=TOP, advice="Correct its source.")
 
     made_of = (
         script.with_name("grader") / "make",
@@ -184,7 +184,7 @@ def write_pages(html: Path) -> None:
             quiet=True,
         )
     if result:
-        raise tools.Failed(f"{in_cells(said.getvalue())}\nMend what Sphinx reports, then run make again.")
+        raise tools.Failed(f"{in_cells(said.getvalue())}\nCorrect what Sphinx reports, then run make again.")
     (html / ".buildinfo").unlink()  # only a second build into the same folder would need it
 
 
