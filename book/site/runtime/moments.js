@@ -73,7 +73,7 @@ const compared = (one, other) => (one < other ? -1 : Number(one > other));
 /** The first tries at fresh moments in a text, by their ids: each time is below 0 if that try failed. */
 export const triesIn = (text) => readKept(text).tries;
 
-/** The part of a text with the latest of these times, `most` at most. @param {Map<string, number>} times */
+/** The part of a text with these times, or with the latest `most` of them. @param {Map<string, number>} times */
 function partWith(name, times, most) {
   const latest = [...times].sort(([id, time], [otherId, other]) =>
     Math.abs(other) - Math.abs(time) || compared(id, otherId)).slice(0, most);
