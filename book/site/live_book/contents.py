@@ -167,7 +167,7 @@ def chapter_html(chapter: Chapter) -> str:
 
 
 def level_html(uri: str, name: str, title: str) -> str:
-    """A link to the level's table. The page's script adds the stars, and says how many there are."""
+    """A link to the level's table. The page's script adds the stars, and says how many stars there are."""
     return (
         f'<li><a class="level" href="{escape(uri)}#{level_anchor(name)}" data-level="{escape(name)}" '
         f'title="{escape(title)}">{THREE}'
@@ -187,7 +187,7 @@ def suits_html(parts: list[tuple[str, list[Chapter]]]) -> str:
 
 
 def runs_of(parts: list[tuple[str, list[Chapter]]]) -> list[tuple[str, list[tuple[Chapter, str]]]]:
-    """The parts, as (title, chapters). Each chapter has its card."""
+    """The parts as (title, chapters), each chapter with its card."""
     return [
         (title, [(chapter, rank + suit) for chapter, rank in zip(chapters, cycle(RANKS), strict=False)])
         for suit, (title, chapters) in zip(SUITS, parts, strict=False)

@@ -47,8 +47,8 @@ def load_early(context: dict[str, Any], *modules: str) -> None:
 def start(context: dict[str, Any], module: str, when: str = "") -> None:
     """Run a module of the runtime when the page has been read, or as soon as it is loaded (``async``).
 
-    If Sphinx added this script, it would add a mark to the address. A browser loads a module again for
-    each address.
+    Sphinx itself would add a mark to the script's address, and a browser loads a module again for each
+    address.
     """
     url = context["pathto"](f"_static/{folder()}/{module}", 1)
     tag = f'<script type="module" {when} src="{url}"></script>'
