@@ -550,7 +550,7 @@ def test_michigan_shows_the_running_score_during_the_round() -> None:
     assert view["scores"]["line"] == "You 0, Bea 0, Cem 0, Dana 0"
 
 
-def test_michigan_credits_the_player_who_goes_out_with_the_others_cards() -> None:
+def test_in_michigan_the_others_cards_count_for_the_player_who_goes_out() -> None:
     session = Session("michigan", players=FRIENDS, seed=7, target=1000)
     laid_out(session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD")
     press(session, "draw")
