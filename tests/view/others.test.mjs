@@ -58,7 +58,7 @@ test("the form of a new game has a bot for each seat, and describes how the chos
   assert.deepEqual(seats({ players: 2 }), []);
   const chosen = (ui) => withAttr(form(ui), "name", "kind").filter(({ attrs }) => "checked" in attrs).map(({ attrs }) => attrs.value);
   assert.deepEqual(chosen({}), []);
-  assert.match(form({}), /Your opponents play differently/);
+  assert.match(form({}), /Your opponents are bots of different kinds/);
   assert.deepEqual(chosen({ seat: 1 }), ["careful"]);
   assert.match(form({ seat: 1 }), /<b>Ruth, careful\.<\/b> Remembers what you took/);
   assert.deepEqual(chosen({ players: 2 }), ["beginner"]);
