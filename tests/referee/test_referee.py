@@ -115,7 +115,7 @@ def test_a_refusal_names_the_statement_and_says_why(moves: list[str], statement:
     [
         (
             ["A: take 6C", "A: meld 6D 7D 8D"],
-            "After that you couldn't use 6♣, but you must: you took it from the pile",
+            "After this move you couldn't use 6♣, but you must use it, because you took it from the pile",
         ),
         (["A: take 6C", "A: lay 8C on 1", "A: discard KD"], "You took 6♣ from the pile"),
     ],

@@ -144,7 +144,7 @@ def test_cards_are_laid_off_on_the_chosen_meld_or_on_the_only_one_that_they_fit(
     )
     assert press(session, "lay", meld=2)["melds"][1]["cards"] == ["6H", "7H", "8H", "9H"]
     view = select(session, "KD")
-    assert press(session, "lay")["refusal"]["why"] == "{KD} fits on none of the melds."
+    assert press(session, "lay")["refusal"]["why"] == "{KD} fits on none of the melds on the table."
     view = press(session, "lay", meld=1)
     assert view["refusal"]["statement"] == "MELD-1" and view["melds"][0]["refused"]
 
@@ -363,7 +363,7 @@ def test_a_hint_advises_a_pass_if_the_stock_is_empty() -> None:
     for _ in range(3):
         view = press(session, "hint")
     assert view["refusal"] is None and view["hint"]["lines"][-1] == (
-        "Pass, and the round ends: no card of the pile makes a meld with yours or fits on one."
+        "Pass, and the round ends: no card of the pile makes a meld with your cards or fits on a meld."
     )
     assert press(session, "pass")["over"]["title"].endswith("won round 1")
 

@@ -172,7 +172,7 @@ def test_a_hint_does_not_mention_the_pile_if_no_card_can_be_taken() -> None:
     assert hinted("4H 9C KS", "6D", stock=MANY) == [
         "Look at the pile: could you use one of its cards at once?",
         "Draw from the stock: you have no other draw.",
-        "Draw from the stock: no card of the pile makes a meld with yours or fits on one.",
+        "Draw from the stock: no card of the pile makes a meld with your cards or fits on a meld.",
     ]
 
 
@@ -244,7 +244,7 @@ def test_a_hint_says_what_a_joker_stands_for_and_why() -> None:
 def test_a_hint_on_a_call_says_what_the_call_brings() -> None:
     call: dict[str, Any] = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"], "game": "in-the-pile"}
     assert hinted("KS 2C 9D 3S", "7H TS", **call) == [
-        "Look at the pile: some of its cards make a meld on their own or fit on one.",
+        "Look at the pile: some of its cards make a meld on their own or fit on a meld.",
         "Call: a card in the pile fits on another player's meld.",
         "Call Rummy! and lay 7♥ on meld 1: you lay 7 points and get 1 more card that counts 10.",
     ]
@@ -325,7 +325,7 @@ def test_the_hint_says_so_if_the_stock_is_empty() -> None:
         "and you still hold 2 cards that count 13.",
     ]
     assert hinted("4H 9C", "KC", stock="")[-1] == (
-        "Pass, and the round ends: no card of the pile makes a meld with yours or fits on one."
+        "Pass, and the round ends: no card of the pile makes a meld with your cards or fits on a meld."
     )
     assert hinted("4H 9C", "KC", stock="", game="classic stock_out=discard-on keep_upcard=true")[-1] == (
         "Pass, and you play on without a draw: "
@@ -334,7 +334,7 @@ def test_the_hint_says_so_if_the_stock_is_empty() -> None:
     again = "classic stock_out=reshuffle"
     assert hinted("4H 9C", "TD KC", stock="", game=again)[-1] == (
         "Draw, and all of the pile but K♣ is shuffled into a new stock: "
-        "no card of the pile makes a meld with yours or fits on one."
+        "no card of the pile makes a meld with your cards or fits on a meld."
     )
     assert hinted("4H 9C", "KC", stock="", game=again)[-1].startswith("Draw, and the round ends")
 
@@ -370,7 +370,7 @@ def test_hints_suit_a_floating_player_and_a_draw_of_two_cards() -> None:
         == "Discard 3♣: you are out, and the others hold 2 cards."
     )
     assert hinted("4H 9C", "KC", game="boathouse")[-1] == (
-        "Draw two cards from the stock: no card of the pile makes a meld with yours or fits on one."
+        "Draw two cards from the stock: no card of the pile makes a meld with your cards or fits on a meld."
     )
 
 

@@ -19,7 +19,7 @@ test("the reason for a move is shown on a sheet until it is closed", () => {
   const markup = tableHtml(view);
   const [sheet] = withAttr(markup, "data-why");
   assert.equal(sheet.attrs.class, "rt-sheet is-why");
-  assert.match(markup, /Better, from Bea&#39;s seat: “Keep <span class="rt-keep">/);
+  assert.match(markup, /Another move is better from Bea&#39;s seat: “Keep <span class="rt-keep">/);
   assert.equal(sheetName(view), `why-${view.why.place}`);
   view.why = { ...view.why, place: null, says: [] };
   assert.equal(withAttr(tableHtml(view), "data-why").length, 0);
