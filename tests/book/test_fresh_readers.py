@@ -85,7 +85,7 @@ def test_a_levels_task_is_shown_with_the_texts_above_it_on_its_page(on_pages: li
     task = next(text for text in on_pages if text.place == "gambit/block" and text.kind == "task")
     assert (
         "Heading: The block" in task.around
-        and "Block if you have little other use for your joker." in task.around
+        and "Block if your joker has no better use." in task.around
     )
 
 
