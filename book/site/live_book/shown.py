@@ -212,7 +212,7 @@ class Panel:
             | self.came(move is not None and move.kind == "draw" and card not in before, card)
             for card in hand
         ]
-        return {"cards": cards, "told": told("You hold", hand)}
+        return {"cards": cards, "told": told("You hold these cards:", hand) if hand else "You hold no card."}
 
     def came(self, is_new: bool, card: Card) -> dict[str, Any]:
         """The place from which a new card comes: in the hand, or the stock. Empty if the card isn't new."""
