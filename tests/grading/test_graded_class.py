@@ -15,6 +15,7 @@ from grader.hand_out import handout
 from grader.hand_out.classes import A_DAY, read_class
 from grader.make.official import Exercise
 from grader.read.handins import HandIn, PlayedAnswer
+from grader.replay.tables import AtTable
 from grader.report.report import Class
 from small import TABLES, answers
 
@@ -116,7 +117,7 @@ def test_the_first_of_contradictory_records_counts_and_all_tries_are_counted(
         ([first, "no moves"], 1, [2, 1, 0], ["first_set (1.json)"]),
     ):
         answer, told = looked_at(exercises, *records)
-        assert (answer.points, answer.effort, answer.tries) == (points, effort, effort[0])
+        assert (answer.points, answer.at_table.effort, answer.at_table.tries) == (points, effort, effort[0])
         assert len(told) == len(problems) and all(map(str.startswith, told, problems))
         assert all(line.endswith(said) for line in told) or "no moves" in records
 
@@ -171,12 +172,12 @@ def test_grading_stops_if_it_cannot_read_what_counted_before(klass: Graded) -> N
 def test_tries_are_counted_until_the_question_is_solved(exercises: dict[str, Exercise]) -> None:
     once = solved_with(CODE, "hint")
     answer, _ = looked_at(exercises, f"{once}again\nagain\n")
-    assert (answer.points, answer.effort, answer.tries) == (1, [1, 1, 0], 1)
+    assert (answer.points, answer.at_table.effort, answer.at_table.tries) == (1, [1, 1, 0], 1)
 
 
 @pytest.mark.parametrize(("tries", "points"), [(0, 4), (3, 4), (4, 2), (10, 2), (11, 0)])
 def test_tries_cost_points(tries: int, points: float) -> None:
-    answer = Earned("first_set", "played", 4.0, 4.0, tries=tries)
+    answer = Earned("first_set", "played", 4.0, 4.0, at_table=AtTable(tries=tries))
     earned, remark, _ = Class(["Ann Lee"], [], {}, {}).marked("Ann Lee", TABLES, answer)
     assert earned == points and remark == (
         "" if points == 4 else f"{tries} tries: {25 * (4 - points):g} % off"

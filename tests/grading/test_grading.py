@@ -469,6 +469,6 @@ def test_a_graded_answer_says_whether_it_was_played_in_whole_rounds(exercises: E
     session.act({"do": "play", "text": "draw"})
     played = PlayedAnswer(session.view()["answer"]["moves"], "ann", "a.json", code)
     mine = HandIn("ann", "06-whole-hand", played={"against_bea": [played]}, code=code)
-    begun = graded(book()["06-whole-hand"], mine, sandboxed=False).answers[0]
+    begun = graded(book()["06-whole-hand"], mine, sandboxed=False).answers[0].at_table
     assert begun.in_rounds and begun.effort == [1, 0, 0]
-    assert not table(exercises, PLAYED).answers[0].in_rounds
+    assert not table(exercises, PLAYED).answers[0].at_table.in_rounds

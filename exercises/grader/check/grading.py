@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from math import ceil
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from grader.check.checking import FOR_A_CHECK, Checks, Looked, quiet, together
 from grader.make.official import Exercise, Part, Question
 from grader.read.handins import HandIn, PlayedAnswer, plain
 from grader.read.restoring import Cell, restored
-from grader.replay.tables import FOR_TABLES, NOT_ANSWERED, Played, Tables
+from grader.replay.tables import FOR_TABLES, NOT_ANSWERED, AtTable, Played, Tables
 from grader.sandbox.sandbox import Ended, Missing, TooLong, Worker
 from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered, too_long
@@ -29,10 +29,7 @@ MOST_WORKERS: Final = 30
 class Earned:
     """The points that an answer to one question earns. ``points`` are ``None`` if a teacher has to mark it.
 
-    ``table`` is a replay of the moves played (``replays.py``). ``effort`` has the numbers of tries, of hints
-    and of moves taken back if the answer is graded. ``tries`` is the number of tries that cost points; in a
-    question that is played in whole rounds, all rounds together are one try, and ``in_rounds`` is true. If a
-    graded question asked for a number and got one, ``number`` has the number given and the right one.
+    ``at_table`` is empty unless the answer was played.
     """
 
     question: str
@@ -42,11 +39,7 @@ class Earned:
     remark: str = ""
     text: str = ""
     looked: list[Looked] = field(default_factory=list)
-    table: str = ""
-    effort: list[int] = field(default_factory=list)
-    tries: int = 0
-    number: list[int] = field(default_factory=list)
-    in_rounds: bool = False
+    at_table: AtTable = field(default_factory=AtTable)
 
     @property
     def is_answered(self) -> bool:
@@ -131,8 +124,8 @@ def _at_table(part: Part, checks: Checks) -> Callable[[Session], list[Looked]]:
 
 def _take(answer: Earned, played: Played[Looked]) -> None:
     """Take over what was found at the tables."""
-    for one in fields(played):
-        setattr(answer, one.name, getattr(played, one.name))
+    answer.points, answer.remark, answer.text = played.points, played.remark, played.text
+    answer.looked, answer.at_table = played.looked, played.at_table
 
 
 def _begun(question: Question, hand_in: HandIn) -> Earned:

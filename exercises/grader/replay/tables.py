@@ -39,21 +39,31 @@ Found = TypeVar("Found", bound=Check)
 
 
 @dataclass(slots=True)
-class Played(Generic[Found]):
-    """The answer that counts. ``remark`` says why none counts, if none does.
+class AtTable:
+    """What the record of a played answer shows.
 
-    ``table`` is a replay of the moves played (``replays.py``). The other fields are those of ``Earned``.
+    ``replay`` has the moves played (``replays.py``). ``effort`` has the numbers of tries, of hints and of
+    moves taken back if the answer is graded. ``tries`` is the number of tries that cost points; in a question
+    that is played in whole rounds, all rounds together are one try, and ``in_rounds`` is true. If a graded
+    question asked for a number and got one, ``number`` has the number given and the right one.
     """
+
+    replay: str = ""
+    effort: list[int] = field(default_factory=list)
+    tries: int = 0
+    number: list[int] = field(default_factory=list)
+    in_rounds: bool = False
+
+
+@dataclass(slots=True)
+class Played(Generic[Found]):
+    """The answer that counts. ``remark`` says why none counts, if none does."""
 
     points: float = 0.0
     remark: str = ""
     text: str = ""
     looked: list[Found] = field(default_factory=list)
-    table: str = ""
-    effort: list[int] = field(default_factory=list)
-    tries: int = 0
-    number: list[int] = field(default_factory=list)
-    in_rounds: bool = False
+    at_table: AtTable = field(default_factory=AtTable)
 
 
 class Tables:
@@ -88,14 +98,10 @@ class Tables:
             if answer.remark or points > answer.points:
                 answer.remark, answer.points = "", points
                 answer.looked, answer.text, first, shown = looked, one.moves.strip(), one, table
-                effort = effort_of(table.state)
-                answer.effort = list(effort or ())
-                answer.tries = _tries_that_cost(effort.tries, table) if effort else 0
-                answer.number = _number(table.counts) if effort else []
-                answer.in_rounds = bool(table.counts.level.rounds)
+                answer.at_table = _at_table(table)
         if shown is not None:
             with suppress(OutOfTime), at_most(FOR_A_TABLE):
-                answer.table = packed(game_of(shown.counts))
+                answer.at_table.replay = packed(game_of(shown.counts))
         return answer
 
     def _that_count(self, question: str) -> tuple[list[PlayedAnswer], str]:
@@ -125,8 +131,9 @@ class Tables:
         said = f"contradicts {first.file}, which came first. It earns nothing, but its tries are counted"
         self.problems.append(f"{question} ({other.file}) {said}.")
         more = effort_after(other, first)
-        answer.tries += _tries_that_cost(more.tries, shown)
-        answer.effort = [sum(pair) for pair in zip(answer.effort, more, strict=True)]
+        at_table = answer.at_table
+        at_table.tries += _tries_that_cost(more.tries, shown)
+        at_table.effort = [sum(pair) for pair in zip(at_table.effort, more, strict=True)]
 
     def _again(self, question: str, one: PlayedAnswer) -> Session | None:
         """The table after replaying an answer. If the replay fails, note a problem and return ``None``."""
@@ -146,6 +153,15 @@ class Tables:
             return None
         finally:
             self.left -= process_time() - began
+
+
+def _at_table(table: Session) -> AtTable:
+    """What the record shows that has been replayed at this table, without the replay."""
+    effort, in_rounds = effort_of(table.state), bool(table.counts.level.rounds)
+    if effort is None:
+        return AtTable(in_rounds=in_rounds)
+    tries, number = _tries_that_cost(effort.tries, table), _number(table.counts)
+    return AtTable("", [*effort], tries, number, in_rounds)
 
 
 def _number(attempt: Attempt) -> list[int]:
