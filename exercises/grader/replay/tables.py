@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from time import process_time
@@ -83,15 +83,13 @@ class Tables:
         """
         (played, without), graded = self._that_count(question), bool(self.hand_in.code)
         answer = Played[Found](remark=CANT_BE_PLAYED if played else without)
+        if played:
+            answer.text = played[-1 if graded else 0].moves.strip()
         first: PlayedAnswer | None = None
         shown: Session | None = None
-        for one in told_apart(played) if graded else played:
+        for one, table in self._replayed(question, played, graded):
             if graded and first and shown:
                 self._contradicts(question, answer, one, first, shown)
-                continue
-            answer.text = answer.text or one.moves.strip()
-            table = self._again(question, one)
-            if table is None:
                 continue
             looked = check(table)
             points = round(sum(one.points for one in looked), 2)
@@ -118,6 +116,24 @@ class Tables:
         )
         self.problems.append(f"{question} was played {how}, so it does not count.")
         return [], remark
+
+    def _replayed(
+        self, question: str, played: Sequence[PlayedAnswer], graded: bool
+    ) -> list[tuple[PlayedAnswer, Session]]:
+        """The answers that can be replayed, each with its table.
+
+        In a graded exercise, these are the answers that contradict each other, the oldest first. An answer
+        that can't be replayed is left out as if it had not been handed in, so it doesn't replace the answer
+        that it continues.
+        """
+        tables: dict[PlayedAnswer, Session | None] = {}
+        while True:
+            records = told_apart(played) if graded else played
+            tables |= {one: self._again(question, one) for one in records if one not in tables}
+            found = [(one, table) for one in records if (table := tables[one]) is not None]
+            if len(found) == len(records):
+                return found
+            played = [one for one in played if tables.get(one, one) is not None]
 
     def _contradicts(
         self,
