@@ -16,7 +16,7 @@ from grader.read.restoring import Cell, restored
 from grader.replay.tables import FOR_TABLES, NOT_ANSWERED, AtTable, Played, Tables
 from grader.sandbox.sandbox import Ended, Missing, TooLong, Worker
 from rummy500.table.session import Session
-from rummy500.teach.calling import Unanswered, too_long
+from rummy500.teach.calling import Unanswered, by_the_clock, too_long
 from rummy500.teach.check import SECONDS
 
 FOR_A_CELL: Final = 10.0  # seconds of processor time for running a cell
@@ -69,7 +69,7 @@ def for_all(exercise: Exercise) -> float:
 
 def for_one(exercise: Exercise) -> float:
     """The seconds of clock time after which a hand-in's process is ended, even in the middle of its work."""
-    return 2 * for_all(exercise) + FOR_TABLES + FOR_A_CHECK
+    return by_the_clock(for_all(exercise)) + FOR_TABLES + FOR_A_CHECK
 
 
 def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "") -> Graded:
