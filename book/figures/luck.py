@@ -21,7 +21,7 @@ NUMBERS = (1, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50)
 """The numbers of deals after which the chances are computed."""
 NAMED = (1, 2, 3, 5, 10, 20, 50)
 HEIGHTS = (0.5, 0.6, 0.7, 0.8, 0.9, 1)
-ROUNDING = 5  # digits; later digits may differ between machines
+ROUNDING = 5  # digits that are kept; later digits may differ between machines
 
 
 def pairs() -> tuple[Pair, Pair]:
@@ -35,7 +35,7 @@ def pairs() -> tuple[Pair, Pair]:
 
 @cache
 def curves() -> list[tuple[Pair, list[Estimate]]]:
-    """Both pairs, each with the chances of its stronger bot."""
+    """The two pairs, each with the chances of its stronger bot."""
     return [(pair, chances(pair)) for pair in pairs()]
 
 
@@ -135,8 +135,9 @@ def caption() -> str:
     far, close = pairs()
     named = [(f"{pair.weaker} and {pair.stronger}", pair) for pair in (far, close)]
     return (
-        f"The lines show how often the better of two bots is ahead after a number of rounds: "
-        f"{far.stronger} against {far.weaker}, and {close.stronger} against {close.weaker}. The band around "
-        f"a line shows how far luck could move it (a 95% interval). The bots played with {PLAYERS} players, "
-        f"{stored.rules_in_words(RULES)}. {points.played(named)}"
+        f"The lines show how often the better of two bots is ahead after a number of rounds. One line is "
+        f"for the bot {far.stronger} against the bot {far.weaker}, the other for the bot {close.stronger} "
+        f"against the bot {close.weaker}. The band around a line shows how far luck could move it (a 95% "
+        f"interval). The bots played with {PLAYERS} players, {stored.rules_in_words(RULES)}. "
+        f"{points.played(named)}"
     )

@@ -6,8 +6,8 @@ from the cards and from what the referee lists as legal moves, before the turn.
 ============  ============================================================================
 number        what is counted
 ============  ============================================================================
-``laid``      the most points that the turn can lay; likewise ``net``, ``score`` and ``lead``
-``cards``     the most cards that the turn can lay
+``laid``      the most points that the learner can lay in the turn; likewise ``net``, ``score`` and ``lead``
+``cards``     the most cards that the learner can lay in the turn
 ``left``      the fewest points that the learner can hold after the turn (ask this only after the draw)
 ``takes``     the cards of the pile that the learner could select
 ``deep``      the points in hand of the cards that the deepest take brings

@@ -1,8 +1,8 @@
 """Hints on a position, in three steps: where to look, what kind of move, and the move with its reason.
 
 An adviser chooses the move, but this module can explain any legal move. The hint says how the move was
-chosen. If trials decided, its second step says so. All other numbers come from the ``View``, so that a
-learner can check them.
+chosen. If trials decided, the second step gives their result. All other numbers come from the ``View``, so
+that a learner can check them.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def hint(view: View, legal: Sequence[Move], adviser: Careful | None = None) -> l
     >>> from rummy500 import Deal
     >>> deal = Deal.new(players=3, seed=7)
     >>> print(hint(deal.view("A"), deal.legal_moves())[-1])
-    Draw from the stock: no card of the pile makes a meld with yours or fits on one.
+    Draw from the stock: no card of the pile makes a meld with your cards or fits on a meld.
     """
     adviser = adviser or Careful()
     return steps_of(view, legal, advice(view, legal, adviser), adviser.known(view))

@@ -80,7 +80,7 @@ def refused(where: Deal, *moves: str) -> Refused:
         (
             ["A: draw", "A: lay 9H on 1"],
             "LAYOFF-3",
-            "9♥ can't join 9♣ 10♣ J♣: all its cards have to be clubs.",
+            "9♥ can't join 9♣ 10♣ J♣: all cards of this run have to be clubs.",
         ),
         (
             ["A: draw", "A: lay AC on 1"],
@@ -115,12 +115,12 @@ def test_a_refusal_names_the_statement_and_says_why(moves: list[str], statement:
     [
         (
             ["A: take 6C", "A: meld 6D 7D 8D"],
-            "After that you couldn't use 6♣, but you must: you took it from the pile",
+            "After this move you couldn't use 6♣, but you must use it, because you took it from the pile",
         ),
         (["A: take 6C", "A: lay 8C on 1", "A: discard KD"], "You took 6♣ from the pile"),
     ],
 )
-def test_the_selected_card_may_wait_by_house_rule_but_must_keep_a_use(moves: list[str], why: str) -> None:
+def test_a_house_rule_lets_the_selected_card_wait_while_it_keeps_a_use(moves: list[str], why: str) -> None:
     options = "{ use_selected = 'this-turn' }"
     found = refused(deal(pile='"6C 7D 8D 8C"', options=options), *moves)
     assert (found.statement, found.why[: len(why)]) == ("DRAW-3", why)
@@ -131,7 +131,7 @@ def test_a_take_without_a_use_is_refused_by_draw_7() -> None:
     assert (found.statement, found.why) == (
         "DRAW-7",
         "You can't take K♠, because you can't use it at once. "
-        "It makes no meld with your hand and fits on none.",
+        "It makes no meld with your hand and fits on no meld on the table.",
     )
 
 
@@ -311,7 +311,7 @@ def test_text_that_is_not_a_move_raises_a_notation_error_instead_of_a_refusal() 
 
 @settings(max_examples=150)
 @given(st.data(), rounds(most=200))
-def test_why_not_is_none_exactly_for_moves_that_can_be_played(data: st.DataObject, played: Round) -> None:
+def test_why_not_returns_none_exactly_for_legal_moves(data: st.DataObject, played: Round) -> None:
     where = played.last
     for _ in range(6):
         move = data.draw(tries(where))

@@ -49,7 +49,7 @@ def begun(level: Level) -> Attempt:
 
 
 @pytest.mark.parametrize("name", PLACED)
-def test_each_learner_gets_cards_that_a_good_turn_solves_but_random_play_rarely_does(name: str) -> None:
+def test_each_learners_question_is_solved_by_a_good_turn_but_rarely_by_random_play(name: str) -> None:
     levels = [question(name, "", code) for code in CODES]
     assert len({level.scenario.deal for level in levels}) == len(CODES)
     for level in levels:
@@ -103,7 +103,7 @@ def test_no_kind_of_number_is_more_than_a_third_of_what_a_learner_is_asked() -> 
 
 
 @pytest.mark.parametrize("name", [name for name in PLACED if "left" in kinds(name)])
-def test_a_question_asks_for_points_left_only_after_the_draw(name: str) -> None:
+def test_only_after_the_draw_does_a_question_ask_for_the_points_left(name: str) -> None:
     assert question(name, "", CODES[0]).scenario.deal.phase == "play", "an unknown card could be drawn"
 
 

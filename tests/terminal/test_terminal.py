@@ -104,9 +104,9 @@ def test_the_last_hint_names_a_move_and_hints_begin_again_after_that_move(
     type_into: Callable[..., tuple[str, int]],
 ) -> None:
     out, status = type_into(["hint", "hint", "hint", "hint", "draw", "hint", "quit"], "--seed=7")
-    drawn = "\nDraw from the stock: no card of the pile makes a meld with yours or fits on one.\n"
+    drawn = "\nDraw from the stock: no card of the pile makes a meld with your cards or fits on a meld.\n"
     assert status == 0 and out.count(drawn) == 2
-    assert "There is nothing to lay now: which card do you need least?" in out
+    assert "You can lay nothing now: which card do you need least?" in out
 
 
 @pytest.mark.parametrize("line", ["take 9C", "A: take 9C", "meld 2H 3D", "lay 2H on 4", "discard 2S", "pass"])
@@ -307,7 +307,7 @@ B: draw
         ("500 Rum", "Chess", "line 6, column 1: a record of this game begins with"),
     ],
 )
-def test_an_invalid_record_ends_the_command_with_line_column_sentence_and_status_1(
+def test_an_invalid_record_ends_the_command_with_its_line_and_column_a_sentence_and_status_1(
     old: str, new: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "wrong.txt"
