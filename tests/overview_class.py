@@ -12,6 +12,7 @@ from grader.check.checking import Looked
 from grader.check.grading import Earned, Graded
 from grader.make.official import Exercise
 from grader.replay.replays import packed
+from grader.replay.tables import AtTable
 from grader.report.marking import Marks
 from grader.report.overview import write_overview
 from grader.report.report import Class
@@ -47,7 +48,7 @@ def a_class(exercises: Mapping[str, Exercise]) -> tuple[Class, Marks]:
     played = packed(Session.of_answer("01-melds/first-set", "", small.PLAYED).state.game)
     for learner in ("Ann", HOSTILE):
         answers = [
-            Earned("first_set", "played", 1, 1, "", small.PLAYED, [], played),
+            Earned("first_set", "played", 1, 1, "", small.PLAYED, [], AtTable(played)),
             Earned("other", "written", 2, 0.0, "not answered"),
         ]
         results[learner, small.TABLES] = Graded(answers)

@@ -2,19 +2,24 @@
 
 The part ``[graded]`` of a question says how it is graded. The position is the question's own, but the keys in
 ``graded.position`` replace its own keys, and the cards are exchanged (``own_cards.py``). The learner first
-names the highest value of ``most`` (``laid``, ``net``, ``score`` or ``lead``, as in a goal) that the turn can
-reach, or whatever else the question ``asks``. Then the learner plays a turn that reaches this value and meets
-``graded.goal``. The file doesn't have the number: a search of all ways to play the turn finds it. Cards are
-drawn again until random play hardly ever solves the question, even if the number is known. The cards follow
-from the code, the try and the question's name. A renamed question has its old name as ``drawn_as``, so that
-each learner keeps the same cards.
+names a number. Then the learner plays a turn that meets ``graded.goal`` and in which the value of ``most``
+(``laid``, ``net``, ``score`` or ``lead``, as in a goal) is as high as any turn can make it. The file doesn't
+have these numbers: a search of all ways to play the turn finds them. Cards are drawn again until random play
+hardly ever solves the question, even if the number is known. The cards follow from the code, the try and the
+question's name. A renamed question has its old name as ``drawn_as``, so that each learner keeps the same
+cards.
+
+``asks`` lists the kinds of numbers that a question can ask for (``asked_numbers.py``). The learner's code
+says which one it asks for, in all tries. All questions of an exercise take theirs from the same place in
+their lists. So if their lists are equally long and have different kinds in each place, each learner answers
+different kinds. Without a list a question asks for the highest value of ``most``.
 
 A question that ``counts`` something is answered on paper, without a move (``by_hand.py``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import isinf
 from typing import Any, Final
@@ -30,7 +35,7 @@ from .lessons import level_at
 from .own_cards import Group, exchanged, exchanges, groups_at
 from .turn_ends import best_end, by_chance
 
-__all__ = ["BY_CHANCE", "graded_level"]
+__all__ = ["BY_CHANCE", "asked_of", "graded_level"]
 
 BY_CHANCE: Final = 0.02  # the largest share of random turns that may reach the goal
 MOST_DRAWS: Final = 300  # how often cards are drawn, at most, until a position is good enough
@@ -49,37 +54,52 @@ def graded_level(data: Mapping[str, Any], name: str, code: str, number: int = 1)
     if "counts" in about:
         return counted_level(data, name, code, number)
     known(about, KEYS, "graded.")
-    (most, asks), groups = _most_and_asks(about), groups_at(about, "groups", "graded.")
+    most, groups = _most(about), groups_at(about, "groups", "graded.")
+    asks = asked_of(_asks(about, most), name, code)
     chance = Chance(f"{code}/{number}", text_at(about, "drawn_as", name, "graded."))
     for _ in range(MOST_DRAWS):
-        drawn = _drawn(data, about, groups, name, chance)
+        drawn = _drawn(data, asks, groups, name, chance)
         level = drawn and _reaching(drawn, most)
         if drawn and level and by_chance(level) <= BY_CHANCE:
             return replace(level, goal={"answer": number_asked(asks, drawn), **level.goal})
     raise ScenarioError(f"graded: random play does too well in each of {MOST_DRAWS} drawn positions")
 
 
-def _most_and_asks(about: Mapping[str, Any]) -> tuple[str, str]:
-    """The names of the value that the turn has to make as high as possible, and of the value asked first."""
+def _most(about: Mapping[str, Any]) -> str:
+    """The name of the value that the turn has to make as high as possible."""
     most = text_at(about, "most", where="graded.")
-    asks = text_at(about, "asks", most, "graded.")
-    if most not in MEASURES or asks not in NUMBERS:
-        raise ScenarioError(
-            f"graded: most must be one of {', '.join(MEASURES)}, and asks one of {', '.join(NUMBERS)}"
-        )
-    return most, asks
+    if most not in MEASURES:
+        raise ScenarioError(f"graded: most must be one of {', '.join(MEASURES)}")
+    return most
+
+
+def _asks(about: Mapping[str, Any], most: str) -> list[str]:
+    """The kinds of numbers that the question can ask for."""
+    asks = list_at(about, "asks", "graded.") or [most]
+    if not set(asks) <= set(NUMBERS):
+        raise ScenarioError(f"graded: asks may list only {', '.join(NUMBERS)}")
+    return asks
+
+
+def asked_of(asks: Sequence[str], name: str, code: str) -> str:
+    """The kind of number, one of these, that a question asks the learner with this code for.
+
+    All questions of an exercise take it from the same place in their lists.
+    """
+    return Chance(code, f"{name.partition('/')[0]}/asks").choice(asks)
 
 
 def _drawn(
-    data: Mapping[str, Any], about: Mapping[str, Any], groups: list[Group], name: str, chance: Chance
+    data: Mapping[str, Any], asks: str, groups: list[Group], name: str, chance: Chance
 ) -> Level | None:
     """The question with different cards and no answer yet; ``None`` if two cards would become the same."""
     exchange = exchanges(groups, chance)
     if exchange is None:
         return None
+    about = table_at(data, "graded")
     own = {key: value for key, value in data.items() if key not in ("level", "goal", "mistake", "graded")}
     position = exchanged(own | table_at(about, "position", "graded."), exchange)
-    most, asks = _most_and_asks(about)
+    most = _most(about)
     then = say("graded.play.it" if asks == most else f"graded.play.{most}")
     first = say("graded.first", asks=say(f"graded.asks.{asks}"), play=then)
     level = {

@@ -67,7 +67,7 @@ def test_a_wrong_number_is_shown_with_the_right_one_and_counts_as_played(
         result = played(exercises[TABLES], moves)
         said = words(section(tmp_path, result, exercises[TABLES]))
         assert f"You answered 1, but {right} was right." in said and "not played yet" not in said
-        assert result.answers[0].number == [1, right]
+        assert result.answers[0].at_table.number == [1, right]
     said = words(section(tmp_path, played(exercises[TABLES], f"answer {right}\n"), exercises[TABLES]))
     assert f"You answered {right}, and that was right." in said and "not finished yet" in said
 
@@ -80,7 +80,7 @@ def test_feedback_on_practice_does_not_tell_the_right_number() -> None:
         exercise, HandIn("Ann", "04-score", played={"your_net": played}), sandboxed=False
     ).answers
     assert next(one for one in answers if one.question == "your_net").points
-    assert not any(one.number for one in answers)
+    assert not any(one.at_table.number for one in answers)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ import pytest
 from grader.check import checking, grading, working
 from grader.check.checking import NEW_CASES
 from grader.check.grading import (
+    FOR_A_HAND_IN,
     PATIENCE,
     RAN_OUT,
     UNSTEADY,
@@ -176,19 +177,36 @@ def test_a_function_that_never_ends_is_given_up_and_others_are_still_called(
             assert fine.call(([],), 20) == 3
         assert mine._workers == PATIENCE + 1  # a new worker for each try, until the function is given up
         mine.left = 0
+        mine.end()
         with pytest.raises(Unanswered, match=r"had taken more than 60 seconds"):
             fine.call(([],), 1)
+        assert mine.notes == []
 
 
-def test_a_hand_in_gets_at_least_as_much_time_as_its_checks_may_take(exercises: Exercises) -> None:
+def test_questions_whose_checks_play_rounds_come_after_all_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def ask(_: checking.Checks, question: str) -> list[checking.Looked]:
+        asked.append(question)
+        return []
+
+    for kind in ("open", "fresh", "hidden"):
+        monkeypatch.setattr(checking.Checks, kind, ask)
+    graded(book()["12-bot"], of_author(book()["12-bot"]), sandboxed=False)
+    others, bots = ["hand_after", "standing", "choose_draw"], ["anything", "simple", "choose"]
+    assert asked == 3 * others + 3 * bots
+
+
+def test_a_hand_in_gets_as_much_time_as_its_checks_may_take_up_to_a_limit(exercises: Exercises) -> None:
     bot = book()["12-bot"]
     calls = [part.source for part in bot.parts if part.kind == "check"]
     hands = sum("check_bot(" in source or "check_discard(" in source for source in calls)
     drawn = sum(part.drawn is not None for part in bot.parts)
     assert hands and bot.seconds == 6 * LONG * hands + LONG * (len(calls) - hands + drawn)
     assert exercises[CODED].seconds == 3 * LONG and exercises[TABLES].seconds == LONG
-    for exercise in (bot, exercises[CODED], exercises[TABLES]):
+    for exercise in (exercises[CODED], exercises[TABLES]):
         assert exercise.seconds < grading.for_all(exercise) < grading.for_one(exercise)
+    assert grading.for_all(bot) == FOR_A_HAND_IN < grading.for_one(bot)
 
 
 def busy() -> None:
@@ -469,6 +487,6 @@ def test_a_graded_answer_says_whether_it_was_played_in_whole_rounds(exercises: E
     session.act({"do": "play", "text": "draw"})
     played = PlayedAnswer(session.view()["answer"]["moves"], "ann", "a.json", code)
     mine = HandIn("ann", "06-whole-hand", played={"against_bea": [played]}, code=code)
-    begun = graded(book()["06-whole-hand"], mine, sandboxed=False).answers[0]
+    begun = graded(book()["06-whole-hand"], mine, sandboxed=False).answers[0].at_table
     assert begun.in_rounds and begun.effort == [1, 0, 0]
-    assert not table(exercises, PLAYED).answers[0].in_rounds
+    assert not table(exercises, PLAYED).answers[0].at_table.in_rounds

@@ -16,7 +16,7 @@ from grader.check.checking import Looked
 from grader.check.grading import Earned, Graded
 from grader.make.official import Part
 from grader.replay.replays import packed
-from grader.replay.tables import WITHOUT_CODE
+from grader.replay.tables import WITHOUT_CODE, AtTable
 from grader.report import overview, similar
 from grader.report.difficulty import difficulties
 from grader.report.marking import Marks
@@ -95,7 +95,7 @@ def test_moves_played_without_a_code_are_an_answer_without_points(exercises: Any
 @pytest.mark.parametrize("in_rounds", [True, False])
 def test_the_scores_of_whole_rounds_are_not_listed_as_a_mistake(exercises: Any, in_rounds: bool) -> None:
     looked = Looked("first_set", 0.5, 1, False, [[False, "Play six rounds.", "12, 30: 42 of 90 points"]])
-    answer = Earned("first_set", "played", 1, 0.5, looked=[looked], in_rounds=in_rounds)
+    answer = Earned("first_set", "played", 1, 0.5, looked=[looked], at_table=AtTable(in_rounds=in_rounds))
     assert bool(overview.mistakes(played(exercises, answer))) != in_rounds
 
 

@@ -79,6 +79,13 @@ def test_a_notebook_belongs_to_the_assignment_of_its_zip(read: Any, authors: Any
         assert [source_of[path] for path in inbox.hand_ins["Ann Lee", exercise].folders] == [source]
 
 
+def test_in_plain_folders_the_name_of_a_file_does_not_say_whose_it_is(read: Any) -> None:
+    inbox = read(
+        one={"Ann Lee/bob_43_2_x.json": answers(PLAYED, ""), "Zoë Van Dam/x.json": answers(PLAYED, "")}
+    )
+    assert who(inbox) == {"Ann Lee", "Zoë Van Dam"} and inbox.problems == []
+
+
 def test_moodles_number_in_a_file_name_is_not_taken_for_a_learners_id(read: Any) -> None:
     inbox = read(one={f"{MOODLE.format('Nobody', 41)}/x.json": answers(PLAYED, "")})
     assert who(inbox) == set() and "Nobody in the class has this name" in said(inbox)

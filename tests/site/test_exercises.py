@@ -133,7 +133,7 @@ def test_a_code_deals_graded_questions_and_keeps_practice_answers(page: Page, tm
     expect(page.get_by_label("Your name")).to_have_value("Ann Lee")
     assert "code" not in page.url
     first = table(page)
-    expect(first).to_contain_text("How many points can you lay in this turn at most? Answer, then")
+    expect(first).to_contain_text("How many points do you hold before you play? Answer. Then lay")
     hand = first.locator("[data-zone=hand] [data-card]").evaluate_all(FACES).split(",")
     assert sorted(hand) == sorted(map(str, session.state.deal.hand("A")))
     expect(states(page).nth(0)).to_have_text("not played yet")

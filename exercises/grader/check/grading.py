@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from math import ceil
 from typing import Any, Final
 
@@ -13,13 +13,14 @@ from grader.check.checking import FOR_A_CHECK, Checks, Looked, quiet, together
 from grader.make.official import Exercise, Part, Question
 from grader.read.handins import HandIn, PlayedAnswer, plain
 from grader.read.restoring import Cell, restored
-from grader.replay.tables import FOR_TABLES, NOT_ANSWERED, Played, Tables
+from grader.replay.tables import FOR_TABLES, NOT_ANSWERED, AtTable, Played, Tables
 from grader.sandbox.sandbox import Ended, Missing, TooLong, Worker
 from rummy500.table.session import Session
-from rummy500.teach.calling import Unanswered, too_long
+from rummy500.teach.calling import Unanswered, by_the_clock, too_long
 from rummy500.teach.check import SECONDS
 
 FOR_A_CELL: Final = 10.0  # seconds of processor time for running a cell
+FOR_A_HAND_IN: Final = 90.0  # seconds of processor time for all code of a hand-in, at most
 ASKED_AGAIN: Final = 20  # up to this many calls of a function that plays rounds are repeated
 PATIENCE: Final = 3  # a function that was stopped this often is not tried again
 MOST_WORKERS: Final = 30
@@ -29,10 +30,7 @@ MOST_WORKERS: Final = 30
 class Earned:
     """The points that an answer to one question earns. ``points`` is ``None`` if a teacher has to mark it.
 
-    ``table`` is a replay of the moves played (``replays.py``). ``effort`` has the numbers of tries, of hints
-    and of moves taken back if the answer is graded. ``tries`` is the number of tries that cost points; in a
-    question that is played in whole rounds, all rounds together are one try, and ``in_rounds`` is true. If a
-    graded question asked for a number and got one, ``number`` has the number given and the right one.
+    ``at_table`` is empty unless the answer was played.
     """
 
     question: str
@@ -42,11 +40,7 @@ class Earned:
     remark: str = ""
     text: str = ""
     looked: list[Looked] = field(default_factory=list)
-    table: str = ""
-    effort: list[int] = field(default_factory=list)
-    tries: int = 0
-    number: list[int] = field(default_factory=list)
-    in_rounds: bool = False
+    at_table: AtTable = field(default_factory=AtTable)
 
     @property
     def is_answered(self) -> bool:
@@ -66,15 +60,16 @@ class Graded:
 def for_all(exercise: Exercise) -> float:
     """How many seconds of processor time the code of a hand-in may take altogether.
 
-    This is never less time than the checks allow in a notebook.
+    These are the seconds that the checks allow in a notebook, and those for the cells. But a slow bot could
+    take many minutes with them, so there is a limit.
     """
     cells = sum(part.kind in ("given", "coded") for part in exercise.parts)
-    return exercise.seconds + FOR_A_CELL * cells
+    return min(exercise.seconds + FOR_A_CELL * cells, FOR_A_HAND_IN)
 
 
 def for_one(exercise: Exercise) -> float:
     """The seconds of clock time after which a hand-in's process is ended, even in the middle of its work."""
-    return 2 * for_all(exercise) + FOR_TABLES + FOR_A_CHECK
+    return by_the_clock(for_all(exercise)) + FOR_TABLES + FOR_A_CHECK
 
 
 def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "") -> Graded:
@@ -85,12 +80,15 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
         parts = {part.question: part for part in exercise.parts if part.is_answer}
         for question in exercise.questions:
             result.answers.append(_begun(question, hand_in))
-        # The feedback on open checks must not reveal the questions of later checks. So open checks come
-        # first, and each kind of check gets a new process.
-        for ask in (checks.open, checks.fresh, checks.hidden):
-            code.end()
-            for answer in result.answers:
-                if answer.kind == "coded" and hand_in.has_code:
+        coded = [one for one in result.answers if one.kind == "coded" and hand_in.has_code]
+        slow = _that_play(exercise)
+        # A slow bot may use up all the time that is left. So questions whose checks play rounds come last.
+        for group in ([one for one in coded if (one.question in slow) == last] for last in (False, True)):
+            # The feedback on open checks must not reveal the questions of later checks. So open checks come
+            # first, and each kind of check gets a new process.
+            for ask in (checks.open, checks.fresh, checks.hidden):
+                code.end()
+                for answer in group:
                     answer.looked += ask(answer.question)
         for answer in result.answers:
             if answer.kind == "coded":
@@ -100,7 +98,7 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
                 _take(answer, tables.look(answer.question, _at_table(parts[answer.question], checks)))
             if answer.points and answer.remark == NOT_ANSWERED:
                 answer.remark = ""  # the learner's own cell defines the answer
-        for name in code.unsteady(_that_play(exercise)):
+        for name in code.unsteady(_names_of(exercise, slow)):
             result.notes.append(UNSTEADY.format(name))
             result.problems.append(UNSTEADY.format(name))
     result.notes += code.notes
@@ -131,8 +129,8 @@ def _at_table(part: Part, checks: Checks) -> Callable[[Session], list[Looked]]:
 
 def _take(answer: Earned, played: Played[Looked]) -> None:
     """Copy what was found at the tables into the answer."""
-    for one in fields(played):
-        setattr(answer, one.name, getattr(played, one.name))
+    answer.points, answer.remark, answer.text = played.points, played.remark, played.text
+    answer.looked, answer.at_table = played.looked, played.at_table
 
 
 def _begun(question: Question, hand_in: HandIn) -> Earned:
@@ -148,9 +146,13 @@ def _begun(question: Question, hand_in: HandIn) -> Earned:
     return answer
 
 
-def _that_play(exercise: Exercise) -> list[str]:
-    """The names that the learner defines for questions whose checks play rounds."""
-    questions = {part.question for part in exercise.parts if part.plays_rounds}
+def _that_play(exercise: Exercise) -> set[str]:
+    """The questions whose checks play rounds."""
+    return {part.question for part in exercise.parts if part.plays_rounds}
+
+
+def _names_of(exercise: Exercise, questions: Collection[str]) -> list[str]:
+    """The names that the learner defines for these questions."""
     return [
         name
         for part in exercise.parts
@@ -213,6 +215,7 @@ class LearnersCode:
             ) from None
         except (TooLong, Ended) as stopped:
             self.end()
+            self._must_have_time()
             why = too_long(seconds) if isinstance(stopped, TooLong) else "it ended Python"
             self._given_up[name] += 1
             if self._given_up[name] == 1:
@@ -246,22 +249,27 @@ class LearnersCode:
 
         Raises ``Unanswered`` if the hand-in's time is used up.
         """
-        if self.left <= 0:
-            raise Unanswered(
-                f"it was not called again, because this notebook had taken more than {self.most:g} seconds"
-            )
+        self._must_have_time()
         before = worker.spent
         try:
             return work(min(seconds, self.left))
         finally:
             self.left -= worker.spent - before
 
+    def _must_have_time(self) -> None:
+        """Raise ``Unanswered`` if the hand-in's time is used up."""
+        if self.left <= 0:
+            raise Unanswered(
+                f"it was not called again, because this notebook had taken more than {self.most:g} seconds"
+            )
+
     def _begin(self) -> Worker:
         """Start a worker and run the notebook in it, without cells that ended an earlier worker.
 
-        Raises ``Unanswered`` after too many workers.
+        Raises ``Unanswered`` after too many workers, and if the hand-in's time is used up.
         """
         while True:
+            self._must_have_time()
             self._workers += 1
             if self._workers > MOST_WORKERS:
                 raise Unanswered("it was not called again, because this notebook had been stopped too often")

@@ -26,6 +26,7 @@ from grader.check.grading import Earned, Graded, for_all, for_one, graded, of_au
 from grader.check.mistakes import MISTAKES, Known, Named, known
 from grader.make.official import Exercise
 from grader.read.handins import HandIn, plain
+from grader.replay.tables import AtTable
 from grader.sandbox.allowed import PACKAGE
 from grader.sheets import write_text
 from rummy500.lab.progress import clock
@@ -164,12 +165,14 @@ class Work:
     def _found(self, key: str) -> Graded | None:
         try:
             data = json.loads((self.kept / f"{key}.json").read_text("utf-8"))
-            answers = [Earned(**answer) for answer in data.pop("answers")]
-            for answer in answers:
-                answer.looked = [Looked(**looked) for looked in answer.looked]  # type: ignore[arg-type]
-            return Graded(answers, **data)
+            return Graded([_earned(**answer) for answer in data.pop("answers")], **data)
         except (OSError, ValueError, TypeError, KeyError):
             return None
+
+
+def _earned(looked: list[dict[str, Any]], at_table: dict[str, Any], **others: Any) -> Earned:
+    """An answer from the cache."""
+    return Earned(**others, looked=[Looked(**one) for one in looked], at_table=AtTable(**at_table))
 
 
 def _look_at_models(jobs: Sequence[Job], found: Sequence[Graded | None]) -> None:

@@ -7,7 +7,7 @@ import re
 import time
 import zipfile
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 from pathlib import Path, PurePosixPath
@@ -115,12 +115,14 @@ class _Unpacking:
     sizes: Counter[Folder] = field(default_factory=Counter)  # the bytes of the files by owner
     size: int = 0  # the bytes of all owners together
     oldest: dict[Folder, float] = field(default_factory=dict)  # the date of the oldest file so far, on Canvas
+    has_one_folder: bool = False  # around everything
 
     def folders(self) -> list[Folder]:
         """Unpack everybody's newest files, up to the limits, and return everybody's folder."""
         entries = self.packed.infolist()
         if len(entries) > MOST_ENTRIES:
             self._tell(self.source, f"There are more than {MOST_ENTRIES} files, so the others were not read.")
+        self.has_one_folder = len({*_folders_at_the_top(entries)}) == 1
         for entry in sorted(entries[:MOST_ENTRIES], key=self._newness, reverse=True):
             parts = _parts(entry)
             if ".." in parts or parts[:1] == ("/",):
@@ -155,10 +157,10 @@ class _Unpacking:
     def _owner(self, parts: Sequence[str]) -> tuple[Folder | None, str]:
         """The owner of a path in the zip, and the file's name if it stands after the owner's name.
 
-        The first part of the path names the owner, or the second if the zip has a folder around everything.
-        Learners have chosen the names of deeper parts.
+        The first part of the path names the owner. If the zip has one folder around everything, the second
+        part may name the owner, too. Learners have chosen the names of all other parts.
         """
-        for part in parts[:2]:
+        for part in parts[: 1 + self.has_one_folder]:
             owner, name = folder_named(part)
             if owner.platform:
                 return replace(owner, name=_on_disk(owner.name)), name
@@ -223,6 +225,14 @@ class _Unpacking:
 
     def _tell(self, file: str, sentence: str) -> None:
         self.problems.append(Problem("", plain(f"{self.source}: {file[:LONGEST_NAME]}"), sentence))
+
+
+def _folders_at_the_top(entries: Iterable[zipfile.ZipInfo]) -> Iterator[str]:
+    """The folders that lie in no other folder of the zip, without those that a system has made."""
+    for entry in entries:
+        first, *rest = _parts(entry) or ("",)
+        if (rest or entry.is_dir()) and not _is_no_hand_in(first):
+            yield first
 
 
 def _parts(entry: zipfile.ZipInfo) -> Sequence[str]:

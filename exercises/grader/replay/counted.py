@@ -9,12 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, replace
-from itertools import dropwhile
 from pathlib import Path
 from typing import Final
 
 from grader.read.handins import HandIn, PlayedAnswer, Problem, plain
-from grader.replay.records import told_apart
+from grader.replay.records import go_together, lines_of, told_apart
 from grader.sheets import write_text
 
 _EARLIER: Final = " of an earlier grading"  # follows the name of a file that is no longer in the inbox
@@ -47,7 +46,7 @@ class Counted:
             new = [one for one in played if one not in before]
             hand_in.played[question] = [*new, *reversed(before)]
             own = [one for one in new if one.code == hand_in.code]
-            first, *others = told_apart([*own, *reversed(before)])
+            first, (_, *others) = before[0], told_apart([*own, *reversed(before)])
             said = (
                 f"{question}: {first.file} was graded before this file, which has an earlier date. {_DATES}"
             )
@@ -56,16 +55,23 @@ class Counted:
         return odd
 
     def keep(self, hand_in: HandIn, question: str, moves: str) -> None:
-        """Keep the record with these moves, which counts, and the records that contradict it."""
+        """Keep the record with these moves, which counts, and later records that contradict it."""
         own = [one for one in hand_in.played[question] if one.code == hand_in.code]
-        counts = dropwhile(lambda one: one.moves.strip() != moves, told_apart(own))
-        self._records[_key(hand_in) + question] = [*counts]
+        counts = next(one for one in own if one.moves.strip() == moves)
+        first = max(place for place, one in enumerate(own) if _continue(one, counts))
+        later = [one for one in told_apart(own[:first]) if not _continue(one, counts)]
+        self._records[_key(hand_in) + question] = [replace(counts, changed=own[first].changed), *later]
 
     def write(self) -> None:
         """Write the file, if there is anything to keep."""
         if self._records:
             kept = {key: [asdict(one) for one in records] for key, records in self._records.items()}
             write_text(self._path, json.dumps(kept, indent=1, sort_keys=True))
+
+
+def _continue(one: PlayedAnswer, other: PlayedAnswer) -> bool:
+    """Whether one of these two records continues the other."""
+    return go_together(lines_of(one), lines_of(other))
 
 
 def _key(hand_in: HandIn) -> str:

@@ -24,7 +24,7 @@ def told_apart(played: Sequence[PlayedAnswer]) -> list[PlayedAnswer]:
     for one in reversed(played):
         lines = lines_of(one)
         others = [lines_of(other) for other in found]
-        place = next((place for place, other in enumerate(others) if _go_together(lines, other)), None)
+        place = next((place for place, other in enumerate(others) if go_together(lines, other)), None)
         if place is None:
             found.append(one)
         elif len(lines) > len(others[place]):
@@ -32,7 +32,7 @@ def told_apart(played: Sequence[PlayedAnswer]) -> list[PlayedAnswer]:
     return found
 
 
-def _go_together(lines: Sequence[str], others: Sequence[str]) -> bool:
+def go_together(lines: Sequence[str], others: Sequence[str]) -> bool:
     """Whether one of these two records continues the other."""
     return _alike(lines, others) == min(len(lines), len(others))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from time import process_time
@@ -39,21 +39,31 @@ Found = TypeVar("Found", bound=Check)
 
 
 @dataclass(slots=True)
-class Played(Generic[Found]):
-    """The answer that counts. If none counts, ``remark`` says why.
+class AtTable:
+    """What the record of a played answer shows.
 
-    ``table`` is a replay of the moves played (``replays.py``). The other fields are those of ``Earned``.
+    ``replay`` has the moves played (``replays.py``). ``effort`` has the numbers of tries, of hints and of
+    moves taken back if the answer is graded. ``tries`` is the number of tries that cost points; in a question
+    that is played in whole rounds, all rounds together are one try, and ``in_rounds`` is true. If a graded
+    question asked for a number and got one, ``number`` has the number given and the right one.
     """
+
+    replay: str = ""
+    effort: list[int] = field(default_factory=list)
+    tries: int = 0
+    number: list[int] = field(default_factory=list)
+    in_rounds: bool = False
+
+
+@dataclass(slots=True)
+class Played(Generic[Found]):
+    """The answer that counts. If none counts, ``remark`` says why."""
 
     points: float = 0.0
     remark: str = ""
     text: str = ""
     looked: list[Found] = field(default_factory=list)
-    table: str = ""
-    effort: list[int] = field(default_factory=list)
-    tries: int = 0
-    number: list[int] = field(default_factory=list)
-    in_rounds: bool = False
+    at_table: AtTable = field(default_factory=AtTable)
 
 
 class Tables:
@@ -73,29 +83,23 @@ class Tables:
         """
         (played, without), graded = self._that_count(question), bool(self.hand_in.code)
         answer = Played[Found](remark=CANT_BE_PLAYED if played else without)
+        if played:
+            answer.text = played[-1 if graded else 0].moves.strip()
         first: PlayedAnswer | None = None
         shown: Session | None = None
-        for one in told_apart(played) if graded else played:
+        for one, table in self._replayed(question, played, graded):
             if graded and first and shown:
                 self._contradicts(question, answer, one, first, shown)
-                continue
-            answer.text = answer.text or one.moves.strip()
-            table = self._again(question, one)
-            if table is None:
                 continue
             looked = check(table)
             points = round(sum(one.points for one in looked), 2)
             if answer.remark or points > answer.points:
                 answer.remark, answer.points = "", points
                 answer.looked, answer.text, first, shown = looked, one.moves.strip(), one, table
-                effort = effort_of(table.state)
-                answer.effort = list(effort or ())
-                answer.tries = _tries_that_cost(effort.tries, table) if effort else 0
-                answer.number = _number(table.counts) if effort else []
-                answer.in_rounds = bool(table.counts.level.rounds)
+                answer.at_table = _at_table(table)
         if shown is not None:
             with suppress(OutOfTime), at_most(FOR_A_TABLE):
-                answer.table = packed(game_of(shown.counts))
+                answer.at_table.replay = packed(game_of(shown.counts))
         return answer
 
     def _that_count(self, question: str) -> tuple[list[PlayedAnswer], str]:
@@ -113,6 +117,24 @@ class Tables:
         self.problems.append(f"{question} was played {how}, so it does not count.")
         return [], remark
 
+    def _replayed(
+        self, question: str, played: Sequence[PlayedAnswer], graded: bool
+    ) -> list[tuple[PlayedAnswer, Session]]:
+        """The answers that can be replayed, each with its table.
+
+        In a graded exercise, these are the answers that contradict each other, the oldest first. An answer
+        that can't be replayed is left out as if it had not been handed in, so it doesn't replace the answer
+        that it continues.
+        """
+        tables: dict[PlayedAnswer, Session | None] = {}
+        while True:
+            records = told_apart(played) if graded else played
+            tables |= {one: self._again(question, one) for one in records if one not in tables}
+            found = [(one, table) for one in records if (table := tables[one]) is not None]
+            if len(found) == len(records):
+                return found
+            played = [one for one in played if tables.get(one, one) is not None]
+
     def _contradicts(
         self,
         question: str,
@@ -125,8 +147,9 @@ class Tables:
         said = f"contradicts {first.file}, which came first. It earns nothing, but its tries are counted"
         self.problems.append(f"{question} ({other.file}) {said}.")
         more = effort_after(other, first)
-        answer.tries += _tries_that_cost(more.tries, shown)
-        answer.effort = [sum(pair) for pair in zip(answer.effort, more, strict=True)]
+        at_table = answer.at_table
+        at_table.tries += _tries_that_cost(more.tries, shown)
+        at_table.effort = [sum(pair) for pair in zip(at_table.effort, more, strict=True)]
 
     def _again(self, question: str, one: PlayedAnswer) -> Session | None:
         """The table after replaying an answer. If the replay fails, note a problem and return ``None``."""
@@ -146,6 +169,15 @@ class Tables:
             return None
         finally:
             self.left -= process_time() - began
+
+
+def _at_table(table: Session) -> AtTable:
+    """What the record shows that has been replayed at this table, without the replay."""
+    effort, in_rounds = effort_of(table.state), bool(table.counts.level.rounds)
+    if effort is None:
+        return AtTable(in_rounds=in_rounds)
+    tries, number = _tries_that_cost(effort.tries, table), _number(table.counts)
+    return AtTable("", [*effort], tries, number, in_rounds)
 
 
 def _number(attempt: Attempt) -> list[int]:

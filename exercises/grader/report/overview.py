@@ -155,13 +155,13 @@ def _answer(everybody: Class, learner: str, exercise: str, answer: Earned, table
     failing = [[row[1], row[2], looked.hidden] for looked, row in _failing_rows(answer)]
     found = {
         "remark": remark,
-        "took": took(answer),
+        "took": took(answer.at_table),
         "text": shortened(plain(answer.text)),
         "comment": comment,
         "named": _named(everybody, exercise, answer),
         "rows": failing[:MOST_ROWS],
         "more": max(0, len(failing) - MOST_ROWS) or None,
-        "table": tables.place(answer.table),
+        "table": tables.place(answer.at_table.replay),
         "feedback": quote(f"feedback/{learner}/{exercise}.html", errors="surrogateescape"),
     }
     return {"points": points, **{key: value for key, value in found.items() if value not in ("", [], None)}}
@@ -241,7 +241,7 @@ def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[i
     for place, learner in enumerate(everybody.learners):
         graded = everybody.results.get((learner, exercise))
         for answer in graded.answers if graded else ():
-            if answer.question == question and not answer.in_rounds:
+            if answer.question == question and not answer.at_table.in_rounds:
                 named = _named(everybody, exercise, answer)
                 sentences = [_sentence(answer, row) for _, row in _failing_rows(answer)]
                 yield from ((place, sentence) for sentence in [named, *sentences] if sentence)

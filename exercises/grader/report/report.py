@@ -15,6 +15,7 @@ from grader.check.mistakes import Known
 from grader.hand_out.classes import Course, Key
 from grader.make.official import LATE, TOTAL, Exercise, Part
 from grader.read.handins import Problem, plain
+from grader.replay.tables import AtTable
 from grader.report.marking import Mark
 from grader.report.positions import card, positions, sentence
 from grader.sheets import number, write_sheet, write_text
@@ -58,10 +59,10 @@ class Class:
 
     def _after_tries(self, answer: Earned) -> tuple[float | None, str]:
         """The points of an answer, less the cost of its tries, and the remark on it."""
-        left = self.course.left(answer.tries)
+        left = self.course.left(answer.at_table.tries)
         if not answer.points or left == 1:
             return answer.points, answer.remark
-        cost = f"{answer.tries} tries: {number(100 * (1 - left))} % off"
+        cost = f"{answer.at_table.tries} tries: {number(100 * (1 - left))} % off"
         return round(answer.points * left, 2), "; ".join(filter(None, (answer.remark, cost)))
 
     def _of_checks(self, exercise: str, answer: Earned) -> tuple[float | None, str]:
@@ -144,7 +145,8 @@ def _grades_of(everybody: Class, learner: str) -> Iterator[tuple[str | float, ..
         for answer in everybody.answers(learner, exercise):
             earned, remark, _ = everybody.marked(learner, exercise.name, answer)
             shown = "" if earned is None else number(earned)
-            yield exercise.name, answer.question, shown, number(answer.of), remark, *map(str, answer.effort)
+            effort = map(str, answer.at_table.effort)
+            yield exercise.name, answer.question, shown, number(answer.of), remark, *effort
         total = everybody.total(learner, exercise)
         if total.late:
             yield exercise.name, LATE, total.late[0], "0", total.late[1]
@@ -212,18 +214,18 @@ def state_of(points: float | None, of: float) -> str:
     return "full" if points >= of else "part" if points else "none"
 
 
-def took(answer: Earned) -> str:
+def took(at_table: AtTable) -> str:
     """The effort of a graded answer in words; "" if the effort wasn't counted.
 
-    >>> took(Earned("turn", "played", 2, effort=[2, 1, 0]))
+    >>> took(AtTable(effort=[2, 1, 0]))
     'began it 2 times, asked for 1 hint and took back 0 moves'
-    >>> took(Earned("rounds", "played", 2, effort=[6, 0, 0], in_rounds=True))
+    >>> took(AtTable(effort=[6, 0, 0], in_rounds=True))
     'began 6 rounds, asked for 0 hints and took back 0 moves'
     """
-    if not answer.effort:
+    if not at_table.effort:
         return ""
-    begun, hints, undos = answer.effort
-    if answer.in_rounds:
+    begun, hints, undos = at_table.effort
+    if at_table.in_rounds:
         times = f"{begun} round{'s' * (begun != 1)}"
     else:
         times = "it once" if begun == 1 else f"it {begun} times"
@@ -295,9 +297,9 @@ def _question(everybody: Class, learner: str, exercise: str, answer: Earned, hea
         "remark": remark,
         "why_part": why_part(answer, share) if is_partly_right else "",
         "named": everybody.known.get(exercise, Known()).name(answer),
-        "number": about_number(answer.number),
-        "took": took(answer),
-        "positions": positions(answer.table),
+        "number": about_number(answer.at_table.number),
+        "took": took(answer.at_table),
+        "positions": positions(answer.at_table.replay),
         "text": answer.text,
         "comment": comment,
         "rows": [row for looked in answer.looked if not looked.hidden for row in looked.rows],
