@@ -207,6 +207,15 @@ def test_a_hint_calls_a_partners_meld_the_partners() -> None:
     assert "another player's" in hinted("7H 9C", by=1, **told)[1]
 
 
+def test_a_hint_calls_a_meld_with_cards_of_two_players_a_meld_of_several() -> None:
+    lower = new_meld(cards("4H 5H 6H"), 1, Rules())._replace(by=(0, 1, 1))  # A laid the 4 later
+    told = Deal(Position(Rules(), 1, (cards("7H 9C"), cards("QS 3D")), (), (), 0, (lower,), phase="play"))
+    lay = Move.parse("A: lay 7H on 1")
+    assert steps_to(told.view("A"), told.legal_moves(), lay)[1] == (
+        "Lay off: one of your cards fits on a meld of several players."
+    )
+
+
 def test_a_hint_counts_an_ace_as_high_or_low_depending_on_where_it_will_lie() -> None:
     low, high = ["2H 3H 4H"], ["JH QH KH"]
     assert hinted("AS 2S 3S KD", phase="play")[-1].startswith("Lay A♠ 2♠ 3♠: 6 points for you, and you")
