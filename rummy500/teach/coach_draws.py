@@ -135,7 +135,7 @@ def of_a_take(asked: Asked) -> list[Said]:
     return [
         _where_to_look(turn, card),
         said("coach.take.out") if asked.way else said("coach.take.kind", why=_why_take(view, turn, kept)),
-        because(take, _use(view, turn, card)),
+        because(take, _use(asked, turn)),
     ]
 
 
@@ -166,14 +166,22 @@ def _lay_of(turn: Turn, card: Card) -> Move | None:
     return next((lay for lay in turn.lays if card in [laid.held for laid in lay.cards]), None)
 
 
-def _use(view: View, turn: Turn, card: Card) -> Said:
+def _use(asked: Asked, turn: Turn) -> Said:
     """How the selected card is used and what stays in hand after the turn, or that the card is kept."""
+    card = asked.move.cards[0]
     lay = _lay_of(turn, card)
     if lay is None:
-        return _kept(view, card)
+        return _kept(asked.view, card)
     worth = points(turn.points)
     in_all = worth if len(turn.lays) == 1 else said("coach.take.in_all", points=worth)
-    return and_left([_laid(lay, card), in_all], left_in_hand(turn.left, view))
+    return and_left([_laid(lay, card), in_all], _rest(asked, turn))
+
+
+def _rest(asked: Asked, turn: Turn) -> Said:
+    """The cards that stay in hand after the turn. On a way out, the last of them is discarded."""
+    if asked.way is not None and turn.left:
+        return said("coach.out.discard", card=named(turn.left[0]))
+    return left_in_hand(turn.left, asked.view)
 
 
 def _laid(lay: Move, card: Card) -> Said:
@@ -231,7 +239,7 @@ def of_a_split(asked: Asked) -> list[Said]:
     joker = your_joker(move)
     split = said(f"coach.split.move.{move.choice}", card=named(card), joker=joker, what=what)
     kind = said("coach.split.out" if asked.way is not None else "coach.split.kind")
-    return [_where_to_look(turn, card), kind, because(split, _use(view, turn, card))]
+    return [_where_to_look(turn, card), kind, because(split, _use(asked, turn))]
 
 
 # ---- a pass --------------------------------------------------------------------------------------------

@@ -60,6 +60,12 @@ def leads_out_but_for(told: Told, facts: Facts) -> None:
     assert card_of(facts["card"]) in told.hand
 
 
+def ends_with(told: Told, facts: Facts) -> None:
+    """Check that this card may be the last of the way out: the seat has it or takes it."""
+    leads_out(told, facts)
+    assert card_of(facts["card"]) in (*told.hand, *told.deal.pile)
+
+
 def takes_there_are(told: Told, _: Facts) -> None:
     assert told.kinds(*PILE)
 
@@ -324,6 +330,7 @@ def goes_with_nothing(told: Told, facts: Facts) -> None:
 CLAIMS: dict[str, Check] = {
     "out.all": leads_out,
     "out.all_but": leads_out_but_for,
+    "out.discard": ends_with,
     "draw.all_laid": leads_out,
     "draw.any_card": leads_out,
     "draw.out": leads_out,
