@@ -8,13 +8,14 @@ from typing import Final
 from ..bots.drawing import deepest, place_of, taken_by_split
 from ..bots.imagining import unseen_as_jokers
 from ..bots.laying import points_of
-from ..bots.plan import plan_for
+from ..bots.plan import jokers_of, plan_for
 from ..bots.weights import weights_for
 from ..card import JK, Card, mask_of, rank_words, without
 from ..deal import View
 from ..laying import is_useful
 from ..laying.opening import most_to_lay
 from ..laying.takes_and_lays import after_pile
+from ..melds import WILD
 from ..moves import FROM_PILE, Move
 from ..position import CALL, LAST
 from ..position.transfers import begin_play
@@ -86,10 +87,15 @@ def _why_no_take(asked: Asked) -> Said:
         return said(f"coach.no_better.{_surely(view, draw, own)}", take=take)
     if more <= held:
         return said("coach.take_costs", take=take, points=points(more), held=held)
-    why = "little"
-    if more - held > _least(view, legal):
-        why = "as_good" if asked.trials and asked.trials.verdict != "better" else "waits"
+    why = _why_wait(asked) if more - held > _least(view, legal) else "little"
     return said(f"coach.take_brings.{why}", take=take, net=points(more - held))
+
+
+def _why_wait(asked: Asked) -> str:
+    """What trials say about a draw instead of a good take: ``may_pay`` if nothing was tried out."""
+    if asked.trials is None:
+        return "may_pay"
+    return "waits" if asked.trials.verdict == "better" else "as_good"
 
 
 def _least(view: View, legal: Sequence[Move]) -> float:
@@ -217,7 +223,8 @@ def _pays(view: View, card: Card) -> Said:
         return going_with(view, view.hand, card)
     have = min(held for held, _ in lacks)
     missing = sorted({other for held, other in lacks if held == have})
-    return said("coach.take.lacks", cards=have, missing=tuple(missing))
+    or_joker = [said("coach.jokers", count=1)] if view.rules.has_jokers and jokers_of(view) == WILD else []
+    return said("coach.take.lacks", cards=have, missing=(*missing, *or_joker))
 
 
 def _one_held(view: View, group: Sequence[Card]) -> list[tuple[Card, Card]]:

@@ -138,6 +138,8 @@ def test_a_hint_says_how_a_kept_upcard_pays() -> None:
         "and you then hold 5 cards that count 41."
     )
     assert "with 9♦ it makes a meld as soon as you get 10♦, and" in hinted("KC 9D 2H", "JD", **kept)[-1]
+    kept["game"] = "modern"
+    assert "as soon as you get J♥, J♣ or a joker, and" in hinted("JS KC 9D 2H", "JD", **kept)[-1]
     kept["game"] = "classic keep_upcard=true opening=40"
     assert (
         "with it, your melds count 30 of the 40 that you need to open, and"
@@ -173,6 +175,12 @@ def test_a_hint_does_not_mention_the_pile_if_no_card_can_be_taken() -> None:
         "Draw from the stock: you have no other draw.",
         "Draw from the stock: no card of the pile makes a meld with yours or fits on one.",
     ]
+
+
+def test_the_reason_for_a_draw_does_not_say_that_a_good_take_is_worse() -> None:
+    assert hinted("KS KD 4H 9C", "KC", move="draw", stock=MANY)[-1] == (
+        "Draw from the stock: K♣, the best take, would bring 50 points more now, but waiting may bring more."
+    )
 
 
 def test_a_hint_points_to_the_cards_that_belong_together() -> None:
