@@ -115,6 +115,11 @@ def better_take(view: View, legal: Sequence[Move]) -> Move | None:
     return best[0] if best and best[1].net - turn_without(view).net > _least(view, legal) else None
 
 
+def pays_later(view: View, move: Move) -> bool:
+    """Whether a move is a take or split whose turn is worth no more than a turn without drawn cards."""
+    return move.kind in FROM_PILE and turn_with(view, move).net <= turn_without(view).net
+
+
 def _why_none(view: View) -> str:
     """Why no card of the pile can be taken: there is none, none can be laid, or the rules forbid it."""
     if not view.pile:
