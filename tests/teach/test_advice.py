@@ -10,9 +10,9 @@ from rummy500 import Deal, Move
 from rummy500.bots.careful import Careful
 from rummy500.bots.planner import Planner, Weighed
 from rummy500.deal import View
-from rummy500.teach.advice import MANY, advice
+from rummy500.teach.advice import MANY, Advice, advice
 from rummy500.teach.causes import causes_of
-from rummy500.teach.coach import hint
+from rummy500.teach.coach import hint, steps_of
 from rummy500.teach.coach_trials import of_trials
 from rummy500.teach.coach_words import Trials
 
@@ -171,6 +171,20 @@ def test_trials_tell_how_a_take_pays_that_leaves_more_in_hand_than_it_lays(lead:
     else:
         advised = advice(view, legal, finds)
         assert advised.move == TAKE and (advised.trials is None or advised.trials.verdict != "better")
+
+
+def test_a_hint_to_lay_in_a_hurry_says_why_even_if_trials_find_another_move_equal() -> None:
+    late = table("9H KS 4D|QS 3H", pile="2C", laid="9S 9C 9D")
+    view, legal = late.view("A"), late.legal_moves()
+    lay, discard = Move.parse("A: lay 9H on 1"), Move.parse("A: discard KS")
+    equal = Trials(discard, 0.2, "equal")
+    steps = steps_of(view, legal, Advice(lay, trials=equal), {})
+    assert str(steps[1]) == (
+        "Lay off on another player's meld now: B holds only 2 cards and may soon be out."
+    )
+    assert "equally well" in str(
+        steps_of(view, legal, Advice(discard, trials=Trials(lay, 0, "equal")), {})[1]
+    )
 
 
 def test_a_planner_without_trials_advises_the_careful_players_move() -> None:
