@@ -108,6 +108,12 @@ def test_the_hint_for_a_discard_says_why_a_higher_useless_card_stays() -> None:
     )
     assert second("KS KH 5D 9C", "9S 2H") == "Keep K♥: you hold K♠ and K♦ may still come."
     assert (
+        second("KS KH 5D 9C 4D", "9S 2H", move="4D")
+        == (
+            "Keep 9♣: 9♠ lies in the pile and 9♥ may still come."  # not K♥: a player thinks first of the nine, with which nothing goes
+        )
+    )
+    assert (
         second("KS 5D", "2S", move="KS")
         == "Of the cards that you can't lay, discard the one that counts most against you."
     )
