@@ -100,7 +100,7 @@ def sets_in(cards: Sequence[Card], mask: int, rules: Rules) -> list[tuple[Card, 
 
 @lru_cache(maxsize=1 << 10)
 def sets_of_rank(mask: int) -> tuple[tuple[Card, ...], ...]:
-    """Every set of a mask's faces, which are all of one rank."""
+    """Every set of the faces in a mask of one rank."""
     held = tuple(cards_in(mask))
     return (*combinations(held, SET_LEAST), *combinations(held, SET_MOST))
 

@@ -68,7 +68,7 @@ FROM_PILE: Final = ("take", "split")
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"name": ("wild", "double", "split"), "split": ("above", "below")}
 )
-"""The words with which a kind of move can end."""
+"""The words that a move of each kind may end with."""
 
 _LAID: Final = ("meld", "lay_off", "rum", "double")  # the moves in which a joker may stand for a card
 # The moves that name a meld by its number, and the lowest number allowed; 0 means no meld.

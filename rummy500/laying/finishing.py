@@ -43,7 +43,7 @@ __all__ = [
 
 MOST_LAYS: Final = 50_000  # the limit for lays tried one after the other, over all draws together
 SHORT: Final = 4  # runs with jokers up to this length are tried first
-MOST_TRIED: Final = 60_000  # the limit for combinations that are worth enough, over all draws together
+MOST_TRIED: Final = 60_000  # at most so many combinations are tried for all draws together
 FEW_TRIED: Final = 2_000  # each draw may try this many combinations even beyond ``MOST_TRIED``
 CARDS_TO_A_LAY: Final = 8  # looking at a lay costs one step more for every 8 cards held
 

@@ -157,7 +157,7 @@ def test_pairs_may_have_played_different_numbers_of_deals() -> None:
 
 
 def verdict(chance: Random, elo: float, margin: int = 60, most: int = 2000) -> tuple[str | None, int]:
-    """The verdict on a bot that is better by ``elo``, checked every four deals, and the number of deals."""
+    """Test a bot that is better by ``elo``, checking every four deals. Returns the verdict and the deals."""
     shares = []
     for _ in range(most // 4):
         shares += [deal_won(chance, share_at(elo)) for _ in range(4)]

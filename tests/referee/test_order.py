@@ -234,7 +234,7 @@ OF_A_HAND = [
     ("wild", "JK 6H 6D KC", "A: draw; A: double JK 6H 6D", "JOKER-2", "GAMBIT-4"),
     ("wild", "JK 6H 6D KC", "A: draw; A: double JK=6H 6H 6D", "JOKER-3", "GAMBIT-4"),
     ("persian", "JK 6H 6D KC", "A: draw; A: double JK 6H 6D", "JOKER-6", "GAMBIT-4"),
-    ("named double", "JK 6H 6D KC", "A: draw; A: meld JK 6H 6D", "GAMBIT-3", "JOKER-2"),  # the joker is bare
+    ("named double", "JK 6H 6D KC", "A: draw; A: meld JK 6H 6D", "GAMBIT-3", "JOKER-2"),  # JK names no card
     ("named split", "JK 6H 6D KC", "A: draw; A: double JK=6H 6H 6D with DJ", "GAMBIT-3", "JOKER-3 GAMBIT-4"),
     ("swaps", "6H 6D KC", "A: swap 6H on 1", "TURN-1", "JOKER-7"),
     ("swaps", "6H 6D KC", "A: take 6C; A: swap 6H on 1", "JOKER-7", "DRAW-3"),

@@ -104,9 +104,9 @@ def _always(question: str, value: object) -> Mistake:
 
 
 def _table(exercise: Exercise, question: str, names: Mapping[str, Any]) -> Mistake:
-    """A function that looks up the answers in the cases that learners see.
+    """A function that has stored the answers to the cases that learners see.
 
-    In all other cases it returns the commonest answer.
+    For every other case it returns the commonest answer.
     """
     seen = [case for part in exercise.checks_of(question) for case in _seen(exercise, part, names)]
     answers = {text_of(tuple(arguments)): names[question](*arguments) for *arguments, _ in seen}
