@@ -68,7 +68,7 @@ def steps_to(
     >>> from rummy500 import Deal
     >>> deal = Deal.new(players=3, seed=7).play("A: draw")
     >>> print(steps_to(deal.view("A"), deal.legal_moves(), deal.legal_moves()[-1])[-1])
-    Discard Q♣: it counts 10 in hand, nothing you hold goes with it, and it fits on no meld.
+    Discard Q♣: it counts 10 in your hand, nothing you hold goes with it, and it fits on no meld.
     """
     return _told(Asked(view, legal, move, known, way_with(way_of(view, legal), move)))
 

@@ -49,9 +49,9 @@ def with_gift(why: Said, gift: Said) -> Said:
     ...     fits=said("coach.fits.nowhere"),
     ... )
     >>> print(with_gift(why, said("coach.gift.some", count=4)))
-    it counts 5 in hand and it fits on no meld. But 6♣ goes with it, and others could make 4 melds with it
+    it counts 5 in your hand and it fits on no meld. But 6♣ goes with it, and others could make 4 melds with it
     >>> print(with_gift(why, said("coach.gift.none")))
-    it counts 5 in hand and it fits on no meld, though 6♣ goes with it. Others could make no meld with it
+    it counts 5 in your hand and it fits on no meld, though 6♣ goes with it. Others could make no meld with it
     """
     if gift.key.endswith(".none"):
         return said("coach.discard.why_and_gift.none", why=why, gift=gift)
