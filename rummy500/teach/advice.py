@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..bots.careful import Careful
 from ..bots.ending import Found, step_out, way_of
@@ -15,7 +15,7 @@ from ..moves import Move
 from ..position import CALL, DRAW, PLAY
 from ..scoring import by_side, scaled
 from .causes import causes_of
-from .coach_draws import better_take
+from .coach_draws import better_take, pays_later
 from .coach_words import Trials, Verdict
 from .second_look import Lead, looked_again
 
@@ -89,7 +89,7 @@ def _by_trials(
     in_game: bool,
     goes_out: bool = False,
 ) -> Advice:
-    """The best move of the trials if two looks show that it beats ``untried``; else ``untried``.
+    """The best move of the trials that two looks prove better than ``untried``; else ``untried``.
 
     ``untried`` is the move chosen without trials. The advice mentions the trials if they decided, or if they
     could not tell this move from the next best one. ``goes_out`` says whether ``untried`` begins a way out.
@@ -97,19 +97,49 @@ def _by_trials(
     weighed = adviser.weigh(view, legal, [untried], in_game)
     if not weighed:
         return Advice(untried)
-    best, of_untried = weighed[0], next(one for one in weighed if one.move == untried)
-    lead, sure = Lead(best.points - of_untried.points, of_untried.error), SURE[view.phase]
-    if lead.is_over(0, sure):
-        lead = looked_again(adviser, view, best.move, untried, in_game=in_game)
-        if lead.is_over(LEAST_CHANCE if in_game else 0, sure):
-            number = 100 * lead.points if in_game else lead.points
-            causes = () if in_game else causes_of(adviser, view, best.move, untried)
-            return Advice(best.move, trials=Trials(untried, number, "better", in_game, goes_out, causes))
+    looks = _Looks(adviser, view, in_game)
+    of_untried = next(one for one in weighed if one.move == untried)
     rival = next(one for one in weighed if one.move != untried)
-    if rival != best:
-        lead = Lead(rival.points - best.points, rival.error)
+    lead = Lead(rival.points - of_untried.points, max(rival.error, of_untried.error))
+    for one in weighed:
+        if not Lead(one.points - of_untried.points, of_untried.error).is_over(0, SURE[view.phase]):
+            break
+        again = looks.again(one.move, untried)
+        if looks.are_sure(again):
+            return looks.proof(one.move, untried, again, goes_out)
+        lead = again if one == rival else lead
     if -lead.points > lead.error:
-        return Advice(untried)
+        return _taken_for_later(looks, untried, legal[0])
     differ = (abs(lead.points) + lead.error) * (100 if in_game else 1)
     verdict: Verdict = "equal" if differ <= EQUAL and adviser.tried >= MANY else "unsure"
     return Advice(untried, trials=Trials(rival.move, -lead.points, verdict, in_game))
+
+
+def _taken_for_later(looks: _Looks, move: Move, draw: Move) -> Advice:
+    """This move. If it is a take that doesn't pay in this turn, the trials tell how it pays."""
+    if move == draw or not pays_later(looks.view, move):
+        return Advice(move)
+    again = looks.again(move, draw)
+    return looks.proof(move, draw, again) if looks.are_sure(again) else Advice(move)
+
+
+class _Looks(NamedTuple):
+    """Second looks at moves: they compare the points or, if ``in_game``, the chance to win the game."""
+
+    adviser: Planner
+    view: View
+    in_game: bool
+
+    def again(self, move: Move, other: Move) -> Lead:
+        """The lead of one move over another in a second look."""
+        return looked_again(self.adviser, self.view, move, other, in_game=self.in_game)
+
+    def are_sure(self, lead: Lead) -> bool:
+        """Whether the lead in a second look is large enough for advice."""
+        return lead.is_over(LEAST_CHANCE if self.in_game else 0, SURE[self.view.phase])
+
+    def proof(self, move: Move, other: Move, lead: Lead, goes_out: bool = False) -> Advice:
+        """The advice to make a move that has this lead over the other, and the causes of the lead."""
+        number = 100 * lead.points if self.in_game else lead.points
+        causes = () if self.in_game else causes_of(self.adviser, self.view, move, other)
+        return Advice(move, trials=Trials(other, number, "better", self.in_game, goes_out, causes))

@@ -20,6 +20,7 @@ from .advice import Advice, advice
 from .coach_discards import of_a_discard, of_a_start
 from .coach_draws import of_a_draw, of_a_pass, of_a_split, of_a_take
 from .coach_lays import (
+    HURRIES,
     of_a_block,
     of_a_call,
     of_a_double,
@@ -67,16 +68,19 @@ def steps_to(
     >>> from rummy500 import Deal
     >>> deal = Deal.new(players=3, seed=7).play("A: draw")
     >>> print(steps_to(deal.view("A"), deal.legal_moves(), deal.legal_moves()[-1])[-1])
-    Discard Q♣: it counts 10 in hand, nothing you hold goes with it, and it fits on no meld.
+    Discard Q♣: it counts 10 in your hand, nothing you hold goes with it, and it fits on no meld.
     """
     return _told(Asked(view, legal, move, known, way_with(way_of(view, legal), move)))
 
 
 def _told(asked: Asked) -> list[Said]:
-    """The three sentences of the hint. If trials decided, the second one says so."""
+    """The three sentences of the hint. If trials decided, the second one says so.
+
+    If they found two moves equal, a reason to hurry says more.
+    """
     look, kind, last = _OF[asked.move.kind](asked)
     trials = asked.trials
-    if trials is None or trials.verdict == "unsure":
+    if trials is None or trials.verdict == "unsure" or (trials.verdict == "equal" and kind.key in HURRIES):
         return [look, kind, last]
     if trials.goes_out:
         look = said("coach.score")

@@ -136,7 +136,8 @@ def _beside(view: View, chances: Chances, weighed: Sequence[Thrown], card: Card)
     this = next(one for one in weighed if one.card == card)
     others = [one for one in weighed if one.card != card]
     high = [one for one in others if held[one.card] >= held[card]]
-    other = max(high or others, key=lambda one: (held[one.card], one.worth))
+    plain = [] if _is_plain(view, card) else [one for one in high if _is_plain(view, one.card)]
+    other = max(plain or high or others, key=lambda one: (held[one.card], one.worth))
     if this.worth < others[0].worth:
         return said("coach.discard.think")  # the adviser would not discard this card
     decided = {
@@ -161,6 +162,12 @@ def _beside(view: View, chances: Chances, weighed: Sequence[Thrown], card: Card)
     if [clause.key for clause in where] == ["coach.where.comes"] and counts[other.card] > counts[card]:
         return said("coach.discard.keeps_points", card=named(other.card), less=named(card))
     return said(f"coach.discard.keep.{most}", card=named(other.card), where=where)
+
+
+def _is_plain(view: View, card: Card) -> bool:
+    """Whether nothing in the hand goes with a card, and it fits on no meld: a player thinks of it first."""
+    going = going_with(view, without(view.hand, (card,)), card)
+    return going.key in GOES_NOT and _where_it_fits(view, card).key in FITS_NOT
 
 
 def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> tuple[Said, ...]:

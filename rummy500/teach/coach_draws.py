@@ -8,13 +8,14 @@ from typing import Final
 from ..bots.drawing import deepest, place_of, taken_by_split
 from ..bots.imagining import unseen_as_jokers
 from ..bots.laying import points_of
-from ..bots.plan import plan_for
+from ..bots.plan import jokers_of, plan_for
 from ..bots.weights import weights_for
 from ..card import JK, Card, mask_of, rank_words, without
 from ..deal import View
 from ..laying import is_useful
 from ..laying.opening import most_to_lay
 from ..laying.takes_and_lays import after_pile
+from ..melds import WILD
 from ..moves import FROM_PILE, Move
 from ..position import CALL, LAST
 from ..position.transfers import begin_play
@@ -86,10 +87,15 @@ def _why_no_take(asked: Asked) -> Said:
         return said(f"coach.no_better.{_surely(view, draw, own)}", take=take)
     if more <= held:
         return said("coach.take_costs", take=take, points=points(more), held=held)
-    why = "little"
-    if more - held > _least(view, legal):
-        why = "as_good" if asked.trials and asked.trials.verdict != "better" else "waits"
+    why = _why_wait(asked) if more - held > _least(view, legal) else "little"
     return said(f"coach.take_brings.{why}", take=take, net=points(more - held))
+
+
+def _why_wait(asked: Asked) -> str:
+    """What trials say about a draw instead of a good take: ``may_pay`` if nothing was tried out."""
+    if asked.trials is None:
+        return "may_pay"
+    return "waits" if asked.trials.verdict == "better" else "as_good"
 
 
 def _least(view: View, legal: Sequence[Move]) -> float:
@@ -107,6 +113,11 @@ def better_take(view: View, legal: Sequence[Move]) -> Move | None:
     """The take or split that is clearly better than a draw from the stock or a pass; ``None`` if none is."""
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
     return best[0] if best and best[1].net - turn_without(view).net > _least(view, legal) else None
+
+
+def pays_later(view: View, move: Move) -> bool:
+    """Whether a move is a take or split whose turn is worth no more than a turn without drawn cards."""
+    return move.kind in FROM_PILE and turn_with(view, move).net <= turn_without(view).net
 
 
 def _why_none(view: View) -> str:
@@ -135,7 +146,7 @@ def of_a_take(asked: Asked) -> list[Said]:
     return [
         _where_to_look(turn, card),
         said("coach.take.out") if asked.way else said("coach.take.kind", why=_why_take(view, turn, kept)),
-        because(take, _use(view, turn, card)),
+        because(take, _use(asked, turn)),
     ]
 
 
@@ -166,14 +177,22 @@ def _lay_of(turn: Turn, card: Card) -> Move | None:
     return next((lay for lay in turn.lays if card in [laid.held for laid in lay.cards]), None)
 
 
-def _use(view: View, turn: Turn, card: Card) -> Said:
+def _use(asked: Asked, turn: Turn) -> Said:
     """What becomes of the selected card, used or kept, and what stays in hand after the turn."""
+    card = asked.move.cards[0]
     lay = _lay_of(turn, card)
     if lay is None:
-        return _kept(view, card)
+        return _kept(asked.view, card)
     worth = points(turn.points)
     in_all = worth if len(turn.lays) == 1 else said("coach.take.in_all", points=worth)
-    return and_left([_laid(lay, card), in_all], left_in_hand(turn.left, view))
+    return and_left([_laid(lay, card), in_all], _rest(asked, turn))
+
+
+def _rest(asked: Asked, turn: Turn) -> Said:
+    """The cards that stay in hand after the turn. On a way out, the last of them is discarded."""
+    if asked.way is not None and turn.left:
+        return said("coach.out.discard", card=named(turn.left[0]))
+    return left_in_hand(turn.left, asked.view)
 
 
 def _laid(lay: Move, card: Card) -> Said:
@@ -209,7 +228,8 @@ def _pays(view: View, card: Card) -> Said:
         return going_with(view, view.hand, card)
     have = min(held for held, _ in lacks)
     missing = sorted({other for held, other in lacks if held == have})
-    return said("coach.take.lacks", cards=have, missing=tuple(missing))
+    or_joker = [said("coach.jokers", count=1)] if view.rules.has_jokers and jokers_of(view) == WILD else []
+    return said("coach.take.lacks", cards=have, missing=(*missing, *or_joker))
 
 
 def _one_held(view: View, group: Sequence[Card]) -> list[tuple[Card, Card]]:
@@ -231,7 +251,7 @@ def of_a_split(asked: Asked) -> list[Said]:
     joker = your_joker(move)
     split = said(f"coach.split.move.{move.choice}", card=named(card), joker=joker, what=what)
     kind = said("coach.split.out" if asked.way is not None else "coach.split.kind")
-    return [_where_to_look(turn, card), kind, because(split, _use(view, turn, card))]
+    return [_where_to_look(turn, card), kind, because(split, _use(asked, turn))]
 
 
 # ---- a pass --------------------------------------------------------------------------------------------

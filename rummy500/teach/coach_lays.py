@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..bots.laying import points_of
 from ..bots.plan import FEW_CARDS, in_hurry
 from ..card import JK, Card, listed, without
@@ -30,6 +32,8 @@ from .coach_words import (
     why_declared,
     your_joker,
 )
+
+HURRIES: Final = ("coach.meld.kind_now", "coach.lay_off.kind_now")  # the clauses with a reason to lay now
 
 # ---- before the first draw -------------------------------------------------------------------------
 

@@ -91,8 +91,10 @@ def points(number: int) -> Said:
 
 
 def whose(view: View, meld: Meld) -> Said:
-    """Whose meld this is, from the seat's point of view."""
-    owner = SEATS[meld.by[0]]
+    """Whose meld this is, from the seat's point of view. Several players may have laid its cards."""
+    owner, *others = {SEATS[number] for number in meld.by}
+    if others:
+        return said("coach.whose.several")
     if owner == view.seat:
         return said("coach.whose.own")
     return said("coach.whose.partners" if owner in partners_of(view) else "coach.whose.others")

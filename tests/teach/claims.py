@@ -60,6 +60,12 @@ def leads_out_but_for(told: Told, facts: Facts) -> None:
     assert card_of(facts["card"]) in told.hand
 
 
+def ends_with(told: Told, facts: Facts) -> None:
+    """Check that this card may be the last of the way out: the seat has it or takes it."""
+    leads_out(told, facts)
+    assert card_of(facts["card"]) in (*told.hand, *told.deal.pile)
+
+
 def takes_there_are(told: Told, _: Facts) -> None:
     assert told.kinds(*PILE)
 
@@ -146,9 +152,10 @@ def is_beside_another(told: Told, facts: Facts) -> Trials:
 
 
 def proved_better(told: Told, facts: Facts) -> None:
-    """Check that trials found the move better than the move that would be advised without trials."""
+    """Check that trials compared the move with the one advised without trials, or with a draw."""
     trials = is_beside_another(told, facts)
-    assert trials.other == advice(told.view, told.legal, cautious(told)).move
+    untried = advice(told.view, told.legal, cautious(told)).move
+    assert trials.other == (told.legal[0] if untried == told.move else untried)
     assert facts["kind"].key == f"coach.it_is.{told.move.kind}"
     assert str(facts["points"]).split()[0] == str(max(1, round(trials.points))) and trials.points > 0
 
@@ -324,6 +331,7 @@ def goes_with_nothing(told: Told, facts: Facts) -> None:
 CLAIMS: dict[str, Check] = {
     "out.all": leads_out,
     "out.all_but": leads_out_but_for,
+    "out.discard": ends_with,
     "draw.all_laid": leads_out,
     "draw.any_card": leads_out,
     "draw.out": leads_out,

@@ -10,9 +10,9 @@ from rummy500 import Deal, Move
 from rummy500.bots.careful import Careful
 from rummy500.bots.planner import Planner, Weighed
 from rummy500.deal import View
-from rummy500.teach.advice import MANY, advice
+from rummy500.teach.advice import MANY, Advice, advice
 from rummy500.teach.causes import causes_of
-from rummy500.teach.coach import hint
+from rummy500.teach.coach import hint, steps_of
 from rummy500.teach.coach_trials import of_trials
 from rummy500.teach.coach_words import Trials
 
@@ -127,6 +127,64 @@ def test_a_hint_names_the_causes_of_a_lead() -> None:
     trials = Trials(USUAL, 12.4, "better", causes=("laid", "theirs"))
     told = str(of_trials(OTHER, trials))
     assert told.endswith("mostly because you laid more and the others laid less.")
+
+
+class Values(Planner):
+    """A planner that would choose the first of these moves, and finds each worth its points at each look."""
+
+    def __init__(self, first: dict[Move, float], again: dict[Move, float]) -> None:
+        super().__init__(1, playouts=0)
+        self.first, self.again = first, again
+
+    def going_on(self, view: View, legal: Sequence[Move]) -> Move:
+        return next(iter(self.first))
+
+    def weigh(
+        self, view: View, legal: Sequence[Move], also: Sequence[Move] = (), in_game: bool = False
+    ) -> list[Weighed]:
+        is_again = "/again" in str(self.seed)
+        worth = {move: self.again[move] for move in also} if is_again else self.first
+        best = max(worth.values())
+        weighed = [Weighed(move, points, 0 if points == best else 2) for move, points in worth.items()]
+        return sorted(weighed, key=lambda one: -one.points)
+
+
+def test_a_move_is_advised_that_is_sure_to_be_better_though_the_first_of_the_trials_is_not() -> None:
+    third = next(move for move in LEGAL if move not in (USUAL, OTHER))
+    finds = Values({USUAL: 0, OTHER: 30, third: 20}, {USUAL: 0, OTHER: 1, third: 25})
+    advised = advice(SEEN, LEGAL, finds)
+    assert advised.move == third and advised.trials is not None
+    assert (advised.trials.other, advised.trials.points) == (USUAL, 25)
+
+
+FOR_LATER = table("AD 3D 9S 6H|8C 5S", pile="2D KH QS JC", phase="draw")
+TAKE = Move.parse("A: take 2D")
+
+
+@pytest.mark.parametrize(("lead", "proved"), [(9, True), (1, False)])
+def test_trials_tell_how_a_take_pays_that_leaves_more_in_hand_than_it_lays(lead: float, proved: bool) -> None:
+    view, legal = FOR_LATER.view("A"), FOR_LATER.legal_moves()
+    finds = Values({TAKE: lead, legal[0]: 0}, {TAKE: lead, legal[0]: 0})
+    if proved:
+        steps = list(map(str, hint(view, legal, finds)))
+        assert steps[1].startswith("Take from the pile: in many trials, you came out about 9 points better")
+    else:
+        advised = advice(view, legal, finds)
+        assert advised.move == TAKE and (advised.trials is None or advised.trials.verdict != "better")
+
+
+def test_a_hint_to_lay_in_a_hurry_says_why_even_if_trials_find_another_move_equal() -> None:
+    late = table("9H KS 4D|QS 3H", pile="2C", laid="9S 9C 9D")
+    view, legal = late.view("A"), late.legal_moves()
+    lay, discard = Move.parse("A: lay 9H on 1"), Move.parse("A: discard KS")
+    equal = Trials(discard, 0.2, "equal")
+    steps = steps_of(view, legal, Advice(lay, trials=equal), {})
+    assert str(steps[1]) == (
+        "Lay off on another player's meld now: B holds only 2 cards and may soon be out."
+    )
+    assert "equally well" in str(
+        steps_of(view, legal, Advice(discard, trials=Trials(lay, 0, "equal")), {})[1]
+    )
 
 
 def test_a_planner_without_trials_advises_the_careful_players_move() -> None:

@@ -107,6 +107,9 @@ def test_the_hint_for_a_discard_says_why_a_higher_useless_card_stays() -> None:
         "Keep K♠, which others could use: Q♠ and A♠ lie in the pile."
     )
     assert second("KS KH 5D 9C", "9S 2H") == "Keep K♥: you hold K♠ and K♦ may still come."
+    assert second("KS KH 5D 9C 4D", "9S 2H", move="4D") == (
+        "Keep 9♣: 9♠ lies in the pile and 9♥ may still come."
+    )
     assert (
         second("KS 5D", "2S", move="KS")
         == "Of the cards that you can't lay, discard the one that counts most against you."
@@ -138,6 +141,8 @@ def test_a_hint_says_how_a_kept_upcard_pays() -> None:
         "and you then hold 5 cards that count 41."
     )
     assert "with 9♦ it makes a meld as soon as you get 10♦, and" in hinted("KC 9D 2H", "JD", **kept)[-1]
+    kept["game"] = "modern"
+    assert "as soon as you get J♥, J♣ or a joker, and" in hinted("JS KC 9D 2H", "JD", **kept)[-1]
     kept["game"] = "classic keep_upcard=true opening=40"
     assert (
         "with it, your melds count 30 of the 40 that you need to open, and"
@@ -158,8 +163,7 @@ def test_a_hint_leads_a_player_who_can_go_out_to_the_way_out() -> None:
     steps = hinted("AS AD AC 8C KS", pile="6H KD 9C", stock="TS 7D 7S", **aces)
     assert steps[1] == "Take from the pile: then you can go out in this turn."
     assert steps[2] == (
-        "Take 9♣: with 8♣ it fits on meld 1, you can lay 62 points in all, "
-        "and you still hold 1 card that counts 10."
+        "Take 9♣: with 8♣ it fits on meld 1, you can lay 62 points in all, and you discard K♠."
     )
     assert hinted("AS AD AC", pile="6H", stock="TS 7D 7S") == [
         "Look at your hand: you can lay every card of it.",
@@ -174,6 +178,12 @@ def test_a_hint_does_not_mention_the_pile_if_no_card_can_be_taken() -> None:
         "Draw from the stock: you have no other draw.",
         "Draw from the stock: no card of the pile makes a meld with your cards or fits on a meld.",
     ]
+
+
+def test_the_reason_for_a_draw_does_not_say_that_a_good_take_is_worse() -> None:
+    assert hinted("KS KD 4H 9C", "KC", move="draw", stock=MANY)[-1] == (
+        "Draw from the stock: K♣, the best take, would bring 50 points more now, but waiting may bring more."
+    )
 
 
 def test_a_hint_points_to_the_cards_that_belong_together() -> None:
@@ -205,6 +215,15 @@ def test_a_hint_calls_a_partners_meld_the_partners() -> None:
     told: dict[str, Any] = {"game": "partnership", "phase": "play", "table": ["4H 5H 6H"]}
     assert "your partner's" in hinted("7H 9C", by=2, **told)[1]
     assert "another player's" in hinted("7H 9C", by=1, **told)[1]
+
+
+def test_a_hint_calls_a_meld_with_cards_of_two_players_a_meld_of_several() -> None:
+    lower = new_meld(cards("4H 5H 6H"), 1, Rules())._replace(by=(0, 1, 1))  # A laid the 4 later
+    told = Deal(Position(Rules(), 1, (cards("7H 9C"), cards("QS 3D")), (), (), 0, (lower,), phase="play"))
+    lay = Move.parse("A: lay 7H on 1")
+    assert steps_to(told.view("A"), told.legal_moves(), lay)[1] == (
+        "Lay off: one of your cards fits on a meld of several players."
+    )
 
 
 def test_a_hint_counts_an_ace_as_high_or_low_depending_on_where_it_will_lie() -> None:

@@ -92,7 +92,8 @@ def check_take(deal: Deal, move: Move, said: str) -> None:
         assert (int(kept[1]), int(kept[2])) == (len(hand), slow.held(hand, deal.rules))
         check_pays(deal, move.cards[0], said)
         return
-    found = re.search(rf"(?P<points>\d+) points?(?P<all> in all)?, and {LEFT}\.", said)
+    gone = rf"you discard (?P<gone>the joker|{SIGN})"  # the last card of a way out
+    found = re.search(rf"(?P<points>\d+) points?(?P<all> in all)?, and (?:{LEFT}|{gone})\.", said)
     assert found, said
     if move.kind == "take":
         brought = re.search(r"and the (\d+) cards? on it", said)
@@ -100,7 +101,10 @@ def check_take(deal: Deal, move: Move, said: str) -> None:
         assert taken == 1 + (int(brought[1]) if brought else 0)
     turns = ways_to_lay(deal.play(move), deal.laid[move.seat])
     if turns is not None:
-        assert (number(found, "points"), number(found, "cards"), number(found, "held")) in turns, said
+        left = number(found, "cards"), number(found, "held")
+        if found["gone"]:
+            left = 1, slow.held([JK if found["gone"] == "the joker" else Card(found["gone"])], deal.rules)
+        assert (number(found, "points"), *left) in turns, said
     named = re.search(rf": ((?:{SIGN} ?)+) make a (set|run)", said)
     if named:
         meld = tuple(Card(sign) for sign in named[1].split())
@@ -239,6 +243,8 @@ def check_pays(deal: Deal, card: Card, said: str) -> None:
         return
     missing = [Card(sign) for sign in re.findall(SIGN, lacks[2])]
     assert missing and Card(lacks[1]) in deal.hand(deal.turn)
+    wild = deal.rules.has_jokers and jokers_are(deal.rules, deal.view("A").named) == WILD
+    assert lacks[2].endswith(" or a joker") == wild
     for third in missing:
         assert slow.is_new_meld([str(card), str(Card(lacks[1])), str(third)], deal.rules)
         assert may_come(deal, third) and third not in deal.hand(deal.turn)

@@ -28,6 +28,7 @@ NO_CLAIM = {
     ),
     *(
         "no_better.seems",
+        "take_brings.may_pay",
         "take.kind",
         "take.kept_to_open",
         "take.opens",
