@@ -47,7 +47,7 @@ notebooks: $(ENVIRONMENT)  ## run the chapters and store their outputs
 check: $(ALL_TOOLS) $(ALL_NPM)  ## run the checks that need no browser: style, types, rules, sentences, the view in Node
 	@pytest --numprocesses=auto --maxprocesses=5 $(CHECKED)
 
-test: chromium firefox webkit wpe bubblewrap $(ALL_TOOLS) $(ALL_NPM) site  ## run every check; CHANGED=1 runs only the tests that your changes since main touch
+test: chromium firefox webkit wpe bubblewrap $(ALL_TOOLS) $(ALL_NPM) site  ## run every check; CHANGED=1 runs only the tests that your changes since main affect
 	@pytest --numprocesses=auto --maxprocesses=5 --nbval --nbval-cell-timeout=300 \
 		$(if $(CHANGED),$$(python tests/structure/changed.py),tests rummy500 book/*.ipynb exercises/*.ipynb)
 

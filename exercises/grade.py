@@ -6,7 +6,7 @@ python exercises/grade.py INBOX REPORT [--class class.toml]
 import sys
 
 if __name__ == "__main__":
-    from grader.grade import main  # here, so that the processes that grade don't import it
+    from grader.grade import main  # imported here, so that the grading processes don't import it
 
     try:
         main()

@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 if find_spec("anywidget") is None:
-    del __all__[__all__.index("Table")]  # so `from rummy500 import *` works without the table, too
+    del __all__[__all__.index("Table")]  # so `from rummy500 import *` works without anywidget, too
 
 __version__ = VERSION
 

@@ -55,7 +55,7 @@ A_JOKER: Final = 1 << JOKER  # the bit of a joker in a mask
 _DEALERS_JOKER = JOKER + 1
 _AS_CARD = 2 * JOKER  # the sum of this and a card's number is a joker laid as that card
 _AS_RANK = 3 * JOKER  # the sum of this and a rank is a joker laid without a suit
-_DEALERS = 2 * JOKER  # added to the number of a laid joker, this makes it the dealer's
+_DEALERS = 2 * JOKER  # added to the number of a laid joker, this makes it the dealer's joker
 
 _SIGNS = str.maketrans("♠♥♦♣", "SHDC")
 _CARD_TEXT = re.compile(r"(JK|DJ)?(?:(?(1)=)(10|[A2-9TJQK])([SHDC])?)?")
@@ -68,7 +68,7 @@ class Card(int, Shown):
     """A card, as a value: the two copies of a card in a double pack are equal (PACK-5).
 
     A card is made from its text (``6C``, ``10d``, ``Q♥``). ``JK`` is a joker. ``JK=7H`` is a joker laid
-    as that card, and ``JK=7`` is one laid without a suit. ``DJ`` and ``DJ=6S`` are the dealer's joker of
+    as the 7♥, and ``JK=7`` is one laid as a 7 without a suit. ``DJ`` and ``DJ=6S`` are the dealer's joker of
     Dealer's gambit. Cards sort by suit, spades first, then by rank, ace first. Jokers come last. Raises
     ``ValueError`` if the text isn't a card.
 
@@ -145,11 +145,11 @@ class Card(int, Shown):
 
     @property
     def sign(self) -> str:
-        """The card as it stands in a sentence: ``10♥``."""
+        """The card as a sentence shows it: ``10♥``."""
         return self.shown(PLAIN)
 
     def shown(self, voice: Voice) -> str:
-        """The card as it stands in a sentence of this voice: ``10♥``, or ``{TH}`` for the screen."""
+        """The card as this voice shows it in a sentence: ``10♥``, or ``{TH}`` for the screen."""
         if self < JOKER:
             return f"{{{self}}}" if voice.marks else f"{_rank_sign(self.rank)}{'♠♥♦♣'[self.suit]}"
         if self.stands is not None:
@@ -273,7 +273,7 @@ def text_of(held: Iterable[Card]) -> str:
 
 
 def signs_of(held: Iterable[Card]) -> str:
-    """Cards as they stand in a sentence, one after the other: ``6♣ 6♦``."""
+    """Cards as a sentence shows them, one after the other: ``6♣ 6♦``."""
     return " ".join(card.sign for card in held)
 
 
@@ -353,7 +353,7 @@ class Chance:
         return items[self.below(len(items))]
 
     def shuffled(self, items: Iterable[Item]) -> list[Item]:
-        """These items in a random order. From the last down, each swaps with one at or before its place."""
+        """These items in a random order. From the last on, each is swapped with itself or an earlier one."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)

@@ -1,4 +1,4 @@
-"""Chooses the best combination of lays that share cards."""
+"""Chooses the best combination of melds and lay-offs, no two of which use the same card."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from .patience import looked_at
 __all__ = ["PLACES", "UNITS", "UNIT_OF_ALL", "Choice", "Partition", "Piece", "Search", "as_held", "lowest"]
 
 # Limits of the searches; play stays far below them. MOST_STATES limits the search for a hand's best melds,
-# and ALL_STATES the search for the most that can be laid. All searches for melds that reach a number of
-# points share the limit MOST_CHOICES. Once it is used up, FEW_CHOICES limits each further search.
+# and ALL_STATES the search for the most that can be laid. All searches for lays that are worth a number
+# of points share the limit MOST_CHOICES. Once it is used up, FEW_CHOICES limits each further search.
 MOST_STATES: Final = 4_000
 ALL_STATES: Final = 100_000
 MOST_CHOICES: Final = 800_000
 FEW_CHOICES: Final = 80_000
 CHOICES_TO_A_MOVE: Final = 16  # looking at this many choices takes as long as looking at a move
 
-WIDTH: Final = 6  # the bits of a lane, which counts the copies of a face
+WIDTH: Final = 6  # the bits of a lane; each lane counts the copies of a face
 LANE: Final = (1 << WIDTH) - 1
 BY_RANK: Final = (*sorted(PACK, key=lambda card: card.rank), JK)
 PLACES: Final = {card: place for place, card in enumerate(BY_RANK)}
@@ -35,20 +35,20 @@ Laid = TypeVar("Laid")
 Choice = tuple[int, Laid | None, int]
 """What to do with a face: lay it with other cards, or keep it (the second value is ``None`` then).
 
-The first value is what the choice uses up, as a state. The last one is how much less it gains than its cards
-are worth.
+The first value is the state of what the choice uses up. The last one is how much less the choice gains than
+its cards are worth.
 """
 
 
 class Search(Generic[Laid]):
-    """Chooses among lays that share cards, and looks at each state of the cards left only once.
+    """Chooses among lays that need the same cards, and looks at each state of the cards left only once.
 
     A state is one number with a lane of bits for each face, which counts its copies. Faces are decided in the
     order of their lanes. The lane of a decided face is empty, so many different choices lead to the same
-    state. The lanes of ends come last: of all the lays that would take up one end, only one can be chosen.
-    The top bit of a lane is a guard: subtracting a choice borrows from it if the choice needs more than is
-    left. ``choices_from`` has the choices for the face of each place; they keep it last. ``units`` has one
-    copy of each face, and ``ends`` has all ends.
+    state. The last lanes are for the ends of melds: only one of the lay-offs on an end can be chosen. The
+    top bit of a lane is a guard: subtracting a choice borrows from it if the choice needs more than is left.
+    ``choices_from`` has the choices for the face of each place; the last one keeps the face. ``units`` has
+    one copy of each face, and ``ends`` has all ends.
     """
 
     def __init__(self, choices_from: Mapping[int, list[Choice[Laid]]], units: int, ends: int = 0) -> None:
@@ -67,7 +67,7 @@ class Search(Generic[Laid]):
         return chosen
 
     def _loss(self, left: int) -> int:
-        """How much of the worth of the cards left is lost at least; ``best`` remembers the choice."""
+        """The least worth of the cards left that has to be lost; ``best`` remembers the choice."""
         if left & self.ends == left:
             return 0  # no card is left
         least, then = ALL, 0
@@ -115,7 +115,7 @@ class Partition(Search[Piece]):
         held_for = [as_held(piece.cards) for piece in pieces]
         self.faces = sorted(set(chain.from_iterable(held_for)), key=PLACES.__getitem__)
         if dear_first:
-            # If one of the costly cards is kept, the rest soon proves too little.
+            # Once a costly card is kept, the search soon sees that the rest is too little.
             self.faces.sort(key=lambda card: (card.is_joker, -worth[card]))
         self.worth = worth
         self.unit = unit = {card: 1 << WIDTH * place for place, card in enumerate(self.faces)}
@@ -186,7 +186,7 @@ class Partition(Search[Piece]):
 
     @cached_property
     def dearest_from(self) -> dict[int, list[Choice[Piece]]]:
-        """The choices for the face of each place, sorted by how much less they gain than their cards."""
+        """The choices for the face of each place, sorted by how much less they gain than the cards count."""
         return {
             place: sorted(choices, key=lambda choice: choice[2])
             for place, choices in self.choices_from.items()
@@ -214,7 +214,7 @@ class Partition(Search[Piece]):
     ) -> bool:
         """Whether the cards left can gain this many points by the choices ``among``.
 
-        ``spare`` is how much more the cards left are worth. If they can, ``chosen`` receives the pieces.
+        If so, ``chosen`` gets the pieces. ``spare`` is how far the cards' worth is above the points.
         """
         if points <= 0:
             return True

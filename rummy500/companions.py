@@ -63,7 +63,7 @@ def go_together(card: Card, other: Card, rules: Rules, use: str = WILD) -> bool:
 
 
 def could_join(meld: Meld, natural: Sequence[Card], jokers: int, rules: Rules) -> bool:
-    """Whether these cards could be laid off on a meld with this many jokers, suitably declared."""
+    """Whether these cards and this many jokers, suitably declared, could be laid off on a meld."""
     if meld.is_set:
         return len(meld.cards) + len(natural) + jokers <= SET_MOST and bool(grown(meld, natural, 0, rules))
     suit, arc, size = meld.cards[0].suit, meld.arc, len(meld.cards) + len(natural) + jokers

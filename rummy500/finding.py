@@ -88,7 +88,7 @@ NO_JOKERS: Final = Jokers()
 
 
 def sets_in(cards: Sequence[Card], mask: int, rules: Rules) -> list[tuple[Card, ...]]:
-    """Every set that can be made of these cards, each set of faces once."""
+    """Every set that can be made of these cards, each group of faces once."""
     if rules.equal_suits:
         return sets_of_equal_suits(cards)
     sets: list[tuple[Card, ...]] = []
@@ -100,7 +100,7 @@ def sets_in(cards: Sequence[Card], mask: int, rules: Rules) -> list[tuple[Card, 
 
 @lru_cache(maxsize=1 << 10)
 def sets_of_rank(mask: int) -> tuple[tuple[Card, ...], ...]:
-    """Every set of the faces of a mask, which are of one rank."""
+    """Every set of the faces in a mask of one rank."""
     held = tuple(cards_in(mask))
     return (*combinations(held, SET_LEAST), *combinations(held, SET_MOST))
 
@@ -186,7 +186,7 @@ def ranks_in_runs(lane: int, least: int, bound: int, jokers: int = 0) -> int:
 
 @lru_cache
 def _windows(least: int, bound: int) -> tuple[int, ...]:
-    """Masks of the ranks of all runs of the least length. Each card of a longer run is in one of them."""
+    """The ranks of each run of the least length, as masks. Each rank of a longer run is in one."""
     arcs = [Arc(first, least) for first in range(RING)]
     return tuple(
         mask_of(place % RING for place in range(arc.first, arc.past)) for arc in arcs if arc.past <= bound
@@ -232,7 +232,7 @@ def in_melds(cards: Sequence[Card], mask: int, rules: Rules, jokers: int = 0, us
 
 
 def in_sets(mask: int, least: int) -> int:
-    """The faces whose rank a mask has in at least ``least`` suits."""
+    """The faces of each rank that a mask has in ``least`` suits or more."""
     if least > 2:
         ranks = ranks_of_three(mask)
     else:
@@ -282,7 +282,7 @@ def sets_with_jokers(
 def wild_sets_by_rank(
     cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, every: bool
 ) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """The sets of ``sets_with_jokers`` of each rank."""
+    """The sets of ``sets_with_jokers``, by rank."""
     free, equal_suits = rules.joker_suits == "free", rules.equal_suits
     for rank in ranks_in((mask | mask >> LANE | mask >> 2 * LANE | mask >> 3 * LANE) & LANE_MASK):
         held = tuple([mask >> lane + rank & 1 for lane in LANES])
@@ -304,7 +304,7 @@ def runs_with_jokers(
 def wild_runs_by_suit(
     mask: int, jokers: Jokers, rules: Rules, extra: bool, longest: int
 ) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """The runs of ``runs_with_jokers`` of each suit."""
+    """The runs of ``runs_with_jokers``, by suit."""
     least, bound = rules.run_opens_with, run_bound(rules)
     for suit in range(4):
         lane = mask >> LANE * suit & LANE_MASK
@@ -317,7 +317,7 @@ def melds_holding(
 ) -> tuple[list[tuple[Card, ...]], list[tuple[Card, ...]]]:
     """The new melds of these cards that hold this natural card: first without jokers, then with jokers.
 
-    Only its own rank and suit are searched. Runs with jokers are listed up to ``longest``.
+    Only this card's rank and suit are searched. Runs with jokers are listed up to ``longest``.
 
     >>> from rummy500.card import cards, text_of
     >>> held = cards("6S 6H 6D 7D 8D JK")
@@ -362,7 +362,7 @@ def wild_sets(
 def _declarations(
     rank: int, suits: Sequence[int], number: int, free: bool, equal_suits: bool
 ) -> Iterator[tuple[Card, ...]]:
-    """The cards for which this many jokers in a set may stand; two or more may lack a suit (JOKER-5)."""
+    """What this many jokers in a set may stand for; two or more may stand for no suit (JOKER-5)."""
     choose = combinations_with_replacement if equal_suits else combinations
     for open_ones in range(number + 1 if free and number > 1 else 1):
         for chosen in choose(suits, number - open_ones):
@@ -419,7 +419,7 @@ def with_jokers(run: Sequence[Card], places: tuple[int, ...], jokers: Jokers) ->
 
 
 def melds_in(cards: Sequence[Card], rules: Rules, use: str = WILD) -> list[tuple[Card, ...]]:
-    """Every new meld that these cards make, each set of faces once: sets, runs, and those with jokers.
+    """Every new meld that these cards make, each group of faces once: sets, runs, and those with jokers.
 
     >>> from rummy500.card import cards, text_of
     >>> [text_of(meld) for meld in melds_in(cards("6S 6H 6D 7D 8D"), Rules())]

@@ -241,7 +241,7 @@ def who_draws_again(rounds: Sequence[Mapping[str, Card]]) -> list[str]:
 
 
 def lowest(rounds: Sequence[Mapping[str, Card]]) -> list[str]:
-    """The seats that drew the lowest card in these draws (aces are low). A single such seat deals."""
+    """The seats that drew the lowest card in these draws (aces are low). If only one did, it deals."""
     drew: dict[str, Card] = {}
     for again in rounds:
         if drew and JK not in [drew[seat] for seat in again]:

@@ -100,8 +100,8 @@ def arc_of(ranks: Iterable[int]) -> Arc | None:
 def run_bound(rules: Rules) -> int:
     """The first place that no run reaches (MELD-4).
 
-    It is the place of the high ace if aces are only low, else the place after it. If runs go around the
-    corner, no run is long enough to reach it.
+    It is the place of the high ace if aces are only low, else the next one. If runs go around the corner,
+    it lies beyond the longest run.
 
     >>> [run_bound(Rules(**options)) for options in ({"ace_runs": "low"}, {}, {"corner": True})]
     [13, 14, 26]
@@ -112,7 +112,7 @@ def run_bound(rules: Rules) -> int:
 
 
 def whole_suit(bound: int) -> Arc:
-    """The arc of all thirteen ranks, if runs have this bound. Its ace is high if that is allowed.
+    """The arc of all thirteen ranks, if runs have this bound. Its ace is high if it may be.
 
     >>> whole_suit(13).first, whole_suit(14).first, whole_suit(26).first
     (0, 1, 1)

@@ -68,10 +68,10 @@ FROM_PILE: Final = ("take", "split")
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"name": ("wild", "double", "split"), "split": ("above", "below")}
 )
-"""The words with which a kind of move can end."""
+"""The words that a move of each kind may end with."""
 
 _LAID: Final = ("meld", "lay_off", "rum", "double")  # the moves in which a joker may stand for a card
-# The moves that name a meld, and the least number that they can give it; 0 stands for no meld.
+# The moves that name a meld by its number, and the lowest number allowed; 0 means no meld.
 _ON: Final = {"lay_off": 1, "swap": 1, "rum": 0}
 
 
@@ -248,7 +248,7 @@ def lay_off(seat: str, cards: tuple[Card, ...], on: int) -> Move:
 def wild_meld(seat: str, cards: tuple[Card, ...]) -> Move:
     """``A: meld 5H 6H JK=7H``. The cards must be right and in order: they aren't checked.
 
-    A hand with several jokers has thousands of such melds, too many to check or keep them all.
+    A hand with several jokers has thousands of such melds, too many to check or keep.
     """
     made = object.__new__(Move)
     for name, value in zip(Move.__slots__, (seat, "meld", cards, 0, 1, (), "", False), strict=True):
@@ -310,7 +310,7 @@ class _Reader:
         return tuple(card for card, _ in found), tuple(nth for _, nth in found)
 
     def card(self, counted: bool) -> tuple[Card, int]:
-        """The next card, and its number among equal cards. A text has one only if ``counted``."""
+        """The next card, and its number among equal cards. Texts have this number only if ``counted``."""
         word, column = self.next(said("wrong.expected.card"))
         name, slash, number = word.partition("/")
         nth = _number(number) if slash else 1

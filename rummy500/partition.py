@@ -33,7 +33,7 @@ _NO_FACES: frozenset[Card] = frozenset()
 def best_partition(
     cards: Sequence[Card], rules: Rules, worth: Mapping[Card, int], use: str = WILD
 ) -> list[tuple[Card, ...]]:
-    """The melds of these cards, none using a card twice, that are worth most together.
+    """The melds of these cards that are worth most together; no two of them use the same card.
 
     ``worth`` says what each face counts, and ``use`` is the use of jokers. The answer is always the same for
     the same cards. For hands of half a pack or more the search is cut short, and it may miss the very best.

@@ -1,6 +1,6 @@
 """Limits a search by counting its steps, not by time, so that it ends at the same point on every machine.
 
-A caller that looks ahead sets a limit with ``patience``. Slow code below it reports its steps with
+A caller that looks ahead sets a limit with ``patience``. Slow code that it calls reports steps with
 ``looked_at``, which raises ``TooLong`` when they exceed the limit. Without a limit nothing is counted.
 """
 

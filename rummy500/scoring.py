@@ -50,8 +50,8 @@ FIVE: Final = 5  # the number by which all points are divided (SCORE-6)
 class Counting(NamedTuple):
     """The values of cards.
 
-    ``laid`` has the value of each rank on the table, by its place in ``RANKS``; its ace lies in a set or
-    high. ``low_ace`` is the value of a low ace, and ``joker`` that of a joker itself. ``in_hand`` has the
+    ``laid`` has the value of each rank on the table, by its place in ``RANKS``; the ace counts there as
+    in a set. ``low_ace`` is the value of a low ace, and ``joker`` that of a joker itself. ``in_hand`` has the
     value of each card left in hand.
     """
 
@@ -131,7 +131,7 @@ def values_of(meld: Meld, rules: Rules) -> list[int]:
 def worth_laid(meld: Meld, cards: Iterable[Card], rules: Rules) -> int:
     """The points of these cards of a meld for the player who has just laid them.
 
-    By house rule, a player's fourth ace counts as much as the other three lack to a hundred (SCORE-4).
+    By house rule, a player's fourth ace brings the four to a hundred points (SCORE-4).
     """
     values = dict(zip(meld.cards, values_of(meld, rules), strict=True))
     points = sum(values[card] for card in cards)

@@ -127,7 +127,7 @@ class Reason(NamedTuple):
 
 
 PLAIN: Final = Voice()
-LONGEST_QUOTED: Final = 60  # the number of letters
+LONGEST_QUOTED: Final = 60  # in letters
 CATALOGUE: Final[dict[str, Any]] = json.loads(
     resources.files(__package__).joinpath("sentences.json").read_text("utf-8")
 )
@@ -136,7 +136,7 @@ PLACES: Final = {place: Place(place) for place in SAID["places"]}
 
 
 def said(key: str, /, **facts: Fact) -> Said:
-    """The catalogue's sentence with this key, and its facts."""
+    """The sentence with this key, and the facts in it."""
     return Said(key, tuple(facts.items()))
 
 

@@ -78,7 +78,7 @@ def _letters() -> dict[str, dict[str, tuple[str, ...]]]:
 
 
 LETTERS: Final = MappingProxyType(_letters())
-"""For each option: each value as text, with the letters of the ``SOURCES`` that have it."""
+"""The values of each option as text, each with the letters of the ``SOURCES`` that have it."""
 
 
 def sources_of(name: str, value: Any) -> tuple[str, ...]:
@@ -91,7 +91,7 @@ def sources_of(name: str, value: Any) -> tuple[str, ...]:
 
 
 def choice_of(name: str, value: Any) -> str:
-    """The key of a value in ``LETTERS``: its own text, or the text for all other numbers."""
+    """The key of a value in ``LETTERS``: the value's text or, for a number without an entry, ``OTHERS``."""
     text = value_text(value)
     return text if text in LETTERS[name] else OTHERS
 

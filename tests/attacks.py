@@ -1,6 +1,6 @@
 """Attacks on the sandbox by code that has escaped from WebAssembly and Node.
 
-A native Python inside the sandbox stands for such code. Each attack tells whether it succeeded. If you run
+A native Python inside the sandbox acts as such code. Each attack tells whether it succeeded. If you run
 this file as a program, it tries all attacks with your rights, and prints the names of those that succeeded.
 The attacks are real: never try them outside the sandbox as a user with many rights.
 """
@@ -126,8 +126,8 @@ for name, expression in ATTACKS.items():
 
 
 def came_through() -> list[str]:
-    """The names of the attacks that succeeded. Each attack runs twice: the second run may use what others
-    left.
+    """The names of the attacks that succeeded. Each attack runs twice: its second run may use what other
+    attacks left.
     """
     doors = BY_ANOTHER_DOOR if platform.machine() == "x86_64" else {}
     tried = [ATTACKS, ATTACKS, *({name: expression} for name, expression in doors.items())]

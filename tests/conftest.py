@@ -28,7 +28,7 @@ settings.register_profile(
     max_examples=40,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-# For ``make breaks`` and ``make mutants``, which only need to know whether a test fails.
+# This profile is for ``make breaks`` and ``make mutants``, which only ask whether a test fails.
 settings.register_profile(
     "unshrunk", phases=[Phase.explicit, Phase.generate], parent=settings.get_profile("project")
 )

@@ -160,13 +160,13 @@ CODES = (
     "considered.differs.text", "considered.speaks_of.name", "choices.items.text", "window.actions.text",
     "*.ways.text", "hint.places", "*.keep.*",
 )  # fmt: skip
-"""Where a view has notation, or words that the screen uses but doesn't show."""
+"""The places in a view that have notation, or words that the screen uses but doesn't show."""
 CATALOGUES = (
     "level.title", "level.task", "level.says", "level.asks.*", "hint.lines",
     "considered.game", "considered.differs.title", "considered.differs.label", "considered.speaks_of.title",
     "refusal.rule", "review.*.better", "review.*.did",
 )  # fmt: skip
-"""Where a view has sentences from other catalogues: levels, options, statements, the coach."""
+"""The places in a view that have sentences from other catalogues: levels, options, statements, the coach."""
 
 TYPED = r"'[^']*'|\S+\.json"
 TITLES = "|".join(re.escape(game.title) for game in PRESETS.values())

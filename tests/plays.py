@@ -204,7 +204,7 @@ def is_upcard_kept(deal: Deal, move: Move) -> bool:
 
 
 def line(start: Deal, chance: Random | Chance, most: int = 2000) -> Iterator[tuple[Deal, Move]]:
-    """A round of random moves, as pairs of the deal before a move and the move."""
+    """A round of random moves: each move, after the deal in which it is made."""
     deal = start
     for _ in range(most):
         if deal.over:

@@ -1,4 +1,4 @@
-"""A check that a value isn't None, for tests in which it can't be."""
+"""A check that a value isn't None. It also tells the type checker so."""
 
 from typing import TypeVar
 

@@ -227,7 +227,7 @@ def test_the_error_for_a_wrong_value_says_what_is_needed(call: Callable[[], obje
     assert str(error.value).startswith(said) and len(str(error.value)) <= LONGEST
 
 
-def test_all_errors_for_wrong_values_are_instances_of_wrong() -> None:
+def test_all_errors_for_wrong_values_are_of_the_class_wrong() -> None:
     for call in (lambda: cards("6X"), lambda: Rules.parse("whist"), lambda: DEAL.play("A: discard 4S")):
         with pytest.raises(Wrong):
             call()

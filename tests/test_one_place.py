@@ -1,4 +1,4 @@
-"""Rules that once stood in several places and differed. Each has one place now, which all code calls."""
+"""Rules that once had several copies, which differed. Now each is in one place, which all code calls."""
 
 import ast
 from pathlib import Path

@@ -15,7 +15,7 @@ from rummy500.teach.lessons import LEARNER, Attempt, Level
 
 
 def answers(level: Level) -> list[Any]:
-    """Answers that a learner may give: all choices, or some numbers and those of the level's mistakes."""
+    """Answers that a learner may give: all choices, or some numbers and the level's wrong answers."""
     right = level.goal["answer"]
     if level.choices:
         return list(level.choices)

@@ -41,8 +41,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="figures",
         description="Plays the deals of the book's figures again, stores the results and draws the figures. "
-        "On two cores this takes some five minutes. The planner's matches take far longer, because it thinks "
-        "long; --keep planner keeps their stored results. If the command was stopped or even killed, run it "
+        "On two cores this takes some five minutes. The planner thinks long, so its matches take far longer; "
+        "--keep planner keeps their stored results. If the command was stopped or even killed, run it "
         "again: it continues where it stopped.",
     )
     parser.add_argument("--draw", action="store_true", help="only draw the stored results")

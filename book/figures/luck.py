@@ -21,7 +21,7 @@ NUMBERS = (1, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50)
 """The numbers of deals after which the chances are computed."""
 NAMED = (1, 2, 3, 5, 10, 20, 50)
 HEIGHTS = (0.5, 0.6, 0.7, 0.8, 0.9, 1)
-ROUNDING = 5  # digits; later digits may differ between machines
+ROUNDING = 5  # digits that are kept; later digits may differ between machines
 
 
 def pairs() -> tuple[Pair, Pair]:
@@ -35,7 +35,7 @@ def pairs() -> tuple[Pair, Pair]:
 
 @cache
 def curves() -> list[tuple[Pair, list[Estimate]]]:
-    """Both pairs, each with the chances of its stronger bot."""
+    """The two pairs, each with the chances of its stronger bot."""
     return [(pair, chances(pair)) for pair in pairs()]
 
 

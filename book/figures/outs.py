@@ -1,4 +1,4 @@
-"""The figure of the chance that a card you wait for comes, by the number of fitting cards and of draws."""
+"""The figure of the chance to draw one of the cards that you wait for, within a number of draws."""
 
 from __future__ import annotations
 

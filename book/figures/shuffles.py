@@ -29,11 +29,11 @@ KINDS: Final[dict[str, tuple[int, Callable[[Card], int]]]] = {
     "rank": (len(RANKS), lambda card: card.rank),
     "card": (len(PACK), PACK.index),
 }
-"""For each test, the number of kinds of cards that it tells apart, and the kind of a card."""
+"""The tests. Each has the number of kinds of cards that it tells apart, and a function for a card's kind."""
 
 
 class Found(NamedTuple):
-    """The result of a test. ``chance`` is how often fair shuffles have a chi-square at least as large."""
+    """The result of a test. ``chance`` is how often fair shuffles have at least this chi-square."""
 
     what: str
     deals: int
@@ -45,7 +45,7 @@ class Found(NamedTuple):
 
 
 def counted(deals: int, seeds: str = SEEDS) -> list[array[int]]:
-    """For each card, in the order of ``PACK``, how often it lay at each place of a shuffled pack."""
+    """How often each card, in the order of ``PACK``, lay at each place of a shuffled pack."""
     counts = [array("l", [0]) * PLACES for _ in PACK]
     number, rules = {card: at for at, card in enumerate(PACK)}, Rules()
     for deal in range(deals):
@@ -74,7 +74,7 @@ def _tested(what: str, counts: Sequence[Sequence[int]]) -> Found:
 
 
 def beyond(chi_square: float, degrees: int) -> float:
-    """How often a chi-square with this many degrees of freedom is at least as large (Wilson and Hilferty).
+    """How often a chi-square with these degrees of freedom is at least this large (Wilson and Hilferty).
 
     >>> round(beyond(153, 153), 2), round(beyond(182.9, 153), 2)
     (0.48, 0.05)

@@ -142,7 +142,7 @@ def draw(ink: Ink) -> Sheet:
 
 
 def in_words(depth: tuple[int, int]) -> str:
-    """A depth in words: its numbers of cards."""
+    """A depth as a number of cards or a range, such as 3–4."""
     low, high = depth
     if depth == DEPTHS[-1]:
         return f"{low}+"

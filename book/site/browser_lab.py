@@ -19,7 +19,7 @@ from plain_notebooks import pictures, plain
 SHARED = Path(sys.prefix, "share/jupyter/labextensions")
 OWN = Path(__file__).parent / "lab"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
-# The lab gets only these extensions, whatever others the environment has.
+# The lab gets only these extensions, even if the environment has more.
 EXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
 KERNEL_WHEELS = ("ipykernel", "piplite", "pyodide_kernel")
 # When the kernel starts, it loads these packages and those that they need.

@@ -100,7 +100,7 @@ def put_first(tag: str, page: str) -> str:
 
 
 def addresses(pages: dict[str, str]) -> dict[str, set[str]]:
-    """The addresses at which pages ask for a version of a file, as {path of the file: addresses}."""
+    """The addresses with a version at which pages ask for files, as {path of the file: addresses}."""
     found: dict[str, set[str]] = {}
     for path, page in pages.items():
         for link, version in set(LINK.findall(page)):
@@ -125,7 +125,7 @@ def site_map(pages: Collection[str]) -> str:
 
 
 def in_order(pages: Iterable[str]) -> list[str]:
-    """The pages in the order in which they are read: first those of the contents, then all other pages."""
+    """The pages in reading order: first those of the contents, then all other pages."""
     chapters = [f"{name}.html" for name in parse_toc_yaml(TOC)]
     return [*(name for name in chapters if name in pages), *(name for name in pages if name not in chapters)]
 

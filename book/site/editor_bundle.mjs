@@ -1,5 +1,6 @@
-// node editor_bundle.mjs FILE '{"Chrome or Edge": "109", …}' Writes the editor and CodeMirror as one script for the
-// oldest browsers of the book.
+// Writes the editor and CodeMirror as one script for the oldest browsers of the book.
+//
+//   node editor_bundle.mjs FILE '{"Chrome or Edge": "109", …}'
 import { argv } from "node:process";
 import { build } from "esbuild";
 

@@ -1,4 +1,4 @@
-// The configuration of ESLint for all JavaScript in the project. Run it with `npm run lint` in this folder.
+// The configuration of ESLint for all JavaScript in the project. Run ESLint with `npm run lint` in this folder.
 import js from "@eslint/js";
 import globals from "globals";
 

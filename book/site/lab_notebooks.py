@@ -29,7 +29,7 @@ from rummy500.statements import STATEMENTS
 
 KNOWN = ("dropdown", "admonition", *ADMONITIONS)  # the directives that jupyterlab-myst knows
 WORDS = "## Words and rules of this page\n\n:::{glossary}\n%s\n:::"
-MADE = "rummy500-made"  # the key in a copy's metadata for the fingerprint that the copy had when it was made
+MADE = "rummy500-made"  # in a copy's metadata, the key of its first fingerprint
 
 
 def for_lab(notebook: dict[str, Any]) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def for_lab(notebook: dict[str, Any]) -> dict[str, Any]:
 
 
 def as_term(name: str, text: str, said: dict[str, str]) -> str:
-    """A role in a form that jupyterlab-myst knows. ``said`` gets the meaning of its word or rule."""
+    """A role in a form that jupyterlab-myst knows. Adds the meaning of its word or rule to ``said``."""
     if name == "statement" and text in STATEMENTS:
         said[text] = STATEMENTS[text].text
         return f"{{term}}`{text}`"
@@ -67,7 +67,7 @@ def as_term(name: str, text: str, said: dict[str, str]) -> str:
 
 
 def fingerprint(notebook: dict[str, Any]) -> str:
-    """A hash of the sources of a notebook's cells, without their outputs."""
+    """A hash of a notebook's cells, without their outputs."""
     sources = json.dumps([text_of(cell) for cell in notebook["cells"]])
     return hashlib.sha256(sources.encode()).hexdigest()
 

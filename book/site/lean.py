@@ -1,7 +1,8 @@
 """Removes comments and invisible white space from a finished page.
 
 The browser makes a node of each space between two tags, and the theme's templates leave hundreds of them on a
-page. Libraries that do this also take out empty attributes or the first line of a ``pre``, which pages need.
+page. Libraries that remove white space also take out what pages need: empty attributes, or the first line of
+a ``pre``.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ NOT_IN_A_LINE: Final = (
     *("article", "aside", "dialog", "div", "footer", "form", "header", "main", "nav", "section"),
     *("h1", "h2", "li", "p", "pre", "ul"),
 )
-"""The names of elements that do not stand in a line of text. Nobody sees white space beside their tags."""
+"""The names of elements that aren't part of a line of text. Nobody sees white space beside their tags."""
 
 
 def lean(page: str) -> str:

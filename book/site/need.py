@@ -1,8 +1,8 @@
-"""If a tool is missing that make can't fetch itself, say in one sentence what to install.
+"""Say in one sentence what to install, if a tool is missing that make can't fetch itself.
 
     python need.py python      is this Python new enough, and can it make an environment?
     python need.py chromium    is there a browser for the tests?
-    python need.py whole       is there a browser such as readers have, to measure in?
+    python need.py whole       is there a browser with windows, as readers have, for the measurements?
     python need.py firefox     is there Firefox for the journeys?
     python need.py webkit      is there WebKit for the journeys?
     python need.py bubblewrap  is there a sandbox for the tests?
@@ -19,12 +19,12 @@ import sys
 
 WEBKIT_DRIVER = "WebKitWebDriver"
 WHOLE = ("chromium", "chromium-browser", "google-chrome")
-# The headless shell comes first: it draws no windows, so it takes only two thirds of the time.
+# The headless shell comes first: it draws no windows, so the tests take only two thirds of the time in it.
 BROWSERS = ("chromium-headless-shell", *WHOLE)
 
 
 def python() -> "str | None":
-    if sys.version_info < (3, 11):  # noqa: UP036  (an older one may run this file)
+    if sys.version_info < (3, 11):  # noqa: UP036  (an older Python may run this file)
         return (
             f"500 Rum needs Python 3.11 or newer, and this is {sys.version.split()[0]}: "
             "install one and name it, as in “make PYTHON=python3.12”."

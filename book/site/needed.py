@@ -34,7 +34,7 @@ def needed(html: Path, page: str, text: str) -> set[str]:
 
 
 def views(page: str, text: str) -> Iterator[str]:
-    """The script that draws the tables of a page. The page's data names it, beside the runtime."""
+    """The script that draws the tables of a page. The page's data names this file of the runtime's folder."""
     runtime = next((name for name in LOADS.findall(text) if name.endswith("/page.js")), "")
     return (beside(beside(page, runtime), name) for name in VIEW.findall(text))
 

@@ -1,6 +1,6 @@
 // Names in a page or a worker that the site's scripts use and that TypeScript's own types lack.
 
-// A script that looks for an element by a selector knows what kind of element it is.
+// These functions return any kind of element, because scripts know what kind they look for.
 interface ParentNode {
   querySelector(selectors: string): any;
   querySelectorAll(selectors: string): NodeListOf<any>;

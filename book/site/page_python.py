@@ -40,7 +40,7 @@ def wheel() -> Path:
 
     def make(folder: Path) -> None:
         arguments = ("build", "-t", "wheel", "-d", str(folder))
-        tools.run("hatchling", *arguments, folder=kept.TOP, advice="Mend pyproject.toml.")
+        tools.run("hatchling", *arguments, folder=kept.TOP, advice="Correct pyproject.toml.")
 
     made_of = kept.digest(running.PACKAGE, *METADATA, kept.TOP / "LICENSE")
     return next(kept.folder(kept.KEPT / "wheel", made_of, make).glob("*.whl"))

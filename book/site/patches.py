@@ -1,8 +1,8 @@
 """The texts that the build replaces in other projects' files, and the internals that it uses.
 
 Each entry says which version it was written for. If a text is no longer found, or a project whose internals
-are used has a different version, the build stops and names this module. Then read the new version, and mend
-or drop the entry here.
+are used has a different version, the build stops and names this module. Then read the new version, and
+correct or drop the entry here.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ class Patches:
         """The error if a text isn't where it should be."""
         return ValueError(
             f"{should}. It was in {self.package} {self.written_for}; this is {installed(self.package)}. "
-            "Mend patches.py."
+            "Correct patches.py."
         )
 
 
 # Whenever a page changes, the theme asks every box for its width. To answer, the browser has to lay out every
-# table, even if it is far from the screen. Also, the theme finds headings only on the page that was opened
-# first, not on pages that are visited within it. The runtime does both jobs instead (tab-stops.js,
-# places.js).
+# table, even tables far from the screen. Also, the theme finds headings only on the page that was opened
+# first, not on pages that are visited later in the same document. The runtime does both jobs instead
+# (tab-stops.js, places.js).
 THEME: Final = Patches(
     "pydata-sphinx-theme",
     "0.17.1",
@@ -64,9 +64,9 @@ THEME: Final = Patches(
     },
 )
 
-# The search shows a piece of each page that it has found. The article alone has the page's own words. Buttons
-# and links surround it, and lean.py takes out the white space between their words. Within it, the words of a
-# table's picture run together, and a card's sign stands before its name.
+# The search shows a piece of each page that it has found. These replacements leave only the article's own
+# words in that piece. They leave out the buttons and links around the article, the pictures of tables, and
+# the signs of cards. In a table's picture the words run together, and each card has a sign besides its name.
 SEARCH: Final = Patches(
     "sphinx",
     "7.4.7",
@@ -106,11 +106,11 @@ PAGES: Final = (
         "1.3.0",
         "pages",
         {
-            # No page may have a script in an attribute. runtime/everywhere.js lets the button call this
+            # No page may have a script in an attribute. runtime/everywhere.js lets the button call the
             # function.
             '<button onclick="toggleFullScreen()"': '<button type="button"',
-            # The browser shows these titles. The theme's tooltips neither stay under the pointer nor close
-            # with Escape.
+            # Without this attribute, the browser itself shows the buttons' titles. The theme's tooltips
+            # would not stay under the pointer, and Escape would not close them.
             'data-bs-toggle="tooltip"': "",
         },
     ),
@@ -143,7 +143,7 @@ PAGES: Final = (
         {
             # The corner of a table isn't the head of a column.
             '<th class="head"><p></p></th>': '<td class="head"></td>',
-            # Sphinx's template has the same tag.
+            # This tag goes, because Sphinx's template has the same one.
             '<meta name="viewport" content="width=device-width, initial-scale=1" />\n': "",
         },
     ),
@@ -156,21 +156,21 @@ throws an error if it is denied or full, and stops the script (``live_book/theme
 
 INSIDES: Final = {
     # runtime/worker.js, python_bundle.mjs and exercises/grader/sandbox/worker.mjs use the options
-    # _makeSnapshot and _loadSnapshot, and makeMemorySnapshot. python_bundle.mjs uses _module.HEAP8 and
-    # _module._malloc.
+    # _makeSnapshot and _loadSnapshot, and the function makeMemorySnapshot. python_bundle.mjs uses
+    # _module.HEAP8 and _module._malloc.
     # runtime/files.js replaces fetch and WebAssembly.instantiateStreaming, with which Pyodide loads its
-    # files. exercises/grader/sandbox/worker.py names the modules that lead out of Python.
+    # files. exercises/grader/sandbox/worker.py names the modules that give Python access to JavaScript.
     "pyodide": "314.0.6",
     # lab/lab.js uses elements of a notebook's page, and the key under which JupyterLite notes its worker's
-    # version. browser_lab.py names its plugins. runtime/notebook.js reads the notebooks that JupyterLite
-    # stores.
+    # version. browser_lab.py names JupyterLite's plugins. runtime/notebook.js reads the notebooks that
+    # JupyterLite stores.
     "jupyterlite-core": "0.8.6",
-    # live_book/mends.py uses the functions that listen to events, the list of styles, and the script that
-    # sets up others. live_book/__init__.py changes the number of processes.
+    # live_book/mends.py uses the functions that listen to events, the list of styles, and the script whose
+    # object other scripts need. live_book/__init__.py changes the number of processes.
     "sphinx": "7.4.7",
-    # live_book/mends.py uses the names of its module and of its style.
+    # live_book/mends.py uses the names of this project's module and style.
     "sphinx-thebe": "0.3.1",
-    # steps.py reads the places of cells in its warnings.
+    # steps.py reads the places of cells in this project's warnings.
     "myst-nb": "1.4.0",
 }
 """The projects whose internals the build uses, each with the version that has these internals."""
@@ -178,8 +178,8 @@ INSIDES: Final = {
 # Many servers don't know .mjs, so the site's copies of Pyodide's modules end with .js.
 START: Final = Patches("pyodide", INSIDES["pyodide"], "pyodide.mjs", {"pyodide.asm.mjs": "pyodide.asm.js"})
 
-# Pyodide copies a kept memory into the memory of a new Python. This fails if the kept memory has grown,
-# because it is larger then (pyodide#6254). So the new memory has to grow first.
+# Pyodide copies a kept memory into the memory of a new Python. If the kept memory has grown, it is larger
+# than the new one, and the copying fails (pyodide#6254). So the new memory has to grow first.
 MEMORY: Final = Patches(
     "pyodide",
     INSIDES["pyodide"],
@@ -195,7 +195,7 @@ MEMORY: Final = Patches(
 def with_own_storage(script: str, text: str) -> str:
     """The script with the book's storages. Raises ``ValueError`` if it doesn't use ``localStorage``."""
     if "localStorage" not in text:
-        raise ValueError(f"{script} does not use localStorage any more. Mend patches.py.")
+        raise ValueError(f"{script} does not use localStorage any more. Correct patches.py.")
     for theirs, ours in STORAGES.items():
         text = text.replace(theirs, ours)
     return text
@@ -218,7 +218,7 @@ def mend_pages(pages: Collection[Path]) -> None:
 
 
 def check_versions() -> None:
-    """Raises ``ValueError`` if a project whose internals are used has a different version."""
+    """Raise ``ValueError`` if a project whose internals are used has a different version."""
     for package, written_for in INSIDES.items():
         there = installed(package)
         if there != written_for:

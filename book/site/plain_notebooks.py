@@ -72,7 +72,7 @@ def plain(notebook: dict[str, Any], page: str, site: str) -> dict[str, Any]:
 def pictures() -> dict[str, bytes]:
     """The book's figures as files beside the notebooks.
 
-    They are ASCII text, because JupyterLite needs ASCII.
+    The files are ASCII text, because JupyterLite needs ASCII.
     """
     drawn = {path.stem.removesuffix("-light"): path for path in FIGURES.glob("*-light.svg")}
     return {
@@ -90,7 +90,7 @@ def text_of(cell: dict[str, Any]) -> str:
 
 
 def plain_text(text: str, site: str, folder: str = "") -> str:
-    """The text in plain Markdown. `folder` is the folder of its page in the book."""
+    """The text in plain Markdown. `folder` is the folder of the text's page in the book."""
     text = plain_blocks(text.split("\n"), site)
     text = ROLE.sub(lambda role: plain_role(role[1], role[2], site), text)
     return LINK.sub(lambda link: page_link(link[1], link[2], site, folder), text)
@@ -147,9 +147,9 @@ def quoted(text: str) -> str:
 
 
 def plain_role(name: str, text: str, site: str) -> str:
-    """A role as Markdown. An unknown rule or word becomes plain text here: the build of its page fails.
+    """A role as Markdown. Raises ValueError if the role has no plain form.
 
-    Raises ValueError if the role has no plain form.
+    An unknown rule or word becomes plain text, because the build of its page fails anyway.
     """
     if name == "statement":
         known = STATEMENTS.get(text)
@@ -167,7 +167,7 @@ def plain_role(name: str, text: str, site: str) -> str:
 
 
 def explained(text: str, to: str, sentence: str) -> str:
-    """A link that shows its sentence under the mouse, as in the book."""
+    """A link that shows this sentence when the mouse is over the link, as in the book."""
     return f'[{text}]({to} "{sentence}")'
 
 

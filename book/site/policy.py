@@ -29,7 +29,7 @@ RULES = (
 
 
 def check_handlers(html: str) -> None:
-    """Raises ValueError if the page has a script in an attribute, because the policy wouldn't let it run."""
+    """Raise ValueError if the page has a script in an attribute, because the policy wouldn't let it run."""
     markup = SCRIPT.sub("", html)
     if found := HANDLER.search(markup) or JAVASCRIPT_LINK.search(markup):
         raise ValueError(f"an attribute contains a script, which the policy would block: {found[0][:200]}")

@@ -25,7 +25,8 @@ UNCHECKED = (1).to_bytes(4, "little")  # flags of a compiled module: Python does
 ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig"}
 # These parts of packages are left out: tests, and files for JupyterLab.
 PARTS_LEFT_OUT = ("/tests/", "/labextension/", "/nbextension/", ".data/")
-# A page loads the table's view from other files. The package needs only their names, so here they are empty.
+# A page loads the table's view from other files. The package needs only the names of these files, so the
+# archive has empty files with these names.
 VIEW = "rummy500/table/view/"
 
 
@@ -44,7 +45,7 @@ def of_package(name: str) -> bool:
 
 def compiled(name: str, source: bytes) -> bytes:
     """The content of a .pyc file for this module. Python never checks it against the source."""
-    # Docstrings are left out. Nobody reads them in a page, and they are a tenth of the whole.
+    # Docstrings are left out. Nobody reads them in a page, and they are a tenth of the archive.
     code = compile(source, name, "exec", dont_inherit=True, optimize=2)
     head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
     return head + marshal.dumps(code)

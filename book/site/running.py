@@ -99,7 +99,7 @@ def run_beside(work: Coroutine[Any, Any, None]) -> None:
     try:
         with ThreadPoolExecutor(1) as thread:
             thread.submit(do).result()
-    except BaseException:  # if work is cancelled while a kernel starts, it may fail with a different error
+    except BaseException:  # work that is cancelled while a kernel starts may raise a different error
         if not told:
             raise
     finally:
@@ -168,7 +168,7 @@ def failed_cell(notebook: NotebookNode) -> int:
 
 
 def named_in_order(result: dict[str, Any], models: list[str]) -> dict[str, Any]:
-    """The same result, with numbered widgets: ipywidgets gives them random names."""
+    """The same result, with numbers in place of the random names that ipywidgets gives to widgets."""
     text = json.dumps(result, ensure_ascii=False)
     numbers = {model: f"widget-{number}" for number, model in enumerate(models)}
     if numbers:

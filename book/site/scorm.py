@@ -1,11 +1,11 @@
-"""Packs pages of the built site as SCORM 1.2 packages for a learning platform, one zip a page.
+"""Packs pages of the built site as SCORM 1.2 packages for a learning platform, one zip for each page.
 
     python book/site/scorm.py --to scorm [PAGES…]
 
 A package has one page, such as ``melds`` or ``exercises/01-melds``, with all files that it needs, Python too.
 Without names, every page that has levels, or questions of an exercise, gets a package. The page reports
-its points to the platform (``at_platform``). That proves nothing, because it runs in the learner's browser:
-grades come from ``exercises/grade.py``.
+its points to the platform (``at_platform``). These points prove nothing, because the learner's browser counts
+them. Grades come from ``exercises/grade.py``.
 """
 
 from __future__ import annotations
@@ -113,15 +113,17 @@ def main() -> None:
 def arguments() -> argparse.Namespace:
     address = yaml.safe_load(edition.CONFIG.read_text("utf-8"))["html"]["baseurl"]
     parser = argparse.ArgumentParser(description="Pack pages of the built site as SCORM 1.2 packages.")
-    parser.add_argument("pages", nargs="*", help="such as melds or exercises/01-melds; all, if you name none")
+    parser.add_argument(
+        "pages", nargs="*", help="such as melds or exercises/01-melds; without names, all pages are packed"
+    )
     parser.add_argument("--to", type=Path, default=PACKAGES, help="the folder of the packages")
     parser.add_argument(
         "--book",
         default=address,
-        help="the address of your book, to which links out of a package then lead",
+        help="the address of your book; links out of a package lead there",
     )
     parser.add_argument(
-        "--mastery", type=int, choices=range(1, 101), metavar="1–100", help="the points that are a pass"
+        "--mastery", type=int, choices=range(1, 101), metavar="1–100", help="the points needed to pass"
     )
     return parser.parse_args()
 
@@ -138,7 +140,7 @@ def site_pages() -> list[str]:
 def page_of(name: str) -> str:
     page = f"{name.removesuffix('.html')}.html"
     if not (HTML / page).is_file():
-        raise Unfit(f"there is no page {page} in {HTML}. Run make site first, or mend the name.")
+        raise Unfit(f"there is no page {page} in {HTML}. Run make site first, or correct the name.")
     if not Scored.of((HTML / page).read_text("utf-8")):
         raise Unfit(f"{page} has no levels and no played or coded questions, so it has no points.")
     return page
@@ -148,7 +150,7 @@ def page_of(name: str) -> str:
 
 
 def package(page: str, book: str, mastery: int | None) -> dict[str, bytes]:
-    """The files of a package, by their paths in it."""
+    """The files of a package, by their paths in the package."""
     text = (HTML / page).read_text("utf-8")
     titled, scored = edition.title(text), Scored.of(text)
     text = at_platform(without_the_site(text), page, scored)
@@ -180,9 +182,9 @@ def at_platform(text: str, page: str, scored: Scored) -> str:
 def within(text: str, page: str, files: Collection[str], book: str) -> str:
     """The page with links that a package can have. Other links become plain words.
 
-    Links within the page stay. A link to another file of the package, or to another host, opens a window of
-    its own, so that the platform's frame keeps the page. So does a link into the published book, if that has
-    an address.
+    Links within the page stay. A link to another file of the package, or to another host, opens a new window,
+    so that the page stays in the platform's frame. A link to another page of the book does the same, if the
+    published book has an address.
     """
 
     def led(found: re.Match[str]) -> str:
@@ -202,7 +204,7 @@ def within(text: str, page: str, files: Collection[str], book: str) -> str:
 
 
 def script() -> str:
-    """The script of a package: the modules of ``at_platform``, joined, so that it runs before all others."""
+    """The script of a package. It has all modules of ``at_platform``, and runs before all other scripts."""
     text = "\n".join((AT_PLATFORM / name).read_text("utf-8") for name in SCRIPTS)
     text = re.sub(r'^import .* from ".*";\n', "", text, flags=re.MULTILINE)
     text = re.sub(r"^export ", "", text, flags=re.MULTILINE)
@@ -214,7 +216,7 @@ def script() -> str:
 
 
 def manifest(page: str, title: str, paths: list[str], mastery: int | None) -> str:
-    """The list of a package's content, as SCORM 1.2 wants it: one lesson, which is one page."""
+    """The list of a package's content in the form of SCORM 1.2: one lesson, which is one page."""
     name = page.removesuffix(".html").replace("/", "-")
     files = "".join(f'      <file href="{escape(path)}"/>\n' for path in paths)
     passed = f"<adlcp:masteryscore>{mastery}</adlcp:masteryscore>" if mastery else ""

@@ -20,7 +20,7 @@ HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 class Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True  # otherwise each body waits 40 ms for the headers
+    disable_nagle_algorithm = True  # otherwise the system sends each body 40 ms after the headers
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".js": "text/javascript",
         ".mjs": "text/javascript",
@@ -46,7 +46,7 @@ class Handler(SimpleHTTPRequestHandler):
             self.path = asked
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """If a page is missing, send the site's own page that says so, like hosts of static sites."""
+        """If a page is missing, send the site's own page that says so, as hosts of static sites do."""
         page = Path(self.directory, "404.html")
         if code != HTTPStatus.NOT_FOUND or not page.is_file():
             return super().send_error(code, message, explain)
@@ -76,7 +76,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 class Server(ThreadingHTTPServer):
     def handle_error(self, request: Any, client_address: Any) -> None:
-        if not isinstance(sys.exc_info()[1], ConnectionError):  # it isn't an error if a browser leaves
+        if not isinstance(sys.exc_info()[1], ConnectionError):  # a browser that leaves is no error
             super().handle_error(request, client_address)
 
 

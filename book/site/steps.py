@@ -82,7 +82,7 @@ def failing(step: str) -> Iterator[None]:
 def static_files() -> tuple[str, set[str]]:
     """Write the static files. Returns the names of the runtime's folder and of files that no page loads."""
     patches.check_versions()
-    live = kept.empty(STATIC) / "live"  # name_by_content renames it at the end
+    live = kept.empty(STATIC) / "live"  # name_by_content renames this folder at the end
     shutil.copytree(SITE / "runtime", live, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     for module in SHARED:
         shutil.copy(VIEW / module, live)
@@ -148,7 +148,7 @@ def exercises() -> None:
 
     def make(folder: Path) -> None:
         say("Making the pages of the exercises")
-        tools.run("python", str(script), "--pages", str(folder), folder=TOP, advice="Mend its source.")
+        tools.run("python", str(script), "--pages", str(folder), folder=TOP, advice="Correct its source.")
 
     made_of = (
         script.with_name("grader") / "make",
@@ -184,7 +184,7 @@ def write_pages(html: Path) -> None:
             quiet=True,
         )
     if result:
-        raise tools.Failed(f"{in_cells(said.getvalue())}\nMend what Sphinx reports, then run make again.")
+        raise tools.Failed(f"{in_cells(said.getvalue())}\nCorrect what Sphinx reports, then run make again.")
     (html / ".buildinfo").unlink()  # only a second build into the same folder would need it
 
 
@@ -208,7 +208,7 @@ def settings() -> dict[str, Any]:
 
 
 def in_cells(warnings: str) -> str:
-    """The warnings of Sphinx. Places in notebooks have the number of the cell in place of the line."""
+    """The warnings of Sphinx. A warning about a notebook names the cell's number instead of a line."""
 
     def cell(found: re.Match[str]) -> str:
         return f"{found[1]}, cell {found[2]}:"
@@ -249,7 +249,7 @@ def finish(html: Path, only_for_the_lab: set[str]) -> None:
 def pack(html: Path, before: Path) -> None:
     """Put a packed copy beside each file that shrinks by a fifth or more, for servers that send such copies.
 
-    If the site `before` has a packed copy of the same content, it is used again.
+    If the site `before` has a packed copy of the same content, that copy is used again.
     """
     for path in sorted(html.rglob("*")):
         if path.suffix in PACKED:

@@ -1,4 +1,4 @@
-"""Makes the book's styles: the table's tokens (colours, spaces, type) for the whole page, and the book's own.
+"""Makes the book's styles: the table's tokens (colours, spaces, type) for the whole page, and more styles.
 
 Only the table's first style declares the tokens. If a colour changes there, it changes in the book, on
 its cover, and on the pages that stand alone.
@@ -27,7 +27,7 @@ def cloth() -> str:
 def paper() -> tuple[str, str]:
     """A page's background colours, light and dark.
 
-    A phone's browser bars get them as tags, because the bars follow no style sheet.
+    The pages name these colours in tags for the bars of a phone's browser, which follow no style sheet.
     """
     found = re.search(r"--rt-paper: light-dark\((\S+), (\S+)\);", source())
     assert found, "the table's style does not set --rt-paper"
@@ -39,7 +39,7 @@ def book() -> str:
     parts = (SITE / name for name in ("dress.css", "book.css"))
     faces = FACES.findall(source())
     root = (
-        f":root {{ color-scheme: light; {tokens()} }}"  # dress.css overrides it once the theme's script runs
+        f":root {{ color-scheme: light; {tokens()} }}"  # dress.css changes this once the theme's script runs
     )
     more = f"@media (prefers-contrast: more) {{ :root {{ {of_more_contrast()} }} }}"
     return "\n".join([root, more, cloth(), *faces, *(part.read_text("utf-8") for part in parts)])

@@ -104,7 +104,7 @@ def _grade_class(arguments: Sequence[str]) -> None:
         tables = sorted(asked.inbox.glob("*.csv"))
         unmarked, odd = _report(asked.report, inbox, exercises, names, everybody, course, known, tables)
     except ValueError as error:
-        sys.exit(f"{error}. No report was written: mend or remove that file first.")
+        sys.exit(f"{error}. No report was written: correct or remove that file first.")
     who = f"{_count(len(results), 'hand-in')} of {_count(len(inbox.learners), 'learner')}"
     took = time.monotonic() - began
     print(f"{who}, {work.anew} newly graded, in {took:.0f} s: {asked.report / 'grades.csv'}")

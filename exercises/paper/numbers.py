@@ -1,7 +1,7 @@
 """Counts the numbers that questions ask for, so that an answer can be worked out for other cards.
 
-For some questions there is no function here, and their number isn't a goal of the turn either. Their cards
-keep their ranks, so the number is the same on all sheets.
+Some questions have no function here, and the number that they ask for isn't a goal of the turn either. The
+cards of such a question keep their ranks, so its number is the same on all sheets.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def net_after_the_discard(level: Level) -> int:
 
 
 def score_of(seat: str) -> Count:
-    """The score of this seat's side in the round, after the solution."""
+    """A function that counts the score of this seat's side in the round, after the solution."""
 
     def counted(level: Level) -> int:
         deal = level.scenario.deal
@@ -44,4 +44,4 @@ COUNTS: Final[Mapping[str, Count]] = {
     "score/below-zero": score_of("B"),
     "score/fitting-or-not": net_after_the_discard,
 }
-"""The function that works out the answer of each of these levels."""
+"""The functions that work out these levels' answers."""

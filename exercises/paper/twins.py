@@ -133,7 +133,7 @@ def has_free_ranks(book: Level) -> bool:
 
 
 def _shifts(book: Level, chance: Chance) -> dict[Card, int]:
-    """By how many ranks each card moves up. All cards of a group move by the same number.
+    """How many ranks each card moves up. All cards of a group move by the same number.
 
     Only cards that matter to the learner have an entry.
     """
@@ -196,7 +196,7 @@ def _moved(
     exchange = _exchange(shifts, suits)
     try:
         level = _turned(data, book, exchange, suits, chance)
-    except ScenarioError as why:  # the cards of a meld that lies on the table moved apart
+    except ScenarioError as why:  # a meld on the table is no meld with the new ranks
         raise NoTwin(str(why)) from None
     ranks = {card.rank: card.rank + by for card, by in shifts.items()}
     points = _points(book, level)
@@ -241,7 +241,7 @@ def _points(book: Level, level: Level) -> dict[int, int]:
 
 
 def _ruled(book: Level) -> set[int]:
-    """The numbers that the options of the rules name."""
+    """The numbers in the options of the rules."""
     rules = book.scenario.deal.rules
     values = (getattr(rules, name) for name in OPTIONS)
     return {int(value) for value in values if isinstance(value, int) or str(value).isdecimal()}

@@ -35,7 +35,7 @@ class CannotSay(Exception):
 
 
 def with_suits(text: str, suits: tuple[int, ...]) -> str:
-    """A text with the words of its suits exchanged.
+    """A text in which the words for suits are exchanged.
 
     >>> with_suits("Three hearts and a club make no run.", (1, 0, 3, 2))
     'Three spades and a diamond make no run.'
@@ -51,7 +51,7 @@ def with_suits(text: str, suits: tuple[int, ...]) -> str:
 
 
 def with_ranks(text: str, ranks: Mapping[int, int], points: Mapping[int, int]) -> str:
-    """A text with the words of its ranks and its numbers of points exchanged.
+    """A text in which the words for ranks and the numbers of points are exchanged.
 
     ``ranks`` maps old ranks to new ones, and ``points`` does the same for points. Raises ``CannotSay`` if the
     text has a rank or a number that isn't in them, or a word that may mean a rank or a number.

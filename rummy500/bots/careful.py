@@ -21,7 +21,7 @@ class Careful(Greedy):
     """Plans its own hand as ``Greedy`` does, and considers the other players, too.
 
     It takes more readily than ``Greedy``, since cards in hand help to take more of the pile. It chooses a
-    discard by what the card would give to others and what it may become in its own hand. It lays late, so
+    discard by what the card would give to others and what the bot's own hand may make of it. It lays late, so
     that nobody lays off on its melds too soon. The number of players decides how much each of these
     considerations counts. It goes out as soon as it can.
     """

@@ -11,8 +11,8 @@ from ..deal import View
 from ..melds import WILD
 from .plan import brought_along, costs, gains, jokers_of, plan_for
 
-HOPE: Final = 8  # the points that a held card is worth for each other held card that it could meld with
-FEEDS: Final = 5  # the same for each card of the pile, since others could take both cards after a discard
+HOPE: Final = 8  # a held card is worth this many points for each other held card that it could meld with
+FEEDS: Final = 5  # the worth of a held card for each card of the pile with which others could meld it
 CALLED: Final = 10  # the additional worth of a held card that fits on the table, if others may call it
 FEW: Final = 8  # if the plan lays every card, at most this many discards are tried out
 

@@ -15,7 +15,7 @@ from ..position import fits_of, place_in_pile
 from .discarding import worst_card
 from .plan import costs, gains, jokers_of, plan_for, standing
 
-DEALERS_JOKER_PAYS: Final = 15  # the least gain from paying the dealer's joker; a held joker is a burden
+DEALERS_JOKER_PAYS: Final = 15  # the cost of paying the dealer's joker; a joker in hand has no such cost
 EFFORT: Final = 4_000  # the limit of effort for one choice; hands with many cards and jokers need the most
 ALL_EFFORT: Final = 20_000  # the limit of effort to compare all takes; play needs at most a third of it
 MOST_CALLS: Final = 40  # at most this many calls are compared: those that lay the most
@@ -34,15 +34,15 @@ def best_draw(
 ) -> Move | None:
     """The take or split that pays best; ``None`` if a card of the stock, or passing, is better.
 
-    The move has to raise ``standing`` by more than ``least`` points. ``left_counts`` is the same as for
-    ``standing``.
+    The move has to raise ``standing`` by more than ``least`` points. ``left_counts`` means
+    the same as in ``standing``.
     """
     offers = _of_takes(view, takes) + [_of_split(view, move) for move in splits]
     return _best(view, offers, standing(view, view.hand, left_counts) + least, left_counts)[0]
 
 
 def best_take_brings(view: View, takes: Sequence[Move], left_counts: float) -> float:
-    """By how much the best of these takes raises the hand's ``standing``; 0 if none does."""
+    """The amount by which the best of these takes raises the hand's ``standing``; 0 if none does."""
     stands = standing(view, view.hand, left_counts)
     return _best(view, _of_takes(view, takes), stands, left_counts)[1] - stands
 
@@ -78,7 +78,7 @@ def _that_promise_most(offers: Sequence[Offer], promising: Callable[[Offer], flo
 def best_call(view: View, calls: Sequence[Move]) -> Move | None:
     """The call that pays best (RUM-1, RUM-2); ``None`` if none pays."""
     if view.rules.rum == "discard":
-        return calls[0] if calls else None  # such a call only lays off the card, so all calls are equal
+        return calls[0] if calls else None  # such a call only lays off the card, so all are equal
     worth = gains(view.rules)
     offers = []
     for move in _differing(calls):
@@ -123,7 +123,7 @@ def taken_by_split(view: View, move: Move) -> tuple[Card, ...]:
 
 
 def place_of(view: View, move: Move) -> int:
-    """The place of the pile from which a take brings the cards, or at which a split cuts."""
+    """The place in the pile of the deepest card taken, or of the card at which a split cuts the pile."""
     place = place_in_pile(view.pile, move.cards[0], move.nth)
     assert place is not None, "only legal moves are weighed"
     return place
@@ -141,8 +141,8 @@ def _of_split(view: View, move: Move) -> Offer:
 def _is_idle(view: View, offer: Offer) -> bool:
     """Whether this is a take of an upcard that may be kept (DRAW-5), with no lasting gain.
 
-    Players could pass such a card round the table for ever. So a take has to leave more to lay, even after
-    the discard. Takes that leave more to lay can't go on for ever.
+    Players could pass such a card round the table for ever. So a take is idle unless it leaves more to lay,
+    even after the discard. Takes that leave more to lay can't go on for ever.
     """
     is_upcard = offer.move.kind == "take" and len(offer.hand) == len(view.hand) + 1
     if not (view.rules.keep_upcard and is_upcard):
@@ -160,7 +160,7 @@ def _is_idle(view: View, offer: Offer) -> bool:
 def _best(
     view: View, offers: Sequence[Offer], most: float, left_counts: float = 1
 ) -> tuple[Move | None, float]:
-    """The offer with the best standing, and that standing; ``None`` and ``most`` if none is better.
+    """The offer with the best standing, and that standing; ``None`` and ``most`` if none is above ``most``.
 
     Offers that promise most are looked at first. Idle offers are left out.
     """

@@ -22,7 +22,7 @@ from .imagining import unseen_as_jokers
 from .plan import has_dealers_joker_to_lay, jokers_of
 
 Found = tuple[Move | None, Way]
-"""The draw that a way out begins with, or ``None`` if it needs no draw, and the way."""
+"""The draw that a way out begins with (``None`` if no draw is needed), and the way out."""
 
 
 def way_of(view: View, legal: Sequence[Move]) -> Found | None:
@@ -82,7 +82,7 @@ def way_with(found: Found | None, move: Move) -> Way | None:
 
 
 def _begins(move: Move, way: Way) -> bool:
-    """Whether this move begins the way: as its first move, or as a part of a first lay-off of more cards."""
+    """Whether this is the first move of the way, or a part of that move if the move is a longer lay-off."""
     if not way.lays:
         return move.kind == "discard" and move.cards[0] == way.discard
     first = way.lays[0]

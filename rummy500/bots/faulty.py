@@ -20,7 +20,7 @@ from .seeing import how_hard, is_missed
 
 NEVER: Final = 0
 ALWAYS: Final = 100
-STEPS: Final = 1000  # the number of different values of luck
+STEPS: Final = 1000  # luck has this many different values
 
 
 class Slip(NamedTuple):
@@ -63,7 +63,7 @@ class Faulty(Careful):
         may soon be over. ``forgets_layoff``: it discards, though a card fits on a meld. ``lays_at_once``: it
         lays what could wait. ``keeps_high``: it discards the lowest card that makes no meld.
         ``own_hand_only``: it discards what its hand needs least, whatever lies in the pile and whatever
-        others took. If more than two play, only ``with_more`` hundredths of each number count.
+        others took. If more than two play, each number is reduced to ``with_more`` percent of it.
         """
         super().__init__(seed)
         self._seed = seed
@@ -119,7 +119,7 @@ class Faulty(Careful):
         return Slip(usual, "", usual)
 
     def _thrown(self, view: View, legal: Sequence[Move]) -> Slip:
-        """The slip to make where the careful player would discard."""
+        """The slip if the careful player would discard."""
         discards = of_kind(legal, "discard")
         usual = self._throw(view, discards)
         for fault, card in (
@@ -140,13 +140,13 @@ class Faulty(Careful):
         return is_missed(number, how_hard(fault, view, better, worse), luck)
 
     def _number(self, fault: str, players: int) -> int:
-        """How many times in 100 the player makes this fault at a table with so many players."""
+        """How many times in 100 the player makes this fault at a table with this many players."""
         number = self._faults[fault]
         return number if players == 2 else min(ALWAYS, number * self._with_more // 100)
 
 
 def _lowest(view: View, discards: Sequence[Move]) -> Card:
-    """The card without a meld that costs least in hand. Its discard keeps the high cards."""
+    """The card outside the melds that costs least in hand. A player who discards it keeps the high cards."""
     allowed = [move.cards[0] for move in discards]
     spare = plan_for(view, view.hand).left
     costs = in_hand(view.rules)
@@ -159,11 +159,11 @@ def _worst(view: View, discards: Sequence[Move]) -> Card:
 
 
 # With these numbers, each kind of bot wins 60 to 75 of 100 classic games against the kind before it, with
-# two players and with four, two against two. Their order is: random, beginner, casual, greedy, regular,
-# careful. Each pair played 200 deals (`report 1` to `report 200`), and games to 500 were put together at
-# random from their rounds. The better kinds won 57, 70, 70, 75 and 75% of these games with two players, and
-# 100, 66, 73, 66 and 72% with four. The 95% intervals reach about 10 points to both sides. With four players
-# random is no step of the ladder: it loses to every other kind.
+# two players and with four, two against two. The order of the kinds is: random, beginner, casual, greedy,
+# regular, careful. Each pair played 200 deals (`report 1` to `report 200`), and games to 500 were put
+# together at random from the rounds. The better kinds won 57, 70, 70, 75 and 75% of these games with two
+# players, and 100, 66, 73, 66 and 72% with four. The 95% intervals reach about 10 points to both sides. With
+# four players, random is far weaker than the others: it loses to all of them.
 beginner: Final = partial(
     Faulty,
     overlooks_out=95,

@@ -89,7 +89,7 @@ def next_lay(view: View, legal: Sequence[Move]) -> Move | None:
         jokers = [move for move in lays if any(card.is_joker for card in move.cards)]
         return best_lay(view, jokers or lays) or legal[0]
     if discards and len(view.hand) == 1 and view.rules.out == "float":
-        return None  # discard it and go out: a floater would give the others time to lay their cards
+        return None  # discard the last card to go out: a floater gives the others time to lay their cards
     plan = plan_for(view, view.hand)
     if blocks and may_block_well(view, plan):
         return blocks[0]
@@ -129,7 +129,7 @@ def _lay(view: View, plan: Plan, moves: Mapping[str, list[Move]]) -> Move | None
 
 
 def _away(view: View, moves: Sequence[Move]) -> Move:
-    """The discard or start, among these moves, with the card that the hand needs least."""
+    """Of these discards or starts, the one whose card the hand needs least."""
     card = worst_card(view, view.hand, [move.cards[0] for move in moves])
     return next(move for move in moves if move.cards[0] == card)
 

@@ -22,7 +22,7 @@ __all__ = ["BY_FACE", "FACES", "INPUTS", "OFFSETS", "completing", "inputs"]
 
 FACES: Final = len(PACK) + 1  # the cards by suit and rank, and a joker
 PLACES: Final[Mapping[int, int]] = {card: place for place, card in enumerate((*PACK, JOKER))}
-DEPTH: Final = (0, 1, 1, 2, 2, 2, 2, 3)  # the classes of depth in the pile, by the number of cards above
+DEPTH: Final = (0, 1, 1, 2, 2, 2, 2, 3)  # the class of a card's depth in the pile, by how many lie above it
 SUITS: Final = [LANE_MASK << LANE * suit for suit in range(4)]
 RANKS: Final = [ACES << rank for rank in range(RING)]
 POINTS_A_STEP: Final = 5  # points are encoded in steps of this size
@@ -47,8 +47,8 @@ _BY_NUMBER: Final = {
     "stock": 34,  # the number of cards in the stock
     "pile": 24,  # the number of cards in the pile
     "points": 24,  # the points that could be laid at once, in steps
-    "costs": 16,  # the points that the cards left after such a lay would cost, in steps
-    "cards left": 12,  # how many cards would be left after such a lay
+    "costs": 16,  # the cost of the cards that can't be laid at once, in steps
+    "cards left": 12,  # the number of cards that can't be laid at once
     "need": 8,  # the number of unseen cards that would make a meld
 }
 
@@ -62,7 +62,7 @@ def _offsets() -> tuple[dict[str, int], int]:
 
 
 OFFSETS, INPUTS = _offsets()
-"""The first number of each feature, and the count of all numbers."""
+"""The first number of each feature, and how many numbers there are in all."""
 _PILE: Final = [OFFSETS[f"pile {depth}"] for depth in DEPTH]
 
 

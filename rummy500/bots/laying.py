@@ -43,7 +43,7 @@ def worthwhile_double(view: View, plan: Plan, doubles: Sequence[Move]) -> Move |
 
 
 def worthwhile_swap(view: View, plan: Plan, swaps: Sequence[Move]) -> Move | None:
-    """The best swap of a card that no planned meld needs for a joker on the table (JOKER-7), if any."""
+    """The best swap that gets a joker (JOKER-7) for a card that no planned meld needs, if any."""
     if not has_opened(view):
         return None
     planned = {card for meld in plan.melds for card in meld}
@@ -64,7 +64,7 @@ def planned_layoff(view: View, plan: Plan, layoffs: Sequence[Move]) -> Move | No
 
 
 def best_lay(view: View, lays: Sequence[Move]) -> Move | None:
-    """The lay that leaves the best hand. It is used for a selected card, and if no plan can be followed."""
+    """The lay that leaves the best hand, for a selected card or if no plan can be followed."""
     thrifty = [move for move in lays if not _wastes_joker(view, move)] or lays
     ways: dict[tuple[tuple[Card, ...], int], list[Move]] = {}
     for move in thrifty:
@@ -170,7 +170,7 @@ def _rest(view: View, move: Move) -> tuple[Card, ...]:
 
 
 def _wastes_joker(view: View, move: Move) -> bool:
-    """Whether a joker stands where a card of the hand could, or in a meld that needs none."""
+    """Whether a joker takes the place of a card in hand, or lies in a meld that needs no joker."""
     held, laid = view.hand, move.cards  # a card that the same move lays doesn't stay in hand
     return any(card.is_joker and held.count(card.stands) > laid.count(card.stands) for card in laid)
 

@@ -32,9 +32,9 @@ from .winning import chance_to_win
 HELD_COUNTS: Final = 0.8  # the weight of points that could be laid, compared with points laid
 TAKE_COUNTS: Final = 0.45  # the weight of what the best take would add, for the seat that is to draw
 LEFT_COUNTS: Final = 0.1  # the weight of taken cards that stay in hand: most are gone before the end
-A_CARD_LEFT: Final = 20  # the cost of each card that can't be laid, divided by the number of other seats
-MOST_LEFT: Final = 4  # only this many such cards count: further ones hardly matter
-READY: Final = {0: 35, 1: 9}  # a bonus if only this many such cards are left, since the seat may soon be out
+A_CARD_LEFT: Final = 20  # each card that can't be laid costs this, divided by the number of other seats
+MOST_LEFT: Final = 4  # at most this many of them count: further ones hardly matter
+READY: Final = {0: 35, 1: 9}  # the bonus if this many cards can't be laid, since the seat may soon be out
 
 
 Promises = Callable[[Position], Mapping[str, float]]
@@ -85,8 +85,8 @@ def promised(position: Position) -> Mapping[str, float]:
 def _learned(net: Net, seat: str, shown: Counter[Card], position: Position) -> Mapping[str, float]:
     """The results that a net expects for the two players once the turn of ``seat`` is over.
 
-    ``shown`` are the cards that this seat knew of. If the seat doesn't see one of them elsewhere by now, the
-    other player holds that card. Copies are counted: a joker in one hand doesn't say where another one is.
+    ``shown`` are the cards whose places this seat knew. If the seat doesn't see such a card now, the other
+    player holds it. Copies are counted: a joker in one hand doesn't say where another one is.
     """
     deal = Deal(position)
     if deal.over:
@@ -98,7 +98,7 @@ def _learned(net: Net, seat: str, shown: Counter[Card], position: Position) -> M
 
 
 def ahead(points: Mapping[str, float], seat: str) -> float:
-    """By how much a seat's side is ahead of the mean of the other sides.
+    """The points by which a seat's side is ahead of the mean of the other sides.
 
     >>> ahead({"A": 30, "B": 10, "C": 0}, "A")
     25.0

@@ -1,4 +1,4 @@
-"""Plans what a hand could lay at this table, and says what the lays and the cards left are worth."""
+"""Plans what can be laid from a hand at this table, and says what the lays and the cards left are worth."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..position import fits_of, gambit
 from ..rules import Rules
 from ..scoring import in_hand, laid_at_most, opening_minimum, side_of, sides_of, worth_at_once, worth_laid
 
-SMALL: Final = 4  # a hand of at most this many cards doesn't keep a joker for later
+SMALL: Final = 4  # with at most this many cards in hand, no joker is kept for later
 BIG: Final = 20  # a hand with more cards than this is planned with at most two jokers
 FEW_CARDS: Final = 3  # a player with at most this many cards may soon be out
 FEW_ROUNDS: Final = 2  # a stock with at most this many cards for each player may soon be empty
@@ -112,7 +112,7 @@ def gains(rules: Rules) -> Mapping[Card, int]:
     """
     aces = (
         "hundred" if rules.aces == "hundred-by-one" else rules.aces
-    )  # a fourth ace alone isn't worth more than each of the other three
+    )  # a fourth ace laid alone isn't worth more than each of the other three
     whole = replace(_whole(rules), double_fours=False, aces=aces)
     held = in_hand(whole)
     worth = {card: most + held[card] for card, most in laid_at_most(whole).items()}
@@ -188,7 +188,7 @@ def _points(meld: tuple[Card, ...], rules: Rules) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _spared(meld: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
-    """The meld without needless jokers; if four of a kind count double, it keeps them all."""
+    """The meld without needless jokers, or with all its jokers if four of a kind count double."""
     natural = tuple(card for card in meld if not card.is_joker)
     if not natural or len(natural) == len(meld) or rules.double_fours:
         return meld
@@ -196,7 +196,7 @@ def _spared(meld: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
 
 
 def _may_wait(view: View, hand: Sequence[Card]) -> bool:
-    """Whether to keep a joker that no meld needs: not before opening, in a small hand, or near the end."""
+    """Whether to keep a joker that no meld needs: never before opening, in a small hand or near the end."""
     return has_opened(view) and len(hand) > SMALL and not in_hurry(view)
 
 

@@ -35,13 +35,13 @@ LOOKED_AT: Final = 320  # the limit of steps for each trial, on average; play ne
 A_STEP: Final = 2  # making a move counts as two steps
 LISTED: Final = 5  # every five legal moves that are listed count as one more step
 ROUND: Final = 4  # after this many trials of each move, moves that fall behind are dropped
-BEHIND: Final = 1.0  # the number of standard errors by which such a move is behind the first one
+BEHIND: Final = 1.0  # a move is dropped once it is this many standard errors behind the first one
 TRIED_IN: Final = (DRAW, PLAY, CALL)
 SURE: Final = 0.5
-"""The number of standard errors by which a move has to lead the careful player's move to replace it.
+"""A move replaces the careful player's move only if its lead is above this many standard errors.
 
 The careful player's move is usually the best one, so a small lead, which may be chance, isn't enough. With a
-higher threshold, the bot would miss moves that are probably better: a few trials never prove it for certain.
+higher threshold, the bot would miss moves that are probably better: a few trials never prove that.
 """
 
 
@@ -62,7 +62,7 @@ class Weighed(NamedTuple):
 
 
 class Planner(Careful):
-    """Starts from the careful player's move, tries out others, and makes the one that proves better.
+    """Starts from the careful player's move, tries out other moves, and makes the one that proves best.
 
     A trial begins with a deal that looks the same from this seat. Careful players play on until this seat's
     next turn is over. All moves are tried with the same deals. In a game, a trial is judged by the chance to

@@ -1,4 +1,4 @@
-"""How hard a learner finds it to see something, and whether the learner misses it."""
+"""How hard it is to see that one move is better than another, and whether a learner misses it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .plan import brought_along, costs, jokers_of, plan_for
 LUCK: Final = 0.4
 """How much luck there is near the limit of a player's skill.
 
-What is easier than the limit by half of this is always seen, and what is harder by half of this never is.
+A player always sees what is easier than the limit by half of this, and never what is harder by as much.
 """
-AT_LEAST: Final = 3  # even where nothing is at stake, a thing shows by these points
+AT_LEAST: Final = 3  # added to the points that depend on a thing, so that it can be seen without any
 
 
 class Sight(NamedTuple):
-    """What hides a thing, as a number of cards or pairs of cards, and the points by which it shows.
+    """What hides a thing, as a number of cards or pairs of cards, and the points that depend on it.
 
     The more a player has to look through, the harder a thing is to see. The more points depend on it, the
     easier it is to see.
@@ -33,7 +33,7 @@ class Sight(NamedTuple):
 
 
 def is_missed(number: int, hard: float, luck: float) -> bool:
-    """Whether a player misses a thing this hard to see, if it misses so many of 100.
+    """Whether a player misses a thing this hard to see, if the player misses ``number`` of 100 things.
 
     ``hard`` and ``luck`` are at least 0 and less than 1. If both are spread evenly, the player misses
     just as many things as ``number`` says. The player never misses the easiest ones and always misses
@@ -57,7 +57,7 @@ def how_hard(fault: str, view: View, better: Move, worse: Move) -> float:
 
 
 def _way_out(view: View, out: Move, _on: Move) -> Sight:
-    """A way out is hidden among pairs of cards: of the hand, with what a take brings, and of the table."""
+    """A way out is hidden among the pairs of a held or taken card with another such card or a meld."""
     held = (*view.hand, *_brought(view, out))
     return Sight(len(held) * (len(held) + len(view.table)), plan_for(view, held).gain)
 
@@ -70,7 +70,7 @@ def _take(view: View, take: Move, _draw: Move) -> Sight:
 
 
 def _danger(view: View, less: Move, most: Move) -> Sight:
-    """The danger of a deep take is hidden by the cards of others. It shows by what more stays in hand."""
+    """The danger of a deep take is hard to see if others hold many cards, and easy if much stays in hand."""
     left = [plan_for(view, (*view.hand, *_brought(view, take))).left for take in (most, less)]
     held = costs(view)
     more, fewer = (sum(held[card] for card in cards) for cards in left)
@@ -78,18 +78,18 @@ def _danger(view: View, less: Move, most: Move) -> Sight:
 
 
 def _layoff(view: View, layoff: Move, _discard: Move) -> Sight:
-    """A lay-off is hidden among the pairs of a card of the hand and a meld. It shows by its points."""
+    """A lay-off is hidden among the pairs of a card of the hand and a meld, and shown by its points."""
     rest = without(view.hand, [card.held for card in layoff.cards])
     return Sight(len(view.table) * len(view.hand), plan_for(view, view.hand).gain - plan_for(view, rest).gain)
 
 
 def _time_to_wait(view: View, _discard: Move, _lay: Move) -> Sight:
-    """That a lay can wait is hidden by the points of the lays. It shows by the cards that others have."""
+    """That a lay can wait is hard to see if lays bring many points, and easy if others hold many cards."""
     return Sight(plan_for(view, view.hand).gain, _fewest(view))
 
 
 def _cost(view: View, high: Move, low: Move) -> Sight:
-    """The cost of a high card is hidden by the cards that others have. It shows by its points."""
+    """The cost of a high card is hard to see if others hold many cards, and easy if the cost is large."""
     held = costs(view)
     return Sight(_fewest(view), held[high.cards[0]] - held[low.cards[0]])
 
@@ -97,7 +97,7 @@ def _cost(view: View, high: Move, low: Move) -> Sight:
 def _use_to_others(view: View, better: Move, worse: Move) -> Sight:
     """The use of a discard to others is hidden by the cards of the pile above one that goes with it.
 
-    If it goes with no card of the pile, its use depends on what others took, and that was longer ago.
+    If no card there goes with the discard, the use depends on what others took, and that was longer ago.
     """
     goes = fellows(worse.cards[0], view.rules, jokers_of(view))
     newest_first = brought_along(view)[::-1]
@@ -141,6 +141,6 @@ _TELLS: Final = MappingProxyType(
 )
 """How many hidden cards or pairs one point outweighs.
 
-With these weights, measured in classic games of two to four learners, how hard things are is spread about
-evenly from 0 to 1, for each fault.
+The weights were measured in classic games of two to four learners. With them, the values of ``how_hard`` are
+spread about evenly from 0 to 1 for each fault.
 """

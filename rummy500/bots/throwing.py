@@ -168,13 +168,13 @@ class Chances:
 
 
 def unseen_by(view: View) -> Counter[Card]:
-    """The cards that this seat can't see, in the stock and in other hands, with their numbers."""
+    """The cards that this seat can't see, in the stock and in other hands, and how many there are of each."""
     numbers = _numbers_unseen(view)
     return Counter({card: numbers[card] for card in set(whole_pack(view.rules, len(view.cards)))})
 
 
 def _numbers_unseen(view: View) -> list[int]:
-    """The number of each face that this seat can't see."""
+    """How many copies of each face this seat can't see."""
     unseen = [*_numbers(view.rules, len(view.cards))]
     for card in seen_by(view):
         unseen[card] -= 1
@@ -183,7 +183,7 @@ def _numbers_unseen(view: View) -> list[int]:
 
 @lru_cache(maxsize=64)
 def _numbers(rules: Rules, players: int) -> tuple[int, ...]:
-    """The number of each face in the whole pack."""
+    """How many copies of each face the whole pack has."""
     numbers = [0] * (DJ + 1)
     for card in whole_pack(rules, players):
         numbers[card] += 1

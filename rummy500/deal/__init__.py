@@ -27,7 +27,7 @@ from .turns import MOST_TIMES, after, turns_to_standstill
 
 __all__ = ["Deal", "View"]
 
-WARNED: Final = 2  # how many turns before a standstill the players are warned (STOCK-8)
+WARNED: Final = 2  # the players are warned this many turns before a standstill (STOCK-8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +42,15 @@ class View(Seen):
     ``must`` is the selected card of a take until it is used. ``taken`` are the cards taken that are still in
     hand; everybody saw them. ``alone`` says that the upcard was taken by itself. ``newest`` is the newest
     card taken, while it is in hand. ``floating`` are the seats that have laid every card and are not out
-    (OUT-3). ``opened`` are the seats that have opened; without a minimum these are all. ``points_now`` is
+    (OUT-3). ``opened`` are the seats that have opened; without a minimum, all have. ``points_now`` is
     what the seat in turn has laid in this turn, and ``may_go_back`` says whether it may take that back
-    (SCORE-8). ``swapped`` is how many jokers from the table it still has to lay (JOKER-7).
+    (SCORE-8). ``swapped`` is how many jokers from the table the seat still has to lay (JOKER-7).
 
     ``gambit`` is set in Dealer's gambit only, and ``discarder`` only while players may call. ``ended`` is how
     the round ended. ``scores`` is empty until then. ``totals`` are the sides' totals when the deal began
     (``Game.view``); they are empty if the deal isn't part of a game.
 
-    ``repr`` is a short text. It says of the other seats only how many cards they hold.
+    ``repr`` is a short text. For the other seats, it says only how many cards they hold.
 
     >>> Deal.new(Rules.named("classic"), players=3, dealer="C", seed=7).view("B")
     <View of B: classic, dealer C, turn A, phase draw: A 7; B 6S KS 3H 7H 6D 8D TD; C 7; stock 30; pile 9C>
@@ -221,7 +221,7 @@ class Deal:
 
     @property
     def opened(self) -> tuple[str, ...]:
-        """The seats that have opened (SCORE-8). Without a minimum, these are all."""
+        """The seats that have opened (SCORE-8). Without a minimum, all have."""
         return _of_seats(self.position.opened)
 
     @property
@@ -231,7 +231,7 @@ class Deal:
 
     @property
     def comes_again(self) -> bool:
-        """Whether this turn begins like an earlier one. The third time ends the round (STOCK-8)."""
+        """Whether this turn begins like an earlier one. Three equal beginnings end the round (STOCK-8)."""
         return self.phase == DRAW and self.position.times_begun == MOST_TIMES
 
     @property
@@ -330,7 +330,7 @@ class Deal:
 
     @property
     def next_dealer(self) -> str:
-        """The seat that deals the next round if this one ends as it stands (DEAL-6)."""
+        """The seat that deals the next round if this one ends now (DEAL-6)."""
         return next_dealer(self.rules, self.dealer, self.seats, self.out, self.count.net)
 
     def view(self, seat: str, totals: Mapping[str, int] = MappingProxyType({})) -> View:

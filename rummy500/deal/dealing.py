@@ -35,7 +35,7 @@ __all__ = [
 
 LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK = 2, 8, 4
 BEYOND_SEEDS = 10**1000  # Python can't write a number of several thousand digits as text
-UPCARD, LEAST_STOCK = 1, 1  # how many cards must be left when the hands are dealt
+UPCARD, LEAST_STOCK = 1, 1  # how many cards must be left after the hands are dealt
 
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 

@@ -147,16 +147,16 @@ def _end_turn(core: Core, discarded: bool = True) -> None:
 
 
 def _open(core: Core) -> None:
-    """At the end of a turn, its player has opened if they laid cards (SCORE-8)."""
+    """At the end of a turn, a player who laid cards has opened (SCORE-8)."""
     if core.now.laid_now and not core.opened[core.turn]:
         core.put(opened=at(core.opened, core.turn, True))
 
 
 def _ask_for_calls(core: Core, first: int) -> None:
-    """The first seat that may call (RUM-6), from ``first`` on, is asked; if there is none, play goes on."""
+    """Ask the next seat from ``first`` on that may call (RUM-6). If there is none, play goes on."""
     discarder = _discarder(core)
     for seat in _round(core, first, discarder):
-        may_call = not core.began or can_be_called(core, seat)  # seats differ only under LAYOFF-4
+        may_call = not core.began or can_be_called(core, seat)  # seats differ here only under LAYOFF-4
         if may_call and core.opened[seat] and not core.floating[seat]:
             return core.put(phase=CALL, turn=seat)
     return _begin_next_turn(core, discarder)
@@ -176,7 +176,7 @@ def _round(position: Position, first: int, last: int) -> Iterator[int]:
 
 
 def _begin_next_turn(core: Core, seat: int, passed: int = 0) -> None:
-    """The turn of the next seat after this one begins, unless the round ends.
+    """Begin the turn of the seat after this one, unless the round ends.
 
     ``passed`` is how many turns in a row were passed.
     """
@@ -199,7 +199,7 @@ def _begin_next_turn(core: Core, seat: int, passed: int = 0) -> None:
 
 
 def _end_if_begun_again(core: Core) -> None:
-    """The round may end when a turn begins with cards in the stock (STOCK-8)."""
+    """End the round if turns begin alike too often or change too little (STOCK-8)."""
     if len(core.begun) < MOST_TIMES * core.players:
         return  # a cheap test first: usually there are too few turns
     if core.times_begun > MOST_TIMES:
@@ -211,14 +211,14 @@ def _end_if_begun_again(core: Core) -> None:
 def turns_to_standstill(position: Position) -> int:
     """How many more turns may pass before the round ends at a standstill (STOCK-8).
 
-    A turn counts if nobody draws from the stock or lays a card in it. A turn that has just begun counts too.
+    A turn in which nobody draws from the stock or lays a card counts, and so does one that has just begun.
     """
     so_far = len(position.could_come_back) - 1
     return STANDSTILL * position.players - so_far
 
 
 def _begin_dry(core: Core) -> None:
-    """A turn begins with an empty stock, and the round may end."""
+    """Begin a turn with an empty stock, unless the round ends."""
     way_on = core.rules.stock_out
     if way_on == "pass-round":
         _pass_unasked(core)
@@ -258,7 +258,7 @@ def _may_take(position: Position) -> bool:
 
 
 def _go_out(core: Core, seat: int, how: str) -> None:
-    """A seat goes out (OUT-1); ``how`` is one of the ways in ``endings``."""
+    """Let a seat go out (OUT-1); ``how`` is one of the ways in ``endings``."""
     if core.reaches_minimum:
         _open(core)  # the seat in turn opens, whoever went out
     core.put(out=seat, now=Turn(masters=core.now.masters))
@@ -281,7 +281,7 @@ def _ask_for_layoffs(core: Core, first: int, how: str = "laid_off") -> None:
 
 
 def _end(core: Core, how: str) -> None:
-    """The round is over; ``how`` is one of the ways in ``endings``."""
+    """End the round; ``how`` is one of the ways in ``endings``."""
     now = core.now._replace(must=None, taken=(), before=None)
     core.put(phase=OVER, ended=how, now=now, discarder=None)
 

@@ -2,9 +2,9 @@
 
 One score on one deal is mostly chance. So a seed is used only if the bots' scores follow their strength and
 lie far apart. Every bot plays at the person's seat, with the same cards and against the same opponents. The
-middle score of the seven is par. It never changes: a written month keeps the scores of the bots of its time,
-even if a kind of bot plays differently later. ``python -m rummy500.lab.days 2026-11 FOLDER`` writes the file
-of a month, but only if there is none.
+middle score of the seven is par. Par never changes: the file of a month keeps its scores, even if a kind of
+bot plays differently later. ``python -m rummy500.lab.days 2026-11 FOLDER`` writes the file of a month, but
+only if there is none.
 """
 
 from __future__ import annotations

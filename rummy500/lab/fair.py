@@ -23,7 +23,7 @@ SEAT: Final = "A"  # the seat of the person
 def luck(
     rules: str, players: int, seed: int | str, number: int, dealer: str, opened: Iterable[str] = ()
 ) -> float:
-    """By how many points the person's side leads the others, on average, if equal bots play this round.
+    """The points by which the person's side leads the others, on average, if equal bots play this round.
 
     ``number`` is the number of the round in the game with this seed, and ``dealer`` is the seat that deals.
     ``opened`` are the seats that have opened in an earlier round (SCORE-8).

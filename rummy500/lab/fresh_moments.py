@@ -1,8 +1,8 @@
 """Fresh moments: positions from rounds between bots in which the seven bots disagree and one move is best.
 
-A person may try as many of them as they like. A moment that they miss can come back, like one of their own.
-A position is used only if its best move is best in a first look, and again in a longer look with new trials.
-The fewer of the seven bots find that move, the harder the moment is.
+A person may try as many of them as they like. A moment that they miss can come back, just like a moment from
+their own rounds. A position is used only if its best move is best in a first look, and again in a longer look
+with new trials. The fewer of the seven bots find that move, the harder the moment is.
 
 ``python -m rummy500.lab.fresh_moments 60 FILE`` adds moments to the list in the file until there are 60.
 A moment in the list never changes.
@@ -34,9 +34,9 @@ PLAY: Final = ("regular", "careful", "greedy")
 LEAST_DIFFERENT: Final = 3  # the least number of different moves that the seven bots choose
 MOST_WEIGHED: Final = 4  # at most this many decisions of a round are weighed
 LEAST_LEAD: Final = 3  # the best move has to be better than each other one by more points than this
-SURE: Final = (3, 2)  # and by more standard errors than this, in the first look and in a longer one
+SURE: Final = (3, 2)  # the best move's least lead in standard errors, in the first look and in a longer one
 TRIALS: Final = (128, 512)  # the number of trials in the first look and in a longer one
-TURNS: Final = (0, 8)  # the least number of turns of a trial, in the first look and in a longer one
+TURNS: Final = (0, 8)  # the least number of turns in a trial, in the first look and in a longer one
 
 
 # ---- a round and what the bots would do ----------------------------------------------------------------
@@ -77,7 +77,7 @@ class Decision(NamedTuple):
 
 
 def positions(seed: int, players: Sequence[str] | int, moves: Sequence[Move]) -> Iterator[Decision]:
-    """The positions to which these moves of a first round lead, from the first to the last."""
+    """The positions to which these moves lead, from the beginning of a game's first round."""
     now = Decision(Game.new(RULES, players, seed), ())
     yield now
     for move in moves:
@@ -144,8 +144,8 @@ def found_in(seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
 def _line(game: Game, looked: Sequence[Weighed], moves: Sequence[Move]) -> dict[str, Any]:
     """The line of a list for a position.
 
-    ``moves`` lead to it, ``weighed`` has the moves there, each with the points by which it is worse than the
-    best one, and ``found`` is how many of the seven bots choose the best one.
+    ``moves`` lead to the position, ``weighed`` has the moves there, each with the points by which it is worse
+    than the best one, and ``found`` is how many of the seven bots choose the best one.
     """
     behind = [f"{looked[0].points - one.points:.1f} {one.move}" for one in looked]
     return {

@@ -58,7 +58,7 @@ def entrant(who: str | Callable[[str], Bot] | Entrant) -> Entrant:
 
 
 def _option(kind: str, word: str) -> tuple[str, Any]:
-    """The name and value of an option of a kind of bot, from a text such as ``playouts=40``."""
+    """The name and value of a bot's option, from a text such as ``playouts=40``."""
     name, _, text = word.partition("=")
     known = {option.name: option.default for option in signature(KINDS[kind]).parameters.values()}
     known = {name: value for name, value in known.items() if name != "seed" and value is not Parameter.empty}
@@ -116,7 +116,7 @@ class Played:
         return self.bots[SEATS.index(side[0])]
 
     def margin(self, first: str, second: str) -> float:
-        """By how many points the first of these bots is ahead of the second."""
+        """The points by which the first of these bots is ahead of the second."""
         return self.net(first) - self.net(second)
 
     def share(self, first: str, second: str) -> float:
@@ -169,7 +169,7 @@ def play_once(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
 
 
 def play_deal(seated: Sequence[Entrant], start: Deal, seed: str) -> Played:
-    """Play this deal with these bots, in the order of seats; they are made from the seed.
+    """Play this deal with these bots, in the order of seats. The bots are made from the seed.
 
     Raises ``ValueError`` if a bot's move is refused.
     """

@@ -28,7 +28,7 @@ class Match:
 
     @property
     def margins(self) -> list[float]:
-        """For each deal or game, by how many points the first bot is ahead, on average over the seatings."""
+        """For each deal or game, the points by which the first bot is ahead, on average over the seatings."""
         return [mean([one.margin(self.first, self.second) for one in deal]) for deal in self.played]
 
     @property

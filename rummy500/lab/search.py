@@ -64,7 +64,7 @@ class Met(NamedTuple):
 
     @property
     def row(self) -> tuple[str | float, ...]:
-        """The values of its row in the file."""
+        """The values of this result's row in the file."""
         lead = (round(self.lead.value, 1), round(self.lead.low, 1), round(self.lead.high, 1))
         return self.weight, self.value, self.met, *lead, "yes" if self.better else "no"
 

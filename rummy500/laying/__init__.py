@@ -204,7 +204,7 @@ def _call(letter: str, card: Card, nth: int, number: int) -> Move:
 
 
 def _fitting(position: Position, card: Card, table: tuple[Meld, ...]) -> Iterator[tuple[Card, int]]:
-    """The card with the number of each meld on which it fits. A joker is declared as each fitting card."""
+    """The card with the number of each meld on which it fits. A joker is listed as each card that fits."""
     for number, meld in enumerate(table, start=1):
         if card == JK:
             yield from (

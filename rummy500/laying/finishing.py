@@ -43,7 +43,7 @@ __all__ = [
 
 MOST_LAYS: Final = 50_000  # the limit for lays tried one after the other, over all draws together
 SHORT: Final = 4  # runs with jokers up to this length are tried first
-MOST_TRIED: Final = 60_000  # the limit for combinations that are worth enough, over all draws together
+MOST_TRIED: Final = 60_000  # at most so many combinations are tried for all draws together
 FEW_TRIED: Final = 2_000  # each draw may try this many combinations even beyond ``MOST_TRIED``
 CARDS_TO_A_LAY: Final = 8  # looking at a lay costs one step more for every 8 cards held
 
@@ -134,7 +134,7 @@ class TurnEnds:
     Three limits hold for all the positions together. ``Partition`` limits the search for lays that are worth
     enough. About ``MOST_TRIED`` combinations of such lays are tried, and about ``MOST_LAYS`` lays one after
     the other. Play needs far fewer. Beyond a limit the search may miss an end, and the move isn't offered.
-    That takes many jokers or two packs, with a minimum barely within reach or all cards to be laid.
+    Only many jokers or two packs reach it, with a minimum barely within reach or all cards to be laid.
     """
 
     def __init__(self, whole: Position) -> None:
@@ -160,7 +160,7 @@ class TurnEnds:
         return self._by_any_lays(position) if opens is None else opens
 
     def _by_opening(self, position: Position) -> bool | None:
-        """Whether lays that are worth enough (SCORE-8) can finish the turn; ``None`` if that stays open.
+        """Whether lays that are worth enough (SCORE-8) can finish the turn; ``None`` if it isn't clear.
 
         First it tries one combination of such lays, then combinations that leave a certain card to discard.
         """
@@ -302,7 +302,7 @@ def _jokers_to_have(position: Position) -> tuple[Card, ...]:
 
 
 def lays_of(position: Position) -> list[Move]:
-    """The lays of the seat in turn in its play phase, with the longer lay-offs that make a difference.
+    """The lays of the seat in turn in its play phase, with lay-offs of an ace and a king together.
 
     If there is a selected card, only its uses are listed, even if it may wait: the other lays can follow.
     """
@@ -335,7 +335,7 @@ def _next_lays(position: Position) -> list[Move]:
     # Short lays come first, to leave a card for the discard. Below the minimum, long lays come first.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
     if fewest_last and position.now.must is not None and position.rules.use_selected == "this-turn":
-        lays += lays_beside(position)  # a meld of four, which may count double, before its fifth card
+        lays += lays_beside(position)  # such as a meld of four, which may count double without its fifth card
     lays.sort(key=lambda move: len(move.cards), reverse=fewest_last)
     return lays + blocks_of(position, position.turn)
 

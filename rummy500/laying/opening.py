@@ -1,7 +1,7 @@
-"""The first lay of a player: whether some of these cards reach the minimum (SCORE-8).
+"""A player's first lay: whether some of the cards held reach the minimum (SCORE-8).
 
-Each draw from the pile raises this question for different cards. The hand with the whole pile has all these
-cards. So the lays of that hand are listed once, and the results of one draw hold for the next.
+Each draw from the pile raises this question for different cards. The hand with the whole pile contains all of
+them. So the lays of these cards are listed once, and the results of one draw hold for the next.
 
 Not every lay is listed. Of the lays that use the same cards, the one that counts most is enough. A long run
 is worth no more than the shorter runs that it can be cut into. At first, jokers stand only for missing cards.
@@ -52,7 +52,7 @@ class Openings:
         return _Lays(self.whole, extra=True) if self.few.have_jokers else self.few
 
     def may_suffice(self, position: Position) -> bool:
-        """Whether lays of the cards held here could be worth enough, with the selected card in any order.
+        """Whether lays of the cards held here could be worth enough, even if the selected card is used late.
 
         ``False`` is certain; ``True`` may be wrong.
         """
@@ -62,7 +62,7 @@ class Openings:
         return lays.gave_up
 
     def enough(self, position: Position, kept: Card | None = None) -> Iterator[list[Move]]:
-        """Several combinations of lays from this hand, each worth the points still missing to open.
+        """Several combinations of lays from this hand, each worth the points that are still needed to open.
 
         Each begins with a use of the selected card, if there is one. None of them uses ``kept``.
         """
@@ -120,7 +120,7 @@ class _Lays:
         return self.partition.gave_up
 
     def most(self, position: Position) -> int | None:
-        """The most points that the cards held here can lay; ``None`` if that takes too long to find."""
+        """The most points to lay with the cards held here; ``None`` if that takes too long to find."""
         best = 0
         for _, worth, left in self._starts(position):
             most = self.partition.most(left)
@@ -152,7 +152,7 @@ class _Lays:
                         yield [self.moves[use], *swaps, *self._moves(found)]
 
     def _starts(self, position: Position) -> Iterator[tuple[tuple[Move, ...], int, int]]:
-        """Each choice of swaps (JOKER-7), first none: the swaps, their points, and the cards left."""
+        """Each choice of swaps (JOKER-7), at first none: the swaps, their points, and the cards left."""
         partition, hand = self.partition, (*position.hands[position.turn], *jokers_besides(position))
         swaps = [(move, at_most(position, move)) for move in swaps_of(position, position.turn)]
         held, joker = partition.state_of(hand) + partition.ends, partition.state_of((JK,))

@@ -169,7 +169,7 @@ def _ends_of_turns(position: Position) -> TurnEnds:
 
 
 def what_blocks_draw(position: Position, move: Move) -> str | None:
-    """The statement that would keep the turn from its end after this draw; ``None`` if the turn could end."""
+    """The statement that would keep the turn from ending after this draw; ``None`` if the turn could end."""
 
     def ends(where: Position) -> bool:
         return can_finish(after_pile(where, move))

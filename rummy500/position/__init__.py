@@ -1,6 +1,6 @@
 """The state of a deal, as one immutable value.
 
-Of the past, a position has only what a rule can still depend on.
+A position keeps only the part of the past that a rule can still depend on.
 """
 
 from __future__ import annotations
@@ -360,7 +360,7 @@ class Core(Position):
         self.__dict__.update(table=table, fits=fits_of(table))
 
     def become(self, position: Position) -> None:
-        """Change everything into what it is in this position."""
+        """Take over all values of this position."""
         self.__dict__.update(position.__dict__)
 
     def position(self) -> Position:
@@ -386,13 +386,13 @@ def beginnings(position: Position, turn: int) -> tuple[Beginning, ...]:
 
 
 def note_beginning(core: Core) -> None:
-    """Add this turn to ``begun`` if it is at its beginning."""
+    """Add this turn to ``begun`` if the turn has just begun."""
     if core.phase == DRAW:
         core.put(begun=beginnings(core, core.turn))
 
 
 def with_beginning(position: Position) -> Position:
-    """The position, with this turn added to ``begun`` if it is at its beginning."""
+    """The position, with this turn added to ``begun`` if the turn has just begun."""
     return position.changed(note_beginning)
 
 

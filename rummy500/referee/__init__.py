@@ -84,7 +84,7 @@ def _of_the_words(position: Position, move: Move) -> Reason | None:
         nobody = said("refused.nobody_sits", seat=move.seat, last=SEATS[position.players - 1])
         return Reason("TURN-1", nobody)
     if position.phase == NAME:
-        return None  # nobody has seen a hand yet, so a refusal must not tell what is in it (GAMBIT-2)
+        return None  # nobody has seen a hand yet, so a refusal must not reveal its cards (GAMBIT-2)
     lacking = _of_the_cards(position, move, seat)
     if lacking:
         return Reason("CARD-1", lacking)

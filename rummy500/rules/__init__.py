@@ -202,7 +202,7 @@ class Rules(_KnowsHash):
             return self._hash
 
     def _refuse_contradictions(self) -> None:
-        """Raise ``Wrong`` if options contradict each other. Its fact ``options`` names these options."""
+        """Raise ``Wrong`` if options contradict each other. The error's fact ``options`` names them."""
         for contradicts, why, options in (
             *self._of_jokers(),
             *self._of_runs(),
@@ -358,7 +358,7 @@ class Rules(_KnowsHash):
         return " ".join([self.preset, *(f"{name}={value_text(value)}" for name, value in changes.items())])
 
 
-# Every view of a table names its game, and a table keeps its rules, so the answer is cached.
+# Every view names the game of a table, whose rules never change, so the answer is cached.
 @lru_cache
 def _nearest(rules: Rules) -> str:
     return min(PRESETS, key=lambda name: len(rules.changes(name)))

@@ -25,7 +25,7 @@ class Quotation(NamedTuple):
 
 
 def quotation(of: str, letter: str) -> tuple[Quotation, ...]:
-    """The words of the text with this letter on a statement or an option's value; empty if it has none.
+    """The words of the text with this letter on a statement or an option's value; empty if the text has none.
 
     >>> quotation("MELD-7", "R")[0]
     Quotation(words='Alternatively, you may keep melds in your hand', heading='(1) Melding')
@@ -37,7 +37,7 @@ def quotation(of: str, letter: str) -> tuple[Quotation, ...]:
 
 @cache
 def quotations() -> MappingProxyType[tuple[str, str], tuple[Quotation, ...]]:
-    """All quotations, by the statement or option's value that they support and the letter of their text."""
+    """All quotations. A key is the statement or option's value that they support, and a text's letter."""
     data = tomllib.loads(resources.files(__package__).joinpath(FILE).read_text("utf-8"))
     found: dict[tuple[str, str], tuple[Quotation, ...]] = {}
     for passage in data["passage"]:

@@ -1,10 +1,10 @@
 """Stores a table as text outside Python, and restores it after a reload.
 
-The text is a transcript (``text/transcript.py``). Whoever stores the text needn't understand it. To restore a
-table, all its moves are made again, so no illegal position can come back. The values are:
+The text is a transcript (``text/transcript.py``). A page can store the text without understanding it. To
+restore a table, all its moves are made again, so no illegal position can come back. The values are:
 
 ============  ===================================================================================
-``Table``     what the cell makes; the text of a different table is refused
+``Table``     what the notebook's cell makes; the text of a different table is refused
 ``Kind``      what is on the table: ``game``, ``level``, ``exercise`` or ``replay``
 ``Bots``      in a game: the kind of all bots, or the kind at each seat, separated by commas
 ``Explains``  in a game: whether the person may ask at once why a bot made a move
@@ -21,12 +21,12 @@ table, all its moves are made again, so no illegal position can come back. The v
 ``Setup``     whether the form of a new game is open from the start
 ============  ===================================================================================
 
-In a game, the values and lines of its record follow, with the moves refused in the round in play. In a graded
-exercise, the lines say everything that was done since the first try. In a level or in another exercise, they
-say what was done in this attempt.
+In a game, the values and lines of its record follow, with the moves that were refused in the current round.
+In a graded exercise, the lines say everything that was done since the first try. In a level or in another
+exercise, the lines say what was done in this attempt.
 
 While the person tries a moment of a review again, the round is stored as it was played, without the trial. A
-kept moment isn't stored, as whoever has kept it opens it again.
+kept moment isn't stored, because the page that keeps it can open it again.
 """
 
 from __future__ import annotations
@@ -63,12 +63,12 @@ from .state import AtExercise, AtLevel, AtMoment, Hints, PlayingOn, Replaying, S
 from .update import update
 
 LONGEST: Final = 200_000  # characters of a stored text: enough for a game of 300 rounds
-MOST_SAID: Final = 200  # how many characters are shown of the reason why a table can't be restored
+MOST_SAID: Final = 200  # the most characters shown of the reason why a table can't be restored
 TRUTHS: Final = {"true": True, "false": False}
 
 
 class Keeper:
-    """Makes the text by which a table is stored.
+    """Makes the text in which a table is stored.
 
     ``made`` is the table as the cell made it. If its seed was chosen ``by_chance``, a table with a different
     seed counts as the same one. The text of each finished round is made only once.
@@ -80,7 +80,7 @@ class Keeper:
         self._untouched = self._all(made)
 
     def kept(self, state: State) -> str:
-        """The text to store. It is empty while the table is untouched, and at a kept moment or after it."""
+        """The text to store; empty at an untouched table, at a kept moment, and in the moment's round."""
         if isinstance(state.activity, (AtMoment, PlayingOn)):
             return ""
         now = self._all(state)
@@ -122,7 +122,7 @@ class Keeper:
 
 
 def _what_stands(state: State) -> Transcript:
-    """A transcript of the table, still without the record of a game."""
+    """A transcript of the table without the record of a game, which is added later."""
     activity = state.activity
     if isinstance(activity, Replaying):
         return Transcript({"At": str(activity.at)}, ())
@@ -237,10 +237,10 @@ def _level(state: State, kept: Transcript, lines: Sequence[str], others: Others 
 
 
 def _exercise(state: State, kept: Transcript, others: Others) -> State:
-    """The attempt at a question, who plays, and the attempt that solved it.
+    """The state with the stored attempt at a question, its learner, and the attempt that solved it.
 
     The bots repeat their moves, as when an answer is graded. If the table already has a learner's name, that
-    name stays. Then another learner's attempt is refused if each learner gets their own hand.
+    name stays. If each learner gets their own hand, another learner's attempt is refused.
     """
     at, learner, code = state.activity, _text(kept, "Learner"), _text(kept, "Code")
     assert isinstance(at, AtExercise), "a question is on the table"
@@ -267,7 +267,7 @@ def _solved(state: State, kept: Transcript, others: Others) -> Attempt:
 
 
 def _redone(state: State, lines: Sequence[str], wrong: int, others: Others | None) -> tuple[State, Attempt]:
-    """The state and the attempt after these lines were done again, with at least ``wrong`` wrong answers."""
+    """The state and the attempt after repeating these lines, with at least ``wrong`` wrong answers."""
     state = _with_lines(replace(begun_again(state), status=""), lines, others)
     attempt = state.attempt
     assert attempt is not None, "a level is on the table"

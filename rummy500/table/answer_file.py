@@ -1,8 +1,8 @@
 """The file of answers beside a notebook, and the answers in the notebook's own outputs.
 
 The file is in the notebook's folder. There is one file for each exercise and learner, and a separate one for
-graded answers. It is written after each move, so closing the page loses nothing. The outputs are part of the
-notebook, so they are handed in with it.
+graded answers. The file is written after each move, so closing the page loses nothing. The outputs are part
+of the notebook, so they are handed in with it.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def bundle(answer: Answer, package: str, file: str) -> dict[str, Any]:
 
 
 def _file_for(folder: Path, answer: Answer) -> Path:
-    """The file of this learner and code; else a file without a learner's name, or the path of a new file.
+    """The file of this learner and code, or else a file without a learner's name, or a new file's path.
 
     A file that a different edition wrote is left alone.
     """

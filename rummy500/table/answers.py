@@ -19,7 +19,7 @@ MIME: Final = "application/vnd.rummy500.answer+json"
 ABOUT: Final = "Answers to an exercise of 500 Rum"
 EDITION: Final = 1
 
-Answer = Mapping[str, Any]  # as ``exercise.handed_in`` returns it
+Answer = Mapping[str, Any]  # an answer as ``exercise.handed_in`` returns it
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,7 @@ def level_on_table(level: Level) -> State:
 
 
 def moment_on_table(level: Level, game: Game | None = None) -> State:
-    """A kept moment: a level that comes back. At a moment of a review, ``game`` has the moves before it."""
+    """A kept moment, or a level that comes back. ``game`` has a moment's earlier moves; a level has none."""
     settings, usual = _made_of(level)
     if game is not None:
         settings = settings.for_game(game)
@@ -89,7 +89,7 @@ def question_on_table(name: str, learner: str, code: str = "", number: int = 1) 
 
 
 def _made_of(level: Level) -> tuple[Settings, Game]:
-    """The settings and the game that show a level."""
+    """The settings and the game with which a table shows a level."""
     deal = level.scenario.deal
     kind = level.replies if isinstance(level.replies, str) else "greedy"
     names = (say("you"), *OTHERS[: len(deal.seats) - 1])

@@ -17,7 +17,7 @@ MOST: Final = 96  # the most playouts for a choice, even on a fast machine
 WAIT_FOR_HINT: Final = 0.8  # the seconds for a hint: a longer wait is fine, as nothing else is going on
 MOST_FOR_HINT: Final = 128
 FIRST: Final = 0.02  # the seconds that a playout is assumed to take until one has been measured
-CALMS: Final = 0.7  # each choice can lower the estimate to this share, so two choices can double the playouts
+CALMS: Final = 0.7  # one choice can lower the estimated seconds to this share of them
 
 T = TypeVar("T")
 
@@ -47,14 +47,14 @@ class Thinking:
         return self.timed(bot, partial(bot.choose, view, legal))
 
     def timed(self, planner: Planner, asked: Callable[[], T]) -> T:
-        """The answer that ``asked`` gets from a planner. This also measures how long the playouts took."""
+        """The answer that ``asked`` gets from a planner. The seconds that a playout took are measured too."""
         planner.tried, began = 0, self._clock()
         answer = asked()
         if planner.tried:
             took = (self._clock() - began) / planner.tried
             self._seconds = max(took, CALMS * self._seconds)
         elif planner.playouts < MOST_TRIED:
-            self._seconds *= CALMS  # too few playouts for the planner to try a move, so none was measured
+            self._seconds *= CALMS  # the planner had too few playouts to try a move
         return answer
 
 

@@ -30,7 +30,7 @@ class Others:
         self._watched: tuple[Move, ...] = ()  # the moves that they have watched
         self._deal: Deal | None = None  # the deal after those moves
         self._thinking, self._advising = Thinking(), Thinking(WAIT_FOR_HINT, MOST_FOR_HINT)
-        self._advised: dict[tuple[Move, ...], Advised] = {}  # advice already given, by the round's moves
+        self._advised: dict[tuple[Move, ...], Advised] = {}  # advice after these moves
 
     def completed(self, state: State, message: Handled, tried: int = 0) -> Handled | Event:
         """What the message asks for: a bot's move, a hint or a bot's reason; or else the message itself.
@@ -57,7 +57,7 @@ class Others:
         return self._thinking.choose(player, state.game.view(deal.turn), deal.legal_moves())
 
     def advice(self, state: State, tried: int = 0) -> Advised:
-        """The coach's advice to the person in turn. In the same position it is always the same."""
+        """The coach's advice to the person, whose turn it is. Equal positions get equal advice."""
         adviser, moves = self._at(state)[ME], state.game.moves
         assert isinstance(adviser, Planner), "the adviser sits at the person's seat"
         if moves not in self._advised:

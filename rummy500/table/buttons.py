@@ -57,7 +57,7 @@ def _needed(view: View) -> dict[str, list[str]]:
 
 
 def _note(state: State) -> str:
-    """The note beside the second step: with an opening minimum, how much of it is laid (SCORE-8)."""
+    """The note beside the second step: how much of the opening minimum is laid, if there is one (SCORE-8)."""
     view = state.seen
     if ME in view.opened:
         return say("step.optional")
@@ -68,8 +68,8 @@ def _note(state: State) -> str:
 def suggested(state: State) -> str:
     """The button to light: the one that a guided level or a hint asks for, or one for the selected cards.
 
-    In a level or after a hint, another move may be wanted. So Draw and Discard are lit only if they are
-    wanted.
+    In a level or after a hint, drawing or discarding may be a mistake. So Draw and Discard are lit only if
+    the level or the hint asks for them.
     """
     asked = hints.leads_to(state)
     if asked:
@@ -189,13 +189,13 @@ def _why_no_hint(state: State) -> str:
 
 
 def example(state: State) -> str:
-    """An example of a move to type now. In a level it is always the same, so it reveals no solution."""
+    """An example of a move to type now. In a level it ignores the hand, so it reveals no solution."""
     if state.attempt:
         return "draw" if state.deal.phase == DRAW and state.deal.stock else "meld 6C 6D 6S"
     if not state.my_turn:
         return "draw"
     if state.deal.position.now.must is not None and not state.marks.selected:
-        return f"meld {state.deal.position.now.must} …"  # the player has to find out how to use it
+        return f"meld {state.deal.position.now.must} …"  # the player has to find out how to use this card
     wanted = offer(state, suggested(state))
     legal = isinstance(wanted, Move) and state.deal.why_not(wanted) is None
     move = wanted if legal else state.deal.legal_moves()[0 if state.deal.phase == "call" else -1]

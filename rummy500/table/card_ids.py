@@ -61,7 +61,7 @@ def followed(ids: CardIds, before: View, after: View, mover: str, chosen: frozen
     hand, pile = about.found(after.hand, hand_stayed), about.found(after.pile, pile_stayed)
     known = dict(ids.known)
     if mover != after.seat:
-        known[mover] = about.left() if after.stock <= before.stock else ()  # the pile may have been shuffled
+        known[mover] = about.left() if after.stock <= before.stock else ()  # else the pile became the stock
     return CardIds(hand, pile, tuple(found), about.fresh, known)
 
 

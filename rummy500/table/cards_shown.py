@@ -157,7 +157,7 @@ def hand(state: State) -> ShownHand:
 
 
 def dealers_joker(state: State) -> ShownGambit | None:
-    """The dealer's joker, what was named, and the cards out of play; ``None`` in games without that joker."""
+    """The dealer's joker, how jokers are used, and the cards out of play; ``None`` in games without it."""
     view = state.seen
     if not view.dealers_joker:
         return None
@@ -174,7 +174,7 @@ def dealers_joker(state: State) -> ShownGambit | None:
 
 
 def named(view: View, names: Mapping[str, str]) -> str:
-    """A sentence that says what the dealer named as the use of jokers."""
+    """A sentence that says how jokers are used in this deal, which the dealer decides."""
     if not view.named:
         return say("gambit.not_named")
     choice, does = say(f"choice.{view.named}"), say(f"named.{view.named}")

@@ -1,6 +1,6 @@
 """Types of the count, the score sheet and the review, which a table shows after a round.
 
-Only type checkers import this module, as Python in a page has to be small.
+Only type checkers import this module, so that a page has less Python to load.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class TriedMoment(ShownMoment):
 
 
 class ShownReview(TypedDict):
-    """The review of a round, which has weighed ``done`` of ``of`` decisions."""
+    """The review of a round, after ``done`` of its ``of`` decisions have been weighed."""
 
     state: Literal["weighing", "ready", "trying"]
     done: int

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ROUNDS: Final = 3  # how many rounds are averaged, and how many pass between two offers
 LOPSIDED: Final = 45
-"""A game is lopsided if somebody's average lead over these rounds is at least this many points a round.
+"""A game is lopsided if somebody's average lead over ``ROUNDS`` rounds is at least this many points a round.
 
 By chance, one in four even games of two players has such a lead, and one in twelve games of four players.
 """
@@ -47,7 +47,7 @@ def offered(state: State) -> Offer | None:
 
 
 def _next_to(kind: str, step: int) -> str:
-    """The kind of bot one step better or worse; the same kind if there is none, or only ``random``."""
+    """The kind of bot one step better or worse; the same kind if there is none or if it is ``random``."""
     kinds = list(KINDS)
     at = kinds.index(kind) + step
     return kinds[at] if 0 < at < len(kinds) else kind
@@ -82,6 +82,6 @@ def shown(state: State) -> EvenOffer | None:
 
 
 def _called(kind: str, settings: Settings) -> str:
-    """A kind of bot in words, with its name if it will have this name at the table."""
+    """A kind of bot in words. Its name is added if bots have the names of their kinds at this table."""
     title = say(f"kinds.{kind}")
     return say("even.bot", name=NAMES[kind], kind=title) if settings.has_bots_names else title

@@ -1,4 +1,4 @@
-"""The extras of a table with an exercise's question: the learner, the log, and the answer to hand in."""
+"""What only a table with an exercise's question has: the learner, the log, and the answer to hand in."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Types of the form of a new game: its choices and its sentences.
 
-Only type checkers import this module, as Python in a page has to be small.
+Only type checkers import this module, so that a page has less Python to load.
 """
 
 from __future__ import annotations

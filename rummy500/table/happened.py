@@ -16,7 +16,7 @@ from .labels import marked
 
 
 class Event(NamedTuple):
-    """A move that was made: the deal before and after it, who made it, and whether the reader did."""
+    """A move that was made: the deal before and after it, who made it, and whether that was the reader."""
 
     before: Deal
     after: Deal
@@ -52,7 +52,7 @@ def _passed_unasked(event: Event) -> list[str]:
     if after.phase != DRAW:
         return []
     number = after.passed
-    if before.phase == DRAW:  # leave out this move, and the passes that are told before it
+    if before.phase == DRAW:  # subtract this move and the passes that were already told
         number -= before.passed + (event.move.kind == "pass")
     seats = event.after.seats
     return [seats[(after.turn - back) % len(seats)] for back in range(number, 0, -1)]

@@ -19,7 +19,7 @@ from .state import ME, AtMoment, Hints, Marks, State
 if TYPE_CHECKING:
     from .view_types import Means, ShownHint
 
-MELDS: Final = ("on", "then")  # facts with these names are numbers of melds
+MELDS: Final = ("on", "then")  # in a line of the coach, the facts with these names are numbers of melds
 RANKS: Final = "cards.ranks."  # keys that begin with this mention a whole rank
 JOKERS: Final = ("coach.the_joker", "coach.your_joker", "coach.a_joker")
 """The keys of the clauses that mention a joker."""
@@ -27,7 +27,7 @@ WITH_CARDS_OF_THE_HAND: Final = ("start", "meld", "double", "lay_off", "swap", "
 
 
 def why_none(state: State) -> str:
-    """Why there is no hint now; empty if there is one. An open level has hints whoever's turn it is."""
+    """Why there is no hint now; empty if there is one. An open level has hints in every turn."""
     if isinstance(state.activity, AtMoment):
         return say("errors.no_hint_at_moment")
     helps = state.my_turn or (state.attempt is not None and state.attempt.state == "open")
@@ -99,7 +99,7 @@ def shown(state: State) -> ShownHint:
 
 
 def _marks(state: State, line: str | Said) -> Iterator[str]:
-    """The marks of a line. In a level's hint these are its cards and the author's marks."""
+    """The marks of a line. In a level's hint, these are the line's cards and the author's marks."""
     if isinstance(line, Said):
         return _marks_of(line, state.voice)
     return iter((*labels.faces_in(labels.drawn(line)), *(line.marks if isinstance(line, Hint) else ())))

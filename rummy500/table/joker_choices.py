@@ -16,7 +16,7 @@ Declared = tuple[Card, ...]
 
 @lru_cache(maxsize=256)
 def declarations(deal: Deal, move: Move) -> list[Move]:
-    """This lay in all ways to declare its undeclared jokers as cards near its other cards.
+    """The versions of this lay that declare its undeclared jokers as cards near its other cards.
 
     If all its jokers are declared, the list has only the lay itself.
     """

@@ -1,4 +1,4 @@
-"""Reads the JSON with which release 0.1.0, which had no transcripts, stored a table in a browser."""
+"""Reads the JSON in which release 0.1.0 stored a table in a browser. That release had no transcripts."""
 
 from __future__ import annotations
 

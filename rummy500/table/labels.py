@@ -99,7 +99,7 @@ def capital(text: str) -> str:
 
 
 def as_sentence(why: str) -> str:
-    """An error's text as a sentence. If it begins with an option's name, its first letter stays small.
+    """An error's text as a sentence. An option's name at its beginning keeps its small first letter.
 
     >>> as_sentence("no card lies there"), as_sentence("out=float lets a floater draw one card")
     ('No card lies there.', 'out=float lets a floater draw one card.')

@@ -1,22 +1,22 @@
 """Moments that the person keeps: their text, and the level that such a text makes.
 
-A kept moment is a transcript (``text/transcript.py``) with the record of its round up to the move. Whoever
-stores it needn't understand it. The message ``load`` opens it at any table. Its values are:
+A kept moment is a transcript (``text/transcript.py``) with the record of its round up to the move. A page
+can store this text without understanding it. The message ``load`` opens it at any table. Its values are:
 
 ===========  ===================================================================================
 ``Moment``   when it was, such as ``Your turn 4``
 ``Did``      what the person did, in a sentence
 ``Better``   the better move and the reason for it, in a sentence
 ``Cost``     about how many points it cost
-``Weighed``  the moves that were weighed, the better one first. Each one is preceded by how many points it
-             is worse. The one that was made is the last.
+``Weighed``  the moves that were weighed. Before each move is the number of points by which it is worse
+             than the best. The better move is the first, and the move that was made is the last.
 ===========  ===================================================================================
 
-A fresh moment (``lab/fresh_moments.py``) isn't from a round of the person's. It has neither ``Did`` nor
-``Cost``, and the last of its moves is the worst.
+The table judges the person's move by ``Weighed``, so nothing is weighed again. A fresh moment
+(``lab/fresh_moments.py``) isn't from a round that the person played. It has neither ``Did`` nor ``Cost``, and
+the last of its moves is the worst.
 
-A level that comes back has the value ``Level`` with its name, and no lines. The table judges a move by these
-values, so nothing is weighed again.
+A level that comes back has the value ``Level`` with the level's name, and no lines.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def kept_level(level: Level) -> KeptMoment:
 
 
 def _up_to(game: Game, moment: Moment) -> Game:
-    """The game before the move of a moment: its last round alone if that shows the same, else all of it."""
+    """The game before a moment's move: only its last round if the view is the same, else the whole game."""
     start, moves = game.played[-1].start, game.moves[: moment.decision.place]
     alone = Game(game.rules, game.names, game.seed, (), start, (Played(start),))
     alone = _played_on(alone, moves)
@@ -126,7 +126,7 @@ def _moment(there: Transcript) -> State:
 
 
 def _level(game: Game, tags: Mapping[str, str]) -> Level:
-    """The level that a moment makes. Its goal is a move that is better, or almost as good."""
+    """The level that a moment makes. The goal is to make the best move, or one that is almost as good."""
     behind = _weighed(tags)
     right = [move for move, points in behind if points <= AS_GOOD]
     words = _words_of_own(tags, behind) if "Did" in tags else _words_of_fresh(tags, behind)
@@ -186,14 +186,14 @@ def _weighed(tags: Mapping[str, str]) -> _Behind:
 
 
 def may_go_on(state: State) -> bool:
-    """Whether the person may play the round on: only after solving a moment from it, not after a level."""
+    """Whether the person may play the round on. They may after solving a moment, but not after a level."""
     at = state.activity
     is_solved = isinstance(at, AtMoment) and at.attempt.state == "solved" and not at.attempt.level.name
     return is_solved and not state.deal.over
 
 
 def gone_on(state: State) -> State:
-    """The round after the person's right move, which they play on with the bots."""
+    """The state in which the person, after their right move, plays the round on with the bots."""
     if not may_go_on(state):
         raise Wrong(said("errors.no_going_on"))
     assert isinstance(state.activity, AtMoment), "only a moment goes on"

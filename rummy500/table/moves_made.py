@@ -38,7 +38,7 @@ def played(state: State, move: Move) -> State:
 
 
 def _marks_after(marks: Marks, move: Move) -> Marks:
-    """The marks after a move. Those in the pile are gone, and after the person's own move also the others."""
+    """The marks after a move. The person's move removes all marks, a bot's move only those in the pile."""
     return NO_MARKS if move.seat == ME else replace(marks, pointed=None, picked=frozenset())
 
 
@@ -70,15 +70,15 @@ def _ids_of(state: State, cards: Iterable[Card]) -> frozenset[int]:
 
 
 def hints_after(state: State) -> Hints:
-    """The hints after a move. A level's hints stay, as they serve its whole task; the coach's don't."""
+    """The hints after a move. A level's hints stay, because they are for its whole task; the coach's go."""
     return state.hints if state.attempt else NO_HINTS
 
 
 def _past(state: State, game: Game, move: Move) -> tuple[State, ...]:
     """The states that undo can go back to after this move.
 
-    A move that draws a card or ends the turn reveals something, so it can't be undone. But a learner can
-    begin a level again anyway, so in a level every move can be undone, unless it is graded.
+    A move that draws a card or ends the turn reveals something, so it can't be undone. In a level every
+    move can be undone, because a learner could begin the level again anyway. A graded level is an exception.
     """
     mine, at_level = move.seat == ME, state.goes_back
     goes_on = not game.deal.over and game.deal.turn == state.deal.turn

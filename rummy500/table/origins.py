@@ -27,7 +27,7 @@ class Counted(NamedTuple):
 
 
 def laid_by(state: State, side: str) -> Iterator[list[Counted]]:
-    """The cards that this side laid, for each meld of the table. A list is empty if it laid none there."""
+    """The cards that this side laid in each meld on the table; an empty list if it laid none there."""
     seats = [SEAT_NUMBER[seat] for seat in state.deal.sides[side]]
     for meld in state.deal.table:
         times = 2 if meld.sealed else 1
@@ -73,7 +73,7 @@ def takes(state: State) -> list[BroughtByTake]:
 class _History(NamedTuple):
     """What happened in a round.
 
-    ``begun`` has for each meld the cards with which it was laid. ``takes`` has the number of cards in each of
+    ``begun`` has the cards with which each meld was first laid. ``takes`` has the number of cards in each of
     the person's takes, and ``taken`` tells from which take each of those cards came.
     """
 
@@ -112,5 +112,5 @@ def _cards(cards: tuple[Card, ...]) -> frozenset[Card]:
 
 
 def _plain(card: Card) -> Card:
-    """The card as it was held. A joker stood for nothing then."""
+    """The card as it was in the hand, where a joker stands for nothing."""
     return JK if card.is_joker else card

@@ -1,6 +1,6 @@
 """Types of the things that a table shows during play: cards, seats, buttons and choices.
 
-Only type checkers import this module, as Python in a page has to be small.
+Only type checkers import this module, so that a page has less Python to load.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ class ShownHand(TypedDict):
 
 
 class ShownGambit(TypedDict):
-    """In Dealer's gambit: the dealer's joker, what the dealer named for jokers, and the cards out of play."""
+    """In Dealer's gambit: the dealer's joker, the use of jokers in this deal, and the cards out of play."""
 
     card: str
     state: DealersJoker
@@ -164,7 +164,7 @@ class Window(Asked):
 class ChoiceButton(TypedDict):
     """One of the moves that a button could mean; ``text`` is the move to send.
 
-    ``cards`` are the cards for which its jokers would stand. A joker without a suit is itself in the list.
+    ``cards`` are the cards for which its jokers would stand. A joker without a suit is listed as a joker.
     """
 
     action: str

@@ -176,7 +176,7 @@ def _not_discarded(deal: Deal, legal: Sequence[Move]) -> Iterator[tuple[Card, Re
 def _fitting_nowhere(
     deal: Deal, cards: Iterable[Card], legal: Sequence[Move], kind: Literal["lay_off", "rum"]
 ) -> Iterator[tuple[Card, Refused]]:
-    """Refusals of cards that no legal lay or call uses: why they make no meld and fit no similar one."""
+    """Refusals of cards that no legal lay or call uses: why these cards make and fit no meld."""
     kinds = LAYING if kind == "lay_off" else (kind,)
     used = {card.held for move in legal if move.kind in kinds for card in move.cards}
     barred = _barred(deal) if kind == "lay_off" else {}
@@ -196,7 +196,7 @@ def _too_early(deal: Deal, hand: Sequence[Card]) -> Iterator[tuple[Card, Refused
 
 
 def _barred(deal: Deal) -> dict[Card, Move]:
-    """For each card, a meld or lay-off with it that can be refused only by rules on drawing or going out."""
+    """For each card a meld or lay-off, which only rules on drawing or going out could still refuse."""
     seat, found = SEAT_NUMBER[ME], layoffs_of(deal.position, SEAT_NUMBER[ME])
     if deal.phase != LAST and ME not in deal.floating:
         found = [*found, *melds_of(deal.position, seat)]

@@ -30,7 +30,7 @@ class Select:
 class Point:
     """The player pointed at a card of the pile, or at none. ``at`` is its place; 0 is the oldest card.
 
-    While players may call, this chooses the card for a call; a second time, it undoes the choice.
+    While players may call, this chooses the card for a call. Pointing at the card again undoes the choice.
     """
 
     at: int | None = None
@@ -174,7 +174,7 @@ class Resume:
 
 
 OtherGame = Consider | New | Follow | Load | Learner | Save | Seek
-"""Messages about other games and the form of a new game, and those that save this game or move its slider."""
+"""Messages about another game or the form of a new game, and messages that save or show this game."""
 
 Handled = (
     Select | Point | Act | Play | Leave | Answer | Tick | Sort | Arrange | Moves | Pace | OtherGame

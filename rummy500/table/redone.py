@@ -24,7 +24,7 @@ BUTTONS: Final = {HINT: "hint", UNDO: "undo", AGAIN: "new"}
 
 
 def question_redone(name: str, learner: str, lines: str, code: str = "") -> State:
-    """The state of a question after everything in these lines was done again.
+    """The state of a question after repeating what these lines say.
 
     Raises ``ValueError`` with a sentence and the number of the first impossible line. A line is impossible
     if it isn't a move, if the move is refused, or if the bots make a different move.
@@ -75,7 +75,7 @@ def _refused(state: State, text: str) -> State:
 
 
 def _of_another(state: State, move: Move, others: Others) -> State:
-    """The state after the bots' next move. Raises ``ValueError`` if that isn't this move."""
+    """The state after the bots' next move. Raises ``ValueError`` if they don't make this move."""
     after = update(state, others.completed(state, Tick()))
     made = after.game.moves[len(state.game.moves) :]
     if made != (move,):

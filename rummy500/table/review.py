@@ -1,4 +1,4 @@
-"""The review of a round at the table. Each tick continues it. The person can try its moments again."""
+"""The review of a round at the table. Each tick continues the review. The person can retry its moments."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _round_of(state: State) -> Game:
 
 
 def _trying(state: State, found: list[ShownMoment]) -> TriedMoment | None:
-    """The moment that the person tries again, or ``None``. Once they have moved, its ``move`` is empty."""
+    """The moment that the person tries again, or ``None``. Once the person has moved, ``move`` is empty."""
     activity = state.activity
     if not isinstance(activity, Trying):
         return None
@@ -126,13 +126,17 @@ def _trying(state: State, found: list[ShownMoment]) -> TriedMoment | None:
 
 
 def is_aside(state: State) -> bool:
-    """Whether no next round follows: in a replay before its end, and at a moment or after it."""
+    """Whether the table shows something beside the game, so that no next round follows.
+
+    That is so in a replay before its end, while the person tries a moment again, and in a round that is
+    played on from a moment.
+    """
     in_replay = state.replay is not None and not state.replay.ends
     return in_replay or isinstance(state.activity, (Trying, PlayingOn))
 
 
 def begins(state: State) -> Button | None:
-    """The button that starts a round's review; ``None`` in a replay before its end, or after a moment."""
+    """The button that starts a round's review; ``None`` if the table ``is_aside``."""
     if is_aside(state):
         return None
     why = ""

@@ -144,7 +144,7 @@ class Session:
         return self.view()
 
     def _numbered(self, message: Resume) -> State:
-        """The state with a serial no lower than the screen's, which an earlier Python may have set."""
+        """The state with a serial no lower than the screen's, which may be from an earlier run of Python."""
         return replace(self.state, serial=max(self.state.serial, message.serial or 0))
 
     def _resumed(self, state: State, message: Resume) -> State:

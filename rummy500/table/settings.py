@@ -18,9 +18,9 @@ from ..rules.options import option_value
 from ..sentences import Wrong, quoted, said, say
 
 OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
-"""The names of the other players in levels, which say nothing about how these players play."""
+"""The names of the other players in levels. A name says nothing about how the player plays."""
 NAMES: Final = dict(zip(KINDS, ("Zaza", "Kit", "Lou", "Max", "Nia", "Ruth", "Yara"), strict=True))
-"""The name of each kind of bot. View and pages take it from here."""
+"""The name of each kind of bot. The view and the book's pages take the names from here."""
 NUMERALS: Final = ("", " II", " III", " IV", " V", " VI", " VII")
 TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # names in transcripts; in lower case in links
 

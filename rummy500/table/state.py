@@ -57,7 +57,7 @@ class AtLevel:
 
 @dataclass(frozen=True, slots=True)
 class AtMoment(AtLevel):
-    """The person again tries a level, or a moment that a review found. ``game`` is the game before it."""
+    """The person tries a kept moment, or a level that came back. ``game`` is the game before their move."""
 
     game: Game
 
@@ -69,9 +69,9 @@ class AtExercise(AtLevel):
     ``question`` and ``learner`` are names. ``own`` says whether each learner gets their own hand. ``solved``
     is the best attempt that solved the question; a worse one doesn't replace it.
     With a personal ``code`` the question is graded, and each try has new cards. ``number`` counts the tries,
-    ``solved_in`` is the first one that solved the question, and ``earlier`` the last one before this in which
-    anything was done. ``log`` has a line for everything done since the first try (``redone.py``). In some
-    questions each try is a round played only once; then ``scored`` has the scores of the earlier rounds.
+    ``solved_in`` is the first one that solved the question, and ``earlier`` the last one before this try
+    in which anything was done. ``log`` has a line for everything done since the first try (``redone.py``). In
+    some questions each try is a round played only once. Then ``scored`` has the scores of the earlier rounds.
     """
 
     question: str
@@ -121,7 +121,7 @@ class AtExercise(AtLevel):
 class Replaying:
     """The person looks at a recorded game: ``sights`` are its positions, and ``at`` is the shown one.
 
-    In a finished game that the person has opened, ``back`` is the table at its end, or its review.
+    In a finished game that the person has opened, ``back`` is the table at the game's end, or its review.
     """
 
     sights: tuple[Sight, ...]
@@ -130,7 +130,7 @@ class Replaying:
 
     @property
     def ends(self) -> bool:
-        """Whether the end of a game is shown that the person has opened."""
+        """Whether the table shows the end of a finished game that the person has opened."""
         return self.back is not None and self.at == len(self.sights) - 1
 
 
@@ -153,7 +153,7 @@ class Trying:
 
 @dataclass(frozen=True, slots=True)
 class PlayingOn:
-    """The person plays a round on from a moment that they have solved. It counts for nothing."""
+    """The person plays a round on from a moment that they have solved. The round's points don't count."""
 
     moment: AtMoment
 
@@ -356,7 +356,7 @@ class State:
 
     @property
     def playing(self) -> bool:
-        """Whether the round goes on. It doesn't in a replay, or in a level that is solved or failed."""
+        """Whether the round goes on; false in a replay, and in a level that is solved or failed."""
         decided = self.attempt is not None and self.attempt.state != "open"
         return not (self.replay or decided or self.deal.over)
 
@@ -390,7 +390,7 @@ class State:
 
     @property
     def bot_moves(self) -> bool:
-        """Whether a bot moves with the next tick. It doesn't while the person reads why a bot has moved."""
+        """Whether a bot moves with the next tick; false while the person reads why a bot has moved."""
         return self.bots_turn and not self.bots_wait and self.explained is None
 
     @cached_property

@@ -2,8 +2,8 @@
 
 The messages of a screen are in ``protocol.py``. This module makes no choice for a bot or the coach: the
 session sends their choices as ``Moved``, ``Advised`` or ``Explained``. The session also handles ``Resume``
-and ``Bring``, because bots move again in both. No error is raised. If nothing could be done, the state has
-a refusal that says why.
+and ``Bring``, because bots move again in both. ``update`` raises no error: if nothing could be done, the
+state has a refusal that says why.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # mess
 
 
 def update(state: State, message: Handled | Event) -> State:
-    """The state after a message; if nothing was done, its refusal says why."""
+    """The state after a message. If nothing was done, the state has a refusal that says why."""
     return exercise.logged(state, message, attempted(state, message, _done))
 
 

@@ -299,7 +299,7 @@ def _may_be_shown(state: State, attempt: Attempt) -> bool:
 
 
 def _can_come_back(state: State, attempt: Attempt) -> bool:
-    """Whether a page may keep this level: it has failed, isn't an exercise, and isn't kept yet."""
+    """Whether a page may keep this level: the learner failed, and it is from no exercise and not kept yet."""
     return attempt.state == "failed" and not (state.exercise or isinstance(state.activity, AtMoment))
 
 

@@ -3,7 +3,7 @@
 A view is plain JSON, with words that the screen can print. A card in a sentence is marked as ``{6C}``.
 ``view/protocol.d.ts`` has the same types for the screen's scripts. ``tests/structure/contract.py`` writes it.
 
-Only type checkers import this module, as Python in a page has to be small.
+Only type checkers import this module, so that a page has less Python to load.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class ShownHint(Means):
 
 
 class ShownWhy(TypedDict):
-    """Reasons for bots' moves: the button that asks about the last move, and the answer that is open."""
+    """Reasons for bots' moves: the button that asks about the last move, and the answer that is shown."""
 
     ask: WhyButton | None
     place: int | None
@@ -117,9 +117,9 @@ class AskedAnswer(TypedDict):
 class ShownLevel(TypedDict):
     """A level: its task, how far the learner is, and what the table says about it.
 
-    ``moment`` says that it is a kept moment, which has no stars. ``better`` is the better move, as text, once
-    the person has failed at a moment. ``goes_on`` says that the round may be played on. ``keep`` is what a
-    page stores so that a failed level comes back.
+    ``moment`` says that the level is a kept moment, without stars. ``better`` is the better move, as text,
+    once the person has failed at a moment. ``goes_on`` says that the round may be played on. ``keep`` is what
+    a page stores so that a failed level comes back.
     """
 
     name: str
@@ -142,7 +142,8 @@ class ShownLevel(TypedDict):
 class HandedIn(TypedDict):
     """The answer to a question of an exercise, as the page, a notebook and a file store it.
 
-    ``number`` is the number of the try, or of the round if there are ``rounds``; it is 0 in practice.
+    ``number`` is the number of the try, or of the round if there are ``rounds``; it is 0 if the
+    question isn't graded.
     """
 
     exercise: str

@@ -42,7 +42,10 @@ GREETING = {"do": "greet"}  # a screen asks whether Python is there; any answer 
 
 
 def view_files() -> Traversable:
-    """The folder of the view's modules and styles. Don't store it: in a page, it keeps an archive open."""
+    """The folder of the view's modules and styles.
+
+    Don't store this value, because in a page it keeps an archive open.
+    """
     return resources.files(__package__).joinpath("view")
 
 

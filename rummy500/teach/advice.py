@@ -20,7 +20,7 @@ from .coach_words import Trials, Verdict
 from .second_look import Lead, looked_again
 
 SURE: Final = {DRAW: 1.0, PLAY: 2.0, CALL: 2.0}
-"""The number of standard errors by which a move has to beat the untried move, in both looks, to be advised.
+"""A move replaces the one chosen without trials if it is better by this many standard errors in both looks.
 
 A planner that plays asks for less: it gains on average even if it is sometimes wrong. But advice to a learner
 should be true. The number is higher for discards than for draws, because there are more discards to choose
@@ -28,8 +28,8 @@ from and they differ less.
 """
 
 NEAR: Final = 0.8  # a side may reach the target in this round if it has this share of the target already
-LEAST_CHANCE: Final = 0.03  # the least lead in the chance to win a game that is worth a change of move
-EQUAL: Final = 3  # two moves are equal if they surely differ by no more than this: points, or games in 100
+LEAST_CHANCE: Final = 0.03  # the least gain in the chance to win the game for which another move is advised
+EQUAL: Final = 3  # two moves are equal if they surely differ by at most this many points, or games in 100
 MANY: Final = 16  # fewer trials than this can't show that two moves are equal
 
 
@@ -89,10 +89,10 @@ def _by_trials(
     in_game: bool,
     goes_out: bool = False,
 ) -> Advice:
-    """The best move of the trials if two looks show that it beats the untried move; else the untried move.
+    """The best move of the trials if two looks show that it beats ``untried``; else ``untried``.
 
-    The advice mentions the trials if they decided, or if they could not tell the untried move from the next
-    best one. ``goes_out`` says whether the untried move begins a way out.
+    ``untried`` is the move chosen without trials. The advice mentions the trials if they decided, or if they
+    could not tell this move from the next best one. ``goes_out`` says whether ``untried`` begins a way out.
     """
     weighed = adviser.weigh(view, legal, [untried], in_game)
     if not weighed:

@@ -5,8 +5,8 @@ Each number follows from what the referee lists as legal moves, or from a search
 ============  ============================================================================
 number        what is counted
 ============  ============================================================================
-``laid``      the most points that the turn can lay; likewise ``net``, ``score`` and ``lead``
-``cards``     the most cards that the turn can lay
+``laid``      the most points that the learner can lay in the turn; likewise ``net``, ``score`` and ``lead``
+``cards``     the most cards that the learner can lay in the turn
 ``left``      the fewest points that the learner can hold after the turn (ask this only after the draw)
 ``takes``     the cards of the pile that the learner could select
 ``net_now``   the points laid minus those in hand, before the turn

@@ -21,8 +21,8 @@ predicate          holds when
 ``answer``         the learner gave this answer: one of the choices, or a number
 ``above``          the number given as the answer is greater than this
 ``below``          the number given as the answer is less than this
-``turn``           this seat has the turn (after as many turns of the learner as the level
-                   has ``turns``), or the round is over
+``turn``           the learner has played all ``turns`` of the level and it is this seat's
+                   turn, or the round is over
 ``any``            in at least one of these groups of predicates, all hold
 =================  =============================================================================
 """
@@ -68,7 +68,10 @@ Predicates = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A mistake that a learner may make: a move, or predicates that hold after it. ``say`` is what to say."""
+    """A mistake that a learner may make: a move, or predicates that hold after it.
+
+    ``say`` is what the learner reads then.
+    """
 
     when: Move | Predicates
     say: str
@@ -100,10 +103,10 @@ class Level:
     has. ``choices`` are the answers to choose from; if a level asks for an answer and has no choices, the
     answer is a number. In a ``guided`` level the table marks the cards or places of the solution's next move.
     ``shows`` is for a level that asks for no move. It names the part that the table shows: the ``seats``, the
-    ``hand`` or ``nothing``; ``None`` means everything. Graded rounds are played once each; ``rounds`` is how
-    many there are, or 0 in any other level. A level with ``worse`` moves has one decision. It fails with one
-    of these moves, and with any other that isn't wanted and lays nothing. If no mistake fits, the table says
-    ``otherwise``.
+    ``hand`` or ``nothing``; ``None`` means everything. ``rounds`` is how many graded rounds the level has,
+    each played once; it is 0 in any other level. A level with ``worse`` moves has one decision. The level
+    fails after one of these moves, and after any other wrong move that lays nothing. If no mistake fits, the
+    table says ``otherwise``.
     """
 
     name: str
@@ -290,7 +293,7 @@ class Attempt:
 
     @property
     def says(self) -> str:
-        """What is said of the attempt: the level's own words, or else what the goal lacks."""
+        """What the table says about the attempt: the level's own words, or else what the goal lacks."""
         if self.own_words or self.state != "failed":
             return self.own_words
         return say("lacks.not_yet", what=lacking(self.level.goal, self.misses[0]))

@@ -53,7 +53,7 @@ def best_hopes(deal: Deal) -> int:
 
 
 def pair_points(deal: Deal) -> int:
-    """The points that a pair of unseen cards could lay off, added up over all pairs."""
+    """The points that the learner could lay off with two unseen cards, added up over all pairs of them."""
     cards = unseen(deal)
     fitting = {card for card in cards if _fits(deal, card)}
     pairs = [pair for pair in combinations(cards, 2) if not fitting.isdisjoint(pair)]

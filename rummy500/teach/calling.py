@@ -18,7 +18,8 @@ from ..sentences import say
 
 ENGINE: Final = f"{__name__.partition('.')[0]}."
 LONGEST: Final = 300
-# In Python 3.11 a tracer isn't told about new lines in ``while True: pass``. So it watches each step, slowly.
+# Python 3.11 doesn't call a tracer for each round of ``while True: pass``. So there it calls the tracer at
+# each step, which is slow.
 EACH_STEP: Final = sys.version_info < (3, 12)
 # A browser has no clock for processor time, so elapsed time counts there.
 processor_time: Final = monotonic if sys.platform == "emscripten" else process_time

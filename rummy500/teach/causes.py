@@ -1,4 +1,4 @@
-"""Looks for the main causes why a move ends better than another in trials."""
+"""Finds out what made one move end better than another in trials."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ..position import Position
 from ..scoring import worth_in_hand
 from .second_look import FURTHER
 
-MOSTLY: Final = 0.5  # the causes that are told make at least this share of all that speaks for the move
-MOST_TOLD: Final = 2  # at most so many causes are told
+MOSTLY: Final = 0.5  # the causes named make up at least this share of what speaks for the move
+MOST_TOLD: Final = 2  # at most this many causes are named
 
 
 class Watched(Planner):
-    """A planner that keeps the position at the end of each trial, by the move with which the trial began."""
+    """A planner that keeps the positions at the ends of trials, grouped by the move that began the trial."""
 
     def __init__(self, planner: Planner) -> None:
         super().__init__(f"{planner.seed}/why", planner.playouts, FURTHER)
@@ -28,7 +28,7 @@ class Watched(Planner):
         self.ends: dict[Move, list[Position]] = {}
 
     def known(self, view: View) -> Mapping[str, Sequence[Card]]:
-        """The cards that others hold for certain, as far as the other planner remembers."""
+        """The cards that others hold for certain, as far as the original planner remembers."""
         return self._planner.known(view)
 
     def _end(self, position: Position, move: Move, goes_out: bool) -> Position:
@@ -61,7 +61,7 @@ def causes_of(planner: Planner, view: View, better: Move, other: Move) -> tuple[
 
 
 def _main(speaks: Mapping[str, float]) -> tuple[str, ...]:
-    """The fewest causes that make most of what speaks for a move, if there are few enough."""
+    """The fewest causes that make up most of what speaks for a move; none if too many are needed."""
     least = MOSTLY * sum(max(0, points) for points in speaks.values())
     ranked = sorted(speaks, key=lambda cause: -speaks[cause])
     for number in range(1, MOST_TOLD + 1):
@@ -71,11 +71,11 @@ def _main(speaks: Mapping[str, float]) -> tuple[str, ...]:
 
 
 def _laid(ends: Sequence[Position], seats: Sequence[str]) -> float:
-    """The mean of the points that a seat of these has laid at the end of the trials."""
+    """The mean of the points that one of these seats has laid at the end of the trials."""
     return fmean(Deal(end).laid[seat] for end in ends for seat in seats)
 
 
 def _held(ends: Sequence[Position], seats: Sequence[str]) -> float:
-    """The mean of the points that a seat of these has left in hand at the end of the trials."""
+    """The mean of the points that one of these seats has left in hand at the end of the trials."""
     deals = [Deal(end) for end in ends]
     return fmean(worth_in_hand(deal.hand(seat), deal.rules) for deal in deals for seat in seats)

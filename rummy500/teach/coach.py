@@ -1,8 +1,8 @@
 """Hints on a position, in three steps: where to look, what kind of move, and the move with its reason.
 
 An adviser chooses the move, but this module can explain any legal move. The hint says how the move was
-chosen. If trials decided, its second step says so. All other numbers come from the ``View``, so that a
-learner can check them.
+chosen. If trials decided, the second step gives their result. All other numbers come from the ``View``, so
+that a learner can check them.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from .coach_words import (
 )
 
 PLACES: Final = ("hand", "pile", "taken", "rival", "others", "comes")  # the most certain place first
-CLEAR: Final = 0.25  # a reason counts if it makes at least so many points of difference
+CLEAR: Final = 0.25  # a reason counts if it makes a difference of at least this many points
 
 
 def of_a_start(asked: Asked) -> list[Said]:

@@ -167,7 +167,7 @@ def _lay_of(turn: Turn, card: Card) -> Move | None:
 
 
 def _use(view: View, turn: Turn, card: Card) -> Said:
-    """How the selected card is used and what stays in hand after the turn, or that the card is kept."""
+    """What becomes of the selected card, used or kept, and what stays in hand after the turn."""
     lay = _lay_of(turn, card)
     if lay is None:
         return _kept(view, card)

@@ -8,7 +8,7 @@ from .coach_words import Trials, points, spread, your_joker
 
 
 def of_trials(move: Move, trials: Trials) -> Said:
-    """Says how much better a move ended than another in trials and why, or that both ended equally well."""
+    """How much better one move did in trials than another and why; or that both did equally well."""
     other = said("coach.doing.out") if trials.goes_out else doing(trials.other)
     if trials.verdict == "equal":
         return said("coach.tried.equal", move=doing(move), other=other)

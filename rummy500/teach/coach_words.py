@@ -31,8 +31,8 @@ class Trials(NamedTuple):
     """The result of trials that decided for a move, or could not tell it from the next best one.
 
     In the trials the move ended ``points`` better than the ``other`` move, the next best of those tried. If
-    ``in_game``, the move won so many more of 100 games. ``goes_out`` says whether the other move begins a way
-    out. ``causes`` are what made most of the points, if that is known.
+    ``in_game``, ``points`` is how many more of 100 games it won. ``goes_out`` says whether the other move
+    begins a way out. ``causes`` are what brought most of the points, if that is known.
     """
 
     other: Move
@@ -205,7 +205,7 @@ def going_with(view: View, others: Sequence[Card], card: Card) -> Said:
 def open_groups(view: View, card: Card) -> list[tuple[Card, ...]]:
     """The other cards of each smallest meld that a card may still be part of, as far as the seat sees.
 
-    A card that lies in a meld can't come any more. A wild joker could take its place in the new meld.
+    A card that lies in a meld can't come any more, but a wild joker could stand for it in the new meld.
     """
     comes_back = view.rules.take == "any" or view.rules.stock_out == "reshuffle"
     there = unseen_by(view) + Counter(view.hand) + Counter(view.pile if comes_back else ())

@@ -20,7 +20,7 @@ __all__ = ["discarded_by", "split_by", "why_not_best"]
 
 RULES: Final = Rules()
 COLLECTIONS: Final = (list, tuple, set, frozenset)
-FEWEST: Final = 4  # the cards of a hand that a learner sets up
+FEWEST: Final = 4  # the least number of cards in a hand that a learner sets up
 MOST: Final = 8
 Choose = Callable[[View, Sequence[Move]], Move]
 
@@ -50,7 +50,7 @@ def why_not_best(given: Any, hand: Sequence[Card], best: int) -> str:
 
 
 def discarded_by(choose: Choose) -> Callable[[Any, Card, object], str]:
-    """A judge of hands from which this bot has to discard a given card, after the draw.
+    """A judge that accepts a hand if this bot, after the draw, discards the given card from it.
 
     >>> from rummy500 import cards
     >>> judge = discarded_by(lambda view, legal: legal[-1])
@@ -71,7 +71,7 @@ def discarded_by(choose: Choose) -> Callable[[Any, Card, object], str]:
 
 
 def split_by(choose: Choose) -> Callable[[Any, Card, object], str]:
-    """A judge of hands from which this bot has to discard a card of a pair, though another card is useless.
+    """A judge that accepts a hand if this bot discards a card of a pair, though another card is useless.
 
     >>> from rummy500 import cards
     >>> judge = split_by(lambda view, legal: legal[-1])

@@ -74,8 +74,8 @@ def names_in(folder: Traversable) -> list[str]:
 
 
 def file_of(name: str, folder: Traversable, what: str) -> str:
-    """The text of a level's or question's file. If there is none, the ``ValueError`` calls it ``what``."""
-    if isinstance(name, str) and NAME.fullmatch(name):  # listing a zip would be slow
+    """The text of a level's or question's file. A ``ValueError`` calls a missing file ``what``."""
+    if isinstance(name, str) and NAME.fullmatch(name):  # listing the files in a zip would be slow
         inner, file = name.split("/")
         path = folder.joinpath(inner, f"{file}.toml")
         if path.is_file():
@@ -140,7 +140,7 @@ def _check_about(about: dict[str, Any]) -> None:
 
 
 def hint_of(written: str) -> Hint:
-    """A line of a hint, read from a level file. There ``{words|marks}`` says what words mean on the table.
+    """A line of a hint, read from a level file. ``{words|marks}`` says what the words mean on the table.
 
     >>> hint_of("Lay {the sixes|6C 6D} on {the run|meld:1}."), hint_of("Draw from {the stock|stock}.").marks
     ('Lay the sixes on the run.', ('stock',))

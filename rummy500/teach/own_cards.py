@@ -1,6 +1,6 @@
 """A learner's own cards: exchanges the cards of a question's position for others at random.
 
-Suits are exchanged. Cards that matter together are a group (``groups``); each group moves up or down by its
+Suits change places. Cards that matter together are a group (``groups``); each group moves up or down by its
 own number of ranks. All other cards are drawn at random. The seats, the numbers of cards and the question
 stay the same. If a text names cards, in signs or in notation, the names are exchanged too.
 """

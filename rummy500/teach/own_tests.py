@@ -1,7 +1,7 @@
-"""Judges tests that a learner has written: by the wrong versions of a function that they find.
+"""Judges the tests that a learner has written, by how many wrong versions of a function they find.
 
-The learner's function returns its tests. A test has the arguments and, last, the right answer. All versions
-are called here with plain cards, and the learner's code isn't running meanwhile. So it can't find out which
+The learner's function returns the tests. A test has the arguments and, last, the right answer. All versions
+are called here with plain cards, after the learner's code has ended. So that code can't find out which
 version is being tried.
 """
 
@@ -21,7 +21,7 @@ from .versions import TESTED, Specified, Version
 __all__ = ["check_tests"]
 
 LISTS: Final = (list, tuple)
-STEEP: Final = 2  # the power of the share of wrong versions found: the easy ones alone earn little
+STEEP: Final = 2  # the share of wrong versions found is raised to this power: the easy ones alone earn little
 
 
 class _Test(NamedTuple):
@@ -50,7 +50,7 @@ def check_tests(
     ``of`` names the function (``fits_set``, ``hand_points``, ``is_low_run`` or ``fits_run``), and ``most`` is
     the largest number of tests. If the right version fails a test, the tests earn nothing. Otherwise they
     earn the square of the share of the wrong versions that they find: for half of them a quarter of the
-    points. ``wrong`` gives other versions than those of the package: their names say what they do.
+    points. ``wrong`` replaces the package's wrong versions; each name says what the version does.
     """
     asker = Asker(tests, may_call=stored(exercise).may_call)
     try:
@@ -76,7 +76,7 @@ def _sought(what: str, version: Version, written: Sequence[_Test]) -> Row:
 
 
 def _finds(test: _Test, version: Version) -> bool:
-    """Whether a version answers a test wrongly, or breaks off."""
+    """Whether a version answers a test wrongly, or raises an error."""
     try:
         return bool(differs(version(*test.arguments), test.expected))
     except Exception:
@@ -94,11 +94,11 @@ def _why_wrong(test: _Test, function: Specified) -> str:
     return ""
 
 
-# ---- what the learner's function gave -----------------------------------------------------------------
+# ---- what the learner's function returned -------------------------------------------------------------
 
 
 def _given(asker: Asker) -> Any:
-    """What the learner's function gives. Raises ``_NoTest`` if it isn't a function."""
+    """What the learner's function returns. Raises ``_NoTest`` if it can't be called."""
     why_not = asker.why_no_answer()
     if why_not:
         raise _NoTest(why_not)
@@ -106,7 +106,7 @@ def _given(asker: Asker) -> Any:
 
 
 def _written(given: Any, of: str, most: int) -> list[_Test]:
-    """The tests that a learner's function gave. Raises ``_NoTest`` if the value isn't a list of tests."""
+    """The tests that a learner's function returned. Raises ``_NoTest`` if the value isn't a list of tests."""
     if given is None:
         raise _NoTest(NOTHING)
     if type(given) not in LISTS:

@@ -35,14 +35,14 @@ from .second_look import FURTHER, Lead, looked_again, together
 __all__ = ["Decision", "Moment", "Review"]
 
 PLAYOUTS: Final = 128  # trials for a decision, and for each second look at one that seems to cost points
-TRIALS_OF_A_TAKE: Final = 48  # longer trials at a draw if no move seems better and there are deep takes
+TRIALS_OF_A_TAKE: Final = 48  # the number of longer trials for a deep take, if no move seems better
 FAR_BEHIND: Final = 2  # in those trials, a move is dropped if it is this many standard errors behind
 MOST_LOOKS: Final = 3  # the most second looks; a net decides if the result isn't sure after them
 SURE: Final = 3  # a result is sure if it is above this many standard errors
 MOST_LOOKED_AT: Final = 10_000  # the most work spent on listing the legal moves; play needs far less
 MOST_MOMENTS: Final = 3
-LEAST_COST: Final = 3  # points; a move makes a moment only if it cost more
-MUCH: Final = 15  # points; the limit if only the net is sure: it is higher, because a net overestimates
+LEAST_COST: Final = 3  # a move becomes a moment only if it cost more points than this
+MUCH: Final = 15  # replaces ``LEAST_COST`` if only the net is sure: it is higher, since a net overestimates
 ERRORS: Final = 2  # the cost also has to be above this many standard errors, so that it isn't chance
 
 
@@ -51,8 +51,8 @@ class Decision:
     """A move that a seat made when it had a choice.
 
     ``place`` is the move's place in the round. ``turn`` is the number of the seat's turn. If the seat
-    decided after one of its turns and before the next, it is the number of the earlier one. ``legal`` is
-    empty if listing the legal moves takes too long.
+    decided between two of its turns, ``turn`` is the number of the earlier one. ``legal`` is empty if
+    listing the legal moves takes too long.
     """
 
     place: int
@@ -66,7 +66,7 @@ class Decision:
 class Moment:
     """A decision that cost points, with the better move, and about how many points it cost.
 
-    ``behind`` has the moves that were weighed, the better one first and the one that was made at the end.
+    ``behind`` has the moves that were weighed, first the better one, and at the end the one that was made.
     Each has the points by which it is worse.
     """
 
@@ -213,7 +213,7 @@ class Review:
         return planner.weigh(decision.view, decision.legal, also)
 
     def look(self, decision: Decision, better: Move, number: int) -> Lead:
-        """By how many points a move leads the one that was made, in the second look with this number.
+        """The lead of a move over the one that was made, in the second look with this number.
 
         Each look makes new trials, so that the cost depends neither on chance nor on where the trials stop.
         """
@@ -278,7 +278,7 @@ def seems_better(decision: Decision, weighed: Sequence[Weighed]) -> Move | None:
 def behind_best(
     better: Move, made: Move, cost: float, weighed: Sequence[Weighed]
 ) -> tuple[tuple[Move, float], ...]:
-    """By how many points each of these moves is worse than the better one, which comes first.
+    """The points by which each of these moves is worse than the better one, which comes first.
 
     The second looks give the answer for the move that was made, and the first look for the others.
 

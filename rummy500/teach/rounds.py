@@ -79,7 +79,7 @@ def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1)
 
 
 def worth_of(data: Mapping[str, Any], name: str, code: str, number: int) -> Worth:
-    """The scores of this learner's round ``number`` that earn no points and all points. Bots play it."""
+    """The scores in this learner's round ``number`` that earn no points and all points, found by bots."""
     deal, replies = _graded_deal(data, name, code, number), _replies(data)
     by_chance = mean(_score(deal, replies, bot("random", f"{name}/{time}")) for time in range(TIMES))
     par = mean(_score(deal, replies, bot(kind, LEARNER)) for kind in GOOD)
@@ -131,7 +131,7 @@ def _seed(what: str, number: int) -> str:
 
 
 def _reached(deal: Deal, others: str) -> int:
-    """The score that ``REACHES`` reaches in this round."""
+    """The score of the bot ``REACHES`` in this round."""
     return _score(deal, others, bot(REACHES, LEARNER))
 
 

@@ -17,12 +17,12 @@ from ..moves import Move
 
 FURTHER: Final = 8
 """The number of turns in each trial. It is even, so with two players, the other player has the last turn, and
-no net is asked.
+no net is used.
 """
 
 
 class Lead(NamedTuple):
-    """By how many points a move ended better than another, and the standard error of this lead."""
+    """The points by which a move ended better than another, and the standard error of this lead."""
 
     points: float
     error: float
@@ -41,7 +41,7 @@ def looked_again(
     turns: int = FURTHER,
     in_game: bool = False,
 ) -> Lead:
-    """How far ``better`` leads over ``other`` in this look; the error is infinite if they can't be tried.
+    """The lead of ``better`` over ``other`` in this look; its error is infinite if they can't be tried.
 
     The lead is in points or, if ``in_game``, in the chance to win the game.
     """

@@ -21,7 +21,7 @@ __all__ = ["TESTED", "Specified", "Version"]
 
 RULES: Final = Rules()
 LOW: Final = Rules(ace_runs="low")
-MOST_HELD: Final = 2  # a small hand shows what is wrong
+MOST_HELD: Final = 2  # a hand in a test has at most this many cards: they are enough to show a mistake
 Cards = Sequence[Card]
 Version = Callable[..., Any]
 
@@ -30,7 +30,7 @@ Version = Callable[..., Any]
 class Specified:
     """A function that is tested. Its ``arguments`` are of type ``Card`` or ``list``, which holds cards.
 
-    ``open`` says in a sentence why its specification leaves these arguments open; it is empty if it doesn't.
+    ``open`` returns a sentence if the specification doesn't say what is right for these arguments, else "".
     ``wrong`` has the wrong versions by name.
     """
 
@@ -42,7 +42,7 @@ class Specified:
 
 
 def _open(cards: Cards) -> str:
-    """A sentence if these cards can't be together in one pack."""
+    """A sentence if these cards can't be together in one pack; empty if they can."""
     return "" if {*cards} <= {*PACK} and len({*cards}) == len(cards) else say("exercise.tests.one_pack")
 
 
@@ -83,7 +83,7 @@ def _points(held: Cards) -> int:
 
 
 def _counting(rank: int, points: int) -> Version:
-    """A version that counts other points for cards of one rank."""
+    """A version that counts cards of one rank differently."""
     return lambda held: sum(points if card.rank == rank else _points([card]) for card in held)
 
 

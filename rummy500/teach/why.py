@@ -19,7 +19,7 @@ from .second_look import looked_again
 
 PLAYOUTS: Final = 64  # the number of trials that decide whether a move was a fault
 OVERLOOKED: Final = "overlooks_out"  # the fault that needs no trials: the player could have gone out
-SURE: Final = 1  # by this many standard errors the other move has to lead for it to be called better
+SURE: Final = 1  # the other move is called better only if its lead is above this many standard errors
 
 
 class Why(NamedTuple):
@@ -72,7 +72,7 @@ class _Tries(Planner):
 def _is_fault(player: Careful, view: View, slip: Slip) -> bool:
     """Whether the player overlooked a way out, or trials show that the other move was better.
 
-    In the trials, the player knows what this one knew.
+    The trials use only the cards that the player remembers.
     """
     if slip.fault in ("", OVERLOOKED):
         return bool(slip.fault)

@@ -41,7 +41,7 @@ NOBODY_OUT: Final[Mapping[str, str]] = MappingProxyType(
         "pass-round": "all_passed",
     }
 )
-"""For each ``stock_out``, how a round in phase ``over`` ended (see ``endings``) if nobody is out."""
+"""How a finished round ended if nobody is out (see ``endings``), for each value of ``stock_out``."""
 
 TABLE_KEYS: Final = frozenset(("cards", "by", "at_once", "began", "sealed"))
 
@@ -261,7 +261,7 @@ def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
 
 
 def _places_of(position: Position, laid_now: tuple[Card, ...]) -> list[tuple[int, int]]:
-    """Where the cards laid in this turn lie on the table: for each, the index of the meld and its place."""
+    """Where the cards laid in this turn lie on the table: the index of the meld and the place in it."""
     lying_there = [
         (number, place)
         for number, meld in reversed(list(enumerate(position.table)))

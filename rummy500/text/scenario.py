@@ -107,9 +107,9 @@ def data_of(text: str) -> dict[str, Any]:
 
 
 def _with_line(why: str, text: str) -> str:
-    """The message with a line's number before it. That is the only line with the key that begins the message.
+    """The message, after the number of the line that has the key with which the message begins.
 
-    If there are several such lines, or none, the message has no number.
+    The number is left out if several lines have that key, or none has it.
     """
     place, keys = why.split(maxsplit=1)[0].rstrip(":"), list(_keys(text))
     while place and place not in keys:

@@ -12,7 +12,7 @@ line                   what was done
 ``hint``               a hint was asked for (in a graded exercise)
 ``undo``               a move was taken back (in a graded exercise)
 ``again``              another try was begun, with new cards (in a graded exercise)
-``solved A: draw``     this was done in the attempt that solved the exercise, before the other lines
+``solved A: draw``     this was done in the best attempt that solved the exercise
 =====================  ===================================================================
 
 In a game, the other lines are those of its record: ``drew``, ``deal``, ``end`` and those with cards.
@@ -69,7 +69,7 @@ def read_transcript(text: str) -> Transcript:
     """The transcript in a text, without its empty lines.
 
     Raises ``ValueError`` with a sentence if a different edition wrote it, or if a line in brackets is broken
-    or stands after another line.
+    or comes after a line without brackets.
 
     >>> read_transcript("A: draw")
     Transcript(tags={}, lines=('A: draw',))

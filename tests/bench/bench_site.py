@@ -1,9 +1,9 @@
 """Measures the speed of the site, and compares it with the aims: make bench-site
 
 Chromium is the full browser that readers have, and each visit begins with a new profile. First, light.py
-measures how much a page asks of Chromium; with ``--beside``, it takes turns with the same pages of another
-build. Then waits.py spends a quarter of an hour on measuring how long a reader waits in each browser, also on
-weak machines and slow connections. Last, the program makes several visits in Chromium on a connection without
+measures how hard Chromium works for each page. With ``--beside``, the pages of two builds take turns. Then
+waits.py spends a quarter of an hour on measuring how long a reader waits in each browser, also on weak
+machines and slow connections. Last, the program makes several visits in Chromium on a connection without
 limits. It prints the median of these visits in milliseconds, the fastest and the slowest, and whether the aim
 was reached. In a cold visit, the browser has no files of the site yet. Nothing else should run at the same
 time.
@@ -128,8 +128,8 @@ def main() -> None:
         "--rounds", type=int, default=1, help="how many times each wait is measured in each browser (1)"
     )
     parser.add_argument("--folder", type=Path, default=serve.SITE, help="the built site")
-    parser.add_argument("--beside", type=Path, help="another build, to compare what pages ask of the browser")
-    parser.add_argument("--light", action="store_true", help="measure only what pages ask of the browser")
+    parser.add_argument("--beside", type=Path, help="another build, to compare how hard the browser works")
+    parser.add_argument("--light", action="store_true", help="measure only how hard the browser works")
     given = parser.parse_args()
     os.environ["CHROMIUM"] = need.whole_browser() or ""  # so that waits.py uses the full browser, too
     with sync_playwright() as playwright:
@@ -196,7 +196,7 @@ def wire(playwright: Playwright, site: str, meter: Meter) -> None:
 
 
 def bots(playwright: Playwright, site: str, folder: Path) -> None:
-    """Print how long each kind of bot takes to choose a move. One choice in fifty may take longer."""
+    """Print the time in which each kind of bot makes 49 of 50 choices."""
     [live] = (folder / "_static").glob("live-*")
     with visitor(playwright) as context:
         for kind in KINDS:

@@ -1,12 +1,12 @@
 """Plays random moves with one engine and prints the measurements as JSON.
 
-    python engines.py rummy500 SECONDS      play for this long; others are deals, open_spiel and rlcard
+    python engines.py rummy500 SECONDS      play for this long (also deals, open_spiel, rlcard)
     python engines.py positions NUMBER      list the legal moves in this many positions with eight players
     python engines.py lists 0               find legal moves, hints and reviews in the hardest positions
     python engines.py playouts NUMBER       make this many playouts of the planner in each of four games
 
-Each engine runs in a process of its own, in a Python that has it installed, so that import time and memory
-are the engine's alone. Times are processor time, so other programs on the machine hardly matter.
+Each engine runs in a separate process, in a Python that has it installed, so that import time and memory are
+the engine's alone. Times are processor time, so other programs on the machine hardly matter.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def one_of(moves: Sequence[T], chance: Random) -> T:
 
 
 def rummy500(players: int = 2, name: str = "classic") -> Engine:
-    """The engine of this package, which plays 500 Rum in a round that moves change in place."""
+    """The engine of this package, which plays 500 Rum. Each move changes the round's object in place."""
     from rummy500 import Deal, Rules
     from rummy500.deal.round import Round
 

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 import psutil
 
 SLICE = 0.04  # seconds; the programs run for this long, and then pause for this long
-LOOKS = 10  # new programs are looked for after this many slices
+LOOKS = 10  # the simulation looks for new programs after this many slices
 
 Programs = frozenset[psutil.Process]
 

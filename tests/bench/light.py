@@ -39,12 +39,12 @@ PAINT: Final = "() => performance.getEntriesByName('first-paint')[0].startTime"
 class Load(NamedTuple):
     """The browser's work in one visit. All times are in milliseconds."""
 
-    thread: float  # how long the main thread works until the page has loaded; the next three are parts of it
+    thread: float  # the main thread's work until the page has loaded; the next three figures are parts of it
     style: float
     layout: float
     script: float
     rounds: float  # how many times styles were computed until the page had loaded
-    nodes: float  # the nodes in use, in the page and in each of its drawings
+    nodes: float  # the nodes in use in the page and in its drawings
     paint: float  # when anything was first visible
     hand: float  # when the first card of a hand was visible
 

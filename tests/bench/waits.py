@@ -93,7 +93,7 @@ def tell_waits(playwright: Playwright, folder: Path, visits: int, progress: Call
 
 
 def waited(playwright: Playwright, folder: Path, name: str, reader: Reader) -> Waits:
-    """How long a reader waits with a fresh browser: first visit, reload and next chapter."""
+    """How long a reader with a fresh browser waits for a first visit, a reload and the next chapter."""
     spared = started()
     with (
         served(folder, Meter(reader.megabits)) as home,

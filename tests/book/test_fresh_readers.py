@@ -86,7 +86,7 @@ def test_a_levels_task_is_shown_with_the_texts_above_it_on_its_page(on_pages: li
     assert "Heading: The block" in task.around and "Block if your joker has little other use." in task.around
 
 
-def test_a_reader_is_shown_the_texts_since_the_last_table_or_else_the_text_before_that_table() -> None:
+def test_if_no_text_follows_the_last_table_a_reader_is_shown_the_text_before_that_table() -> None:
     table, one, two = Item("shown", "pile: 6♣"), Item("text", "One."), Item("text", "Two.")
     assert above([one, table, two]) == "Above it, last shown:\n\npile: 6♣\n\nJust before it:\n\nTwo."
     assert above([one, two, table]) == "Above it, earlier:\n\nTwo.\n\nAbove it, last shown:\n\npile: 6♣"
@@ -107,7 +107,7 @@ def test_words_are_listed_in_the_order_in_which_pages_teach_them() -> None:
     assert all(word.means for word in words())
 
 
-def test_a_reader_has_met_the_words_of_earlier_chapters_and_those_above_on_the_page() -> None:
+def test_a_reader_knows_the_words_taught_in_earlier_chapters_and_earlier_on_the_page() -> None:
     number = NAMES.index("gambit")
     at = next(at for at, item in enumerate(items_of_chapter("gambit")) if "seal" in item.teaches)
     known = [{word.word for word in words()[: met(Spot(number, item))]} for item in (at, at + 1)]
@@ -136,7 +136,7 @@ def test_paragraphs_and_tasks_each_make_up_a_third_of_a_packet_and_other_kinds_s
     assert len({text.kind for text in drawn[:9]}) > 1  # the order is random
 
 
-def test_a_packet_shows_the_table_and_the_known_words_of_a_text_but_not_its_place(tmp_path: Path) -> None:
+def test_a_packet_shows_a_texts_table_and_the_words_that_its_reader_knows(tmp_path: Path) -> None:
     packet.write([SOME[0]], tmp_path)
     written = (tmp_path / "packet.md").read_text("utf-8")
     known = met(SOME[0].spot)

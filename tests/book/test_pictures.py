@@ -18,7 +18,7 @@ from rummy500.text.scenario import failures
 
 COUNTED = re.compile(r"\d+ points|(?:counts?|laid|held?|hold|score is) \d")
 CARDS = re.compile(r"\{([A-Z0-9=]+)\}")
-SEAT = re.compile(r"\b[B-H]\b")  # the referee's names for players without names of their own
+SEAT = re.compile(r"\b[B-H]\b")  # the letters by which the referee calls players without names
 
 
 def panels() -> Iterator[tuple[str, Panel]]:
@@ -94,14 +94,14 @@ def test_a_picture_of_a_house_rule_shows_the_main_rule_first_and_other_rules_aft
 OF_TEXTS = {name.removeprefix("texts-"): one for name, one in pictures().items() if name.startswith("texts-")}
 
 
-def test_each_option_that_differs_between_the_texts_has_a_picture_on_their_page() -> None:
+def test_each_option_that_differs_between_the_rule_texts_has_a_picture_on_the_page_of_texts() -> None:
     placed = re.findall(r"^```\{picture\} texts-(\w+)$", (BOOK / "texts.md").read_text("utf-8"), re.MULTILINE)
     assert sorted(placed) == sorted(OF_TEXTS) == sorted(filter(differs, OPTIONS))
 
 
 @pytest.mark.parametrize("name", OF_TEXTS)
 def test_a_panels_title_names_only_texts_that_have_the_value_it_shows(name: str) -> None:
-    """If a text says nothing about an option, its game's value counts. That is this project's decision."""
+    """If a rule text says nothing about an option, the project's game for this text decides."""
     shown = set()
     for panel in OF_TEXTS[name].panels:
         value = getattr(panel.scenario.deal.rules, name)
@@ -110,7 +110,7 @@ def test_a_panels_title_names_only_texts_that_have_the_value_it_shows(name: str)
         if "D" in has:
             has |= {letter for letter, game in FOLLOWED.items() if getattr(Rules.named(game), name) == value}
         if (name, value) == ("left_over", "add"):
-            has.add("H")  # this text's Michigan Rum adds too, if two play
+            has.add("H")  # in this text's Michigan Rum, two players add each other's cards
         named = set(FOLLOWED) if "All five" in panel.title else set(re.findall(r"\b[EHhRB]\b", panel.title))
         assert (named or {"D"}) <= has, panel.title
     assert len(shown) > 1

@@ -79,7 +79,7 @@ def words_before_doing(chapter: Path) -> int:
     return read
 
 
-def test_the_function_taught_finds_the_chapters_and_the_levels_of_a_statement(tmp_path: Path) -> None:
+def test_the_function_named_taught_finds_the_chapters_and_the_levels_of_a_statement(tmp_path: Path) -> None:
     cell = '{"cells": [{"cell_type": "%s", "source": ["%s"], "metadata": {}}]}'
     (tmp_path / "_toc.yml").write_text(
         "root: one\nparts: [{caption: A, chapters: [{file: two}, {file: page}]}]\n", "utf-8"

@@ -1,4 +1,4 @@
-"""Words of the game link to the glossary: each word somewhere, and only a few on a page."""
+"""The book links each word of the game to the glossary, but only a few words on one page."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from rummy500.teach.lessons import levels, load
 SUITS = ("Learn the game", "House rules", "The family", "Playing well")
 LONGEST_CHAPTER = 600  # the most words in a chapter, so that it can be read in one sitting
 MOST_LEVELS = 10
-LONGEST_SENTENCE = 32  # words; the aim is 20, but only a person can judge that
+LONGEST_SENTENCE = 32  # the most words in a sentence; authors aim for 20
 NEVER = {
     r"lessons?": "level",
     r"throws?|threw|thrown|throwing": "discard",
@@ -94,8 +94,8 @@ def prose_of(path: Path) -> str:
 def test_a_page_has_one_word_for_each_thing_and_no_long_sentence(path: Path) -> None:
     text = prose_of(path)
     if path.stem in FOR_TEACHERS:
-        text = text.replace("lesson", "period")  # a class may have lessons
-    assert path.stem == "style" or not wrong_words(text)  # that page lists the words to avoid
+        text = text.replace("lesson", "period")  # this page may speak of a class's lessons
+    assert path.stem == "style" or not wrong_words(text)  # style.md lists the words to avoid
     assert not too_long(text)
 
 

@@ -139,7 +139,7 @@ def test_melds_are_laid_when_the_partner_is_nearly_out_and_would_end_the_round()
     assert chosen(table(hands.format(""), game="partnership")) == "A: meld 6S 6H 6D"
 
 
-def test_melds_are_laid_when_few_other_cards_are_held() -> None:
+def test_melds_are_laid_when_the_hand_has_few_other_cards() -> None:
     assert chosen(table("6S 6H 6D KC|2H 3H 5S TD 8D 7C")) == "A: meld 6S 6H 6D"
 
 

@@ -30,7 +30,7 @@ def test_a_player_without_faults_is_careful() -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_the_bot_makes_each_fault_and_the_slip_names_the_careful_move(fault: str) -> None:
+def test_each_fault_that_the_bot_makes_comes_with_the_move_of_a_careful_player(fault: str) -> None:
     made = 0
     for deal in positions(range(60)):
         view, legal = deal.view(deal.turn), deal.legal_moves()
@@ -93,7 +93,7 @@ def test_the_faulty_bot_looks_only_at_its_own_hand_when_it_discards() -> None:
 
 
 def test_the_faulty_bot_takes_a_card_that_makes_a_meld_at_once_whatever_its_seed() -> None:
-    """The card lies on top and the hand is small, so even a player who forgets most takes sees this one."""
+    """The card lies on top and the hand is small, so even a forgetful player sees this take."""
     deal = table("KS KD 4H 9C|2H 3H 5S TD 8D 7C", pile="KC", phase="draw")
     view, legal = deal.view("A"), deal.legal_moves()
     chosen = {Faulty(seed, forgets_pile=70).choose(view, legal) for seed in range(100)}
@@ -121,7 +121,7 @@ def chances(fault: str) -> Iterator[Seen]:
 
 
 @pytest.mark.parametrize("fault", ["forgets_pile", "lays_at_once", "keeps_high", "own_hand_only"])
-def test_over_many_decisions_a_faults_number_says_in_how_many_of_100_the_bot_makes_it(fault: str) -> None:
+def test_the_bot_makes_a_fault_in_as_many_of_100_decisions_as_its_number_says(fault: str) -> None:
     seen = list(chances(fault))
     assert len(seen) >= 100
     for number in (25, 50, 75):
@@ -129,7 +129,7 @@ def test_over_many_decisions_a_faults_number_says_in_how_many_of_100_the_bot_mak
         assert abs(100 * slips.count(fault) / len(slips) - number) <= 14
 
 
-def test_with_more_than_two_players_only_a_part_of_each_number_counts() -> None:
+def test_each_fault_is_rarer_with_more_than_two_players() -> None:
     for hands, made in (("2H 3H 5S TD 8D 7C", "forgets_pile"), ("2H 3H 5S|TD 8D 7C", "")):
         deal = table(f"KS KD 4H 9C|{hands}", pile="KC", phase="draw")
         assert slip(deal, forgets_pile=100, with_more=50).fault == made

@@ -42,7 +42,7 @@ def chosen(*args: Any, **turn: Any) -> str:
 
 
 def finished(deal: Deal) -> list[str]:
-    """A's moves until the end of its turn."""
+    """A's moves until A's turn ends."""
     made: list[Move] = []
     while not deal.over and deal.turn == "A" and (not made or made[-1].kind != "discard"):
         made.append(bot("greedy").choose(deal.view("A"), deal.legal_moves()))
@@ -66,7 +66,7 @@ def test_a_joker_is_used_only_where_no_natural_card_fits() -> None:
     assert chosen("6H 8H JK KS 2D", **modern) == "A: meld 6H JK=7H 8H"
 
 
-def test_greedy_declares_a_joker_as_the_card_that_helps() -> None:
+def test_greedy_declares_a_joker_as_a_card_that_makes_a_meld_or_fits_one() -> None:
     modern = {"game": "modern", "phase": "play"}
     assert chosen("8S 9S JK 2D KH", table=["QS QH QD"], **modern) in (
         "A: meld 8S 9S JK=TS",
@@ -160,14 +160,14 @@ def test_greedy_goes_out_before_its_draw_if_cards_may_be_laid_at_any_time() -> N
     assert chosen("9S 9D 9C 7H", game=boathouse, table=["4H 5H 6H"], phase="draw") == "A: draw"
 
 
-def test_a_last_joker_blocks_before_the_draw_if_jokers_may_block_at_any_time() -> None:
+def test_a_joker_that_is_the_last_card_blocks_before_the_draw_if_jokers_may_block_at_any_time() -> None:
     game, named = "gambit block=any-time", Gambit("double", "open")
     assert chosen("JK", game=game, phase="draw", gambit=named) == "A: block"
     assert chosen("JK 4C", game=game, phase="draw", gambit=named) == "A: draw"
     assert chosen("JK 4C", "", game=f"{game} start=chosen", phase="start", gambit=named) == "A: start 4C"
 
 
-def test_greedy_doubles_blocks_splits_and_uses_the_dealers_joker_in_dealers_gambit() -> None:
+def test_in_dealers_gambit_greedy_doubles_and_blocks_and_splits_and_uses_the_dealers_joker() -> None:
     double = {"game": "gambit", "gambit": Gambit("double"), "phase": "play"}
     assert chosen("KS KH KD JK 2C 4H 5S", **double) == "A: double KS KH KD"
     assert chosen("2S 2H 2D JK KC 4H 5S", **double) == "A: meld 2S 2H 2D"

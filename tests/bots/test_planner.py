@@ -35,7 +35,7 @@ def test_an_imagined_deal_is_possible_and_looks_the_same_to_its_seat(number: int
         assert why_impossible(position) is None
 
 
-def test_other_players_hold_the_cards_they_are_known_to_have_in_an_imagined_deal() -> None:
+def test_in_an_imagined_deal_other_players_hold_the_cards_that_they_are_known_to_have() -> None:
     view = Deal.new(players=3, seed=7).view("A")
     known = {"B": cards("KS KH"), "C": cards("2D")}
     free = {

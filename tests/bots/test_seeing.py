@@ -1,4 +1,4 @@
-"""How hard a better move is to see: what lies deep or among many cards hides, and what brings much shows."""
+"""How hard a better move is to see: harder deep in the pile or among many cards, easier for many points."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_way_out_and_a_layoff_are_harder_to_see_with_more_cards_in_hand_or_mel
     assert out == sorted(out) and layoffs == sorted(layoffs) and len({*layoffs}) == 3
 
 
-def test_a_high_card_is_easier_to_part_with_the_more_it_costs_and_the_fewer_cards_others_have() -> None:
+def test_that_a_high_card_should_go_is_easier_to_see_if_it_costs_more_or_others_have_fewer_cards() -> None:
     few, many = (
         [
             hard("keeps_high", table(f"4C {card} 5C|{others}", pile="9S 3D"), f"discard {card}", "discard 4C")
@@ -73,7 +73,7 @@ def test_the_use_of_a_discard_is_harder_to_see_the_longer_ago_the_card_was_disca
     assert found == sorted(found) and len({*found}) == 3
 
 
-def test_the_danger_of_a_deep_take_shows_by_the_cards_that_stay_in_hand() -> None:
+def test_the_danger_of_a_deep_take_is_easier_to_see_if_more_of_its_cards_stay_in_hand() -> None:
     found = [
         hard("goes_deep", table("QS QC KS KD 4H|2H 5H", pile=pile, phase="draw"), "take QD", "take KC")
         for pile in ("KC 8H JD 9C QD", "KC 8H QD")
@@ -81,7 +81,7 @@ def test_the_danger_of_a_deep_take_shows_by_the_cards_that_stay_in_hand() -> Non
     assert found[0] < found[1]
 
 
-def test_that_a_lay_can_wait_shows_by_the_cards_that_others_still_have() -> None:
+def test_that_a_lay_can_wait_is_easier_to_see_if_others_still_have_many_cards() -> None:
     hand = "6S 6H 6D KC JH 3D"
     late, early = (
         hard("lays_at_once", table(f"{hand}|{others}"), "discard KC", "meld 6S 6H 6D")
@@ -91,7 +91,7 @@ def test_that_a_lay_can_wait_shows_by_the_cards_that_others_still_have() -> None
 
 
 @pytest.mark.parametrize("number", [10, 35, 60, 90])
-def test_of_things_spread_evenly_a_player_misses_as_many_as_the_number_says(number: int) -> None:
+def test_the_number_of_a_fault_is_the_percentage_of_moves_that_are_missed(number: int) -> None:
     parts = range(200)
     missed = [
         sum(is_missed(number, (one + 0.5) / 200, (luck + 0.5) / 200) for luck in parts) for one in parts
@@ -101,7 +101,7 @@ def test_of_things_spread_evenly_a_player_misses_as_many_as_the_number_says(numb
     assert missed[0] <= 3 and missed[-1] >= 197
 
 
-def test_a_player_with_number_0_misses_nothing_and_one_with_number_100_everything() -> None:
+def test_with_number_0_no_move_is_missed_and_with_number_100_every_move() -> None:
     for one in (0, 0.5, 0.999):
         assert not is_missed(0, one, 0.999) and is_missed(100, one, 0)
     assert doctest.testmod(seeing).failed == 0

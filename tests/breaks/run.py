@@ -4,7 +4,7 @@
     python tests/breaks/run.py melds-corner …   make the breaks whose names begin like this
     python tests/breaks/run.py --places         only check that each text occurs once in its file
 
-A break is noticed if a test that its entry names fails with it and passes without it. The line about a break
+A break is noticed if a test named in its entry fails with the break and passes without it. The printed line
 ends with that test's name. A break in a script of the site is also made in the built site, which must exist
 for browser tests. For a break in the table's view the site is rebuilt.
 """
@@ -102,7 +102,7 @@ def tried(one: Break, top: Path) -> tuple[str, str]:
         build(one, top)
     if not failed:
         return NOT_NOTICED, ""
-    # Only this test has to pass without the break. Another test of its file may fail for a reason of its own.
+    # Only this test has to pass without the break. Other tests of its file may fail for other reasons.
     return (FAILS_ANYWAY if first_failure(failed, top) else NOTICED), failed
 
 

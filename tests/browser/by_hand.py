@@ -30,7 +30,7 @@ class Hand:
         self.page.mouse.up()
 
     def lose(self) -> None:
-        """Release the button without the page noticing. Its next event is a move with no button pressed."""
+        """Release the button unnoticed by the page. Its next event is a move without a pressed button."""
         self.page.evaluate(LOST)
 
     def add_finger(self) -> None:

@@ -26,7 +26,8 @@ import { createBrotliDecompress } from "node:zlib";
 const [packed, out] = process.argv.slice(1);
 await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(out, { mode: 0o755 }));
 """
-ALONE = ("--no-sandbox", "--no-zygote", "--disable-gpu", "--js-flags=--liftoff-only")  # the build is minimal
+# This minimal build of Chromium runs only with these flags.
+ALONE = ("--no-sandbox", "--no-zygote", "--disable-gpu", "--js-flags=--liftoff-only")
 IS_LINUX_X64 = (sys.platform, platform.machine()) == ("linux", "x86_64")  # the old Chromium's only platform
 DRIVER = "http://127.0.0.1:{port}"
 PATIENCE = 30  # how many seconds the driver may take to answer

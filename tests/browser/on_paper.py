@@ -27,7 +27,7 @@ def printed(page: Page, name: str) -> None:
 
 def faults_on_paper(page: Page) -> list[str]:
     """The faults of a printed chapter: controls that it shows, and cards and answers that it doesn't show."""
-    page.locator("[data-rummy-table] .rt-head button").first.wait_for(state="attached")  # tables come later
+    page.locator("[data-rummy-table] .rt-head button").first.wait_for(state="attached")  # tables load late
     faults = [f"on paper there is {one}" for one in page.evaluate(UNWANTED)]
     if not all(page.evaluate(READABLE)):
         faults.append("on paper a table shows no card")

@@ -28,7 +28,7 @@ ${table.innerText}`"""
 
 
 def answered(table: Locator) -> None:
-    """Wait until Python has answered and the others have moved, or raise an error with the table's text."""
+    """Wait until Python has answered and the other players have moved; else fail with the table's text."""
     try:
         table.page.wait_for_function("table => !table.hasAttribute('data-busy')", arg=table.element_handle())
     except TimeoutError as late:
@@ -189,7 +189,7 @@ class Keyboard:
 
 
 def hurry(table: Locator) -> None:
-    """Let the others play at once."""
+    """Let the other players move at once."""
     unfold(table, "help")
     table.locator("[data-pace]").select_option("0")
     close_menu(table)

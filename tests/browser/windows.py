@@ -3,8 +3,8 @@
 Playwright drives Chromium and Firefox. WebDriver drives WebKitGTK, which is the closest to Safari that Debian
 has. All presses and keys go to places in the window as real input, without the drivers' own helpers.
 
-If a browser ``denies``, a setting denies pages ``localStorage``. In Firefox, the property then throws; in the
-others, it is ``null``.
+If a browser ``denies``, a setting denies pages ``localStorage``. In Firefox, the property then throws; in
+other browsers, it is ``null``.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ class Visit(ABC):
 
     @abstractmethod
     def moved(self, way: list[Place], finger: bool = False) -> None:
-        """Press at the first of these places, move to the others, and release there."""
+        """Press at the first of these places, move along the others, and release at the last one."""
 
     @abstractmethod
     def resize(self, width: int, height: int) -> None:

@@ -37,7 +37,7 @@ def test_a_build_in_a_different_folder_with_a_different_seed_has_the_same_bytes(
     assert [name for name in here.keys() | there.keys() if here.get(name) != there.get(name)] == []
 
 
-def test_a_change_to_words_and_styles_runs_no_notebook_and_leaves_no_trace_once_it_is_undone(
+def test_a_change_to_words_and_styles_runs_no_notebook_and_can_be_undone_without_a_trace(
     book: Path,
 ) -> None:
     before, ran = site(book), runs(book)
@@ -77,7 +77,7 @@ def test_an_unchanged_book_is_not_rebuilt(book: Path) -> None:
         ({"words": "# A table\n\n{statement}`DRAW-99`"}, "there is no statement 'DRAW-99'"),
     ],
 )
-def test_a_failing_build_names_the_place_and_leaves_the_site_unchanged(
+def test_a_failing_build_names_the_place_of_the_error_and_leaves_the_site_unchanged(
     book: Path, chapter: dict[str, str], says: str
 ) -> None:
     before = site(book)

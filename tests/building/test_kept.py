@@ -59,7 +59,7 @@ def test_an_interrupted_build_leaves_the_folder_unchanged(tmp_path: Path) -> Non
 @pytest.mark.skipif(
     sys.platform not in kept.EXCHANGES, reason="this system can't exchange two folders atomically"
 )
-def test_a_folder_is_never_missing_while_it_is_swapped(tmp_path: Path) -> None:
+def test_a_folder_is_never_missing_while_it_is_replaced(tmp_path: Path) -> None:
     place = tmp_path / "site"
     place.mkdir()
     (place / "page").touch()

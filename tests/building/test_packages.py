@@ -115,7 +115,7 @@ def test_a_package_has_the_files_that_its_page_loads_and_no_others(
     assert set(packed(monkeypatch, tmp_path)) == wanted - {"_static/unused.js", "melds.html"}
 
 
-def test_links_out_of_the_package_become_words(
+def test_links_out_of_the_package_become_plain_text(
     site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = packed(monkeypatch, tmp_path, "--book", "")["exercises/01-melds.html"].decode()

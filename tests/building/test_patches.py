@@ -16,10 +16,10 @@ def test_each_patch_is_written_for_the_pinned_version(of: patches.Patches) -> No
     assert of.written_for == patches.installed(of.package)
 
 
-def test_the_report_of_a_changed_text_says_where_to_mend_it() -> None:
+def test_the_report_of_a_changed_text_names_the_file_to_correct() -> None:
     text = "".join(patches.THEME.texts)
     assert len(patches.THEME.applied(text)) < len(text)
-    with pytest.raises(ValueError, match=r"should contain this once.*Mend patches\.py"):
+    with pytest.raises(ValueError, match=r"should contain this once.*Correct patches\.py"):
         patches.THEME.applied(text + text)
 
 
@@ -28,7 +28,7 @@ def test_the_build_names_a_script_that_cannot_be_patched() -> None:
         patches.with_own_storage("a.js", "localStorage.x; sessionStorage.y")
         == "themeStorage.x; themeTabStorage.y"
     )
-    with pytest.raises(ValueError, match=r"does not use localStorage any more\. Mend patches\.py"):
+    with pytest.raises(ValueError, match=r"does not use localStorage any more\. Correct patches\.py"):
         patches.with_own_storage("a.js", "no storage")
 
 
@@ -49,7 +49,7 @@ def test_texts_in_pages_are_replaced_and_the_build_names_a_text_that_no_page_has
         page.write_text(f"<p>{text}", "utf-8")
     patches.mend_pages(pages)
     assert not [page for page, text in zip(pages, texts, strict=True) if text in page.read_text("utf-8")]
-    with pytest.raises(ValueError, match=r"one of the pages should contain this.*Mend patches\.py"):
+    with pytest.raises(ValueError, match=r"one of the pages should contain this.*Correct patches\.py"):
         patches.mend_pages(pages)
 
 
@@ -65,7 +65,7 @@ SCRIPTS = [
     and path.name != "patches.py"
 ]
 OF_PYODIDE = {"worker.js", "files.js", "python_bundle.mjs", "worker.mjs", "worker.py"}
-"""The scripts that use parts of Pyodide that may change in any release, as ``INSIDES`` says."""
+"""The scripts that use internals of Pyodide, which may change in any release (see ``patches.INSIDES``)."""
 PRIVATE = re.compile(
     r"_(make|load)Snapshot|makeMemorySnapshot|instantiateStreaming|\._module\b|pyodide\._|\b_pyodide\b"
 )

@@ -14,7 +14,10 @@ import tools
 
 @pytest.fixture(params=["alone", "beside a loop"], autouse=True)
 def place(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Handle Ctrl+C even in the background, with and without a running loop. (Playwright leaves one.)"""
+    """Make Ctrl+C work even in the background. Each test runs without and with a running event loop.
+
+    Playwright leaves such a loop.
+    """
     usual = signal.signal(signal.SIGINT, signal.default_int_handler)
     before = asyncio._get_running_loop()
     loop = asyncio.new_event_loop()

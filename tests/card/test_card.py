@@ -100,7 +100,7 @@ def test_a_card_has_a_rank_a_suit_words_and_a_sign() -> None:
     assert face(card.rank, card.suit) is card
 
 
-def test_the_52_cards_two_bare_jokers_and_all_their_declarations_are_different_cards() -> None:
+def test_the_52_cards_two_bare_jokers_and_all_declared_jokers_are_different_cards() -> None:
     assert len({*PACK, *JOKERS}) == 52 + 2 + 2 * (52 + 13)
     assert len(set(map(str, JOKERS))) == len(set(map(hash, JOKERS))) == len(JOKERS)
 
@@ -112,7 +112,7 @@ def test_jokers_sort_after_every_card_and_bare_ones_before_declared_ones() -> No
 
 
 @pytest.mark.parametrize("card", PACK, ids=str)
-def test_a_declared_joker_stands_for_its_card_and_has_its_rank_and_suit(card: Card) -> None:
+def test_a_declared_joker_stands_for_a_card_and_has_the_rank_and_suit_of_that_card(card: Card) -> None:
     assert card.stands is card.held is card
     for joker, held in ((joker_as(card), JK), (dealers(joker_as(card)), DJ)):
         assert str(joker) == f"{held}={card}" and joker != card
@@ -212,7 +212,7 @@ def test_a_mask_gives_each_face_once_starting_with_the_lowest(held: list[Card]) 
 
 
 @given(st.lists(CARDS | st.just(JK), min_size=1), st.data())
-def test_the_function_without_removes_one_copy_for_each_used_card(
+def test_the_function_named_without_removes_one_copy_for_each_used_card(
     held: list[Card], data: st.DataObject
 ) -> None:
     used = data.draw(st.lists(st.sampled_from(held), max_size=3))

@@ -42,7 +42,7 @@ def test_each_player_gets_as_many_cards_as_the_rules_say(seating: Seating, seed:
     pack = of_the_pack(players, options)
     sizes = dict.fromkeys(deal.seats, each)
     if options.start == "chosen":
-        sizes["A"] += 1  # A begins, since the last seat dealt; it gets the extra card (DEAL-5)
+        sizes["A"] += 1  # A begins, since the last seat dealt, and gets the extra card (DEAL-5)
     assert {seat: len(deal.hand(seat)) for seat in deal.seats} == sizes
     assert len(deal.pile) == (options.start == "turned")
     assert len(deal.stock) == len(pack) - each * players - 1
@@ -373,7 +373,7 @@ def test_the_largest_number_of_players_leaves_a_card_in_the_stock(
     assert len(deal.stock) >= 1
 
 
-def test_the_first_player_begins_the_pile_with_any_card_before_the_draw_if_the_start_is_chosen() -> None:
+def test_a_house_rule_lets_the_first_player_begin_the_pile_with_any_card_before_the_draw() -> None:
     deal = Deal.new(Rules(start="chosen"), 3, "B", seed=7)
     assert (deal.phase, deal.turn, deal.pile) == ("start", "C", ())
     assert [len(deal.hand(seat)) for seat in "ABC"] == [7, 7, 8]
@@ -390,7 +390,7 @@ def test_the_first_player_begins_the_pile_with_any_card_before_the_draw_if_the_s
 
 @pytest.mark.parametrize(("start", "phase"), [("turned", "draw"), ("chosen", "start")])
 @pytest.mark.parametrize("named", ["wild", "double", "split"])
-def test_the_dealer_names_a_use_of_jokers_and_the_player_to_the_left_begins_in_dealers_gambit(
+def test_in_dealers_gambit_the_dealer_names_a_use_of_jokers_and_the_player_to_the_left_begins(
     named: str, start: str, phase: str
 ) -> None:
     deal = Deal.new(Rules.named("gambit", start=start), 3, "B", seed=7)

@@ -14,7 +14,7 @@ from rummy500.position import fits_of
 
 
 def moves_of(deal: Deal, chance: Random) -> Iterator[tuple[Move, Deal]]:
-    """Random moves of a deal to its end, each with the deal after it."""
+    """Random moves that play a deal to its end, each with the deal after the move."""
     while not deal.over:
         move = chance.choice(list(deal.legal_moves()))
         deal = deal.play(move)
@@ -42,13 +42,13 @@ def test_a_round_goes_through_the_positions_of_a_deal_and_back_to_the_first(rule
         round.undo()
 
 
-def test_a_deal_from_a_round_does_not_change_with_the_round() -> None:
+def test_a_deal_from_a_round_stays_the_same_when_the_round_changes() -> None:
     round = Round(Deal.new("classic", seed=7))
     before = round.deal
     round.push(Move.parse("A: draw"))
     assert before.phase == "draw" and before == Deal.new("classic", seed=7)
 
 
-def test_a_round_is_made_of_a_deal_only() -> None:
+def test_a_round_can_only_be_made_from_a_deal() -> None:
     with pytest.raises(Wrong, match=r"'classic' is no Deal: Deal.new deals one"):
         Round("classic")  # type: ignore[arg-type]

@@ -155,7 +155,7 @@ def test_the_page_shows_solutions_only_on_request_and_never_shows_a_hidden_check
     assert f"{SECRET} two" not in text
 
 
-def test_only_the_page_offers_the_lines_of_a_solution_and_not_in_their_order(tmp_path: Path) -> None:
+def test_the_lines_of_a_solution_are_only_on_the_page_and_in_a_different_order(tmp_path: Path) -> None:
     lines = ["if number:", "return number * 2", "return 0"]
     solution = "if number:  # a comment\n        return number * 2\n\n    return 0"
     source = SOURCE.replace(":tags: [coded]", ":tags: [coded, lines]")
@@ -170,7 +170,7 @@ def test_only_the_page_offers_the_lines_of_a_solution_and_not_in_their_order(tmp
     assert "lines" not in build.learners(notebook).cells[2].metadata.rummy500
 
 
-def test_a_mistake_in_one_line_gives_a_wrong_line_and_other_mistakes_give_none(tmp_path: Path) -> None:
+def test_only_a_mistake_in_a_single_line_adds_a_wrong_line_to_the_offered_lines(tmp_path: Path) -> None:
     begins = "def twice{}(number):\n    {}\n"
     right = ["total = number", "total += number", "total += 0", "return total"]
     one = ["total = number", "total *= number", "total += 0", "return total"]
@@ -196,7 +196,7 @@ def test_a_mistake_in_one_line_gives_a_wrong_line_and_other_mistakes_give_none(t
         ("pass\n    ### END SOLUTION\n    ### BEGIN SOLUTION\n    return 4", "at the end of its cell"),
     ],
 )
-def test_a_solution_that_makes_no_lines_to_order_is_refused(tmp_path: Path, solution: str, why: str) -> None:
+def test_a_solution_with_no_lines_to_order_is_refused(tmp_path: Path, solution: str, why: str) -> None:
     source = SOURCE.replace(":tags: [coded]", ":tags: [coded, lines]")
     source = source.replace(f"return number * 2  # {SECRET} one", solution)
     with pytest.raises(build.Faulty, match=f"01-trial.md, cell 4: .*{why}"):
@@ -246,7 +246,7 @@ def test_handed_out_notebooks_have_no_marks_and_no_solutions() -> None:
 def test_each_exercise_has_a_page_and_three_to_eight_questions_with_ways_to_solve_them() -> None:
     listed = re.findall(r"file: exercises/([\w-]+)", (TOP / "book/_toc.yml").read_text("utf-8"))
     assert sorted(listed) == [path.stem for path in build.sources()]
-    later = {  # exercises that are newer than the one after them
+    later = {  # exercises that were added later, each with the exercise after it
         "16-expectation": "14-luck-and-skill",
         "17-own-tests": "10-best-melds",
         "18-others-bot": "13-chances",

@@ -48,7 +48,7 @@ def test_a_value_that_cannot_be_stored_is_refused() -> None:
         encoded(1.5j)
 
 
-def test_each_secret_gives_its_own_cases_and_always_gives_the_same_ones() -> None:
+def test_a_secret_always_gives_the_same_cases_and_a_different_secret_gives_different_cases() -> None:
     assert RUNS.cases("one", 20) == RUNS.cases("one", 20) != RUNS.cases("two", 20)
     assert all(text_of(case) for case in RUNS.cases("one", 20))
 

@@ -1,4 +1,4 @@
-"""Worksheets: which levels suit paper, other positions for each number, and keys that the package replays."""
+"""Worksheets: which levels suit paper, new positions for each sheet number, and keys that are right."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_ranks_are_exchanged_only_if_a_search_can_find_the_new_solution() -> Non
 
 
 @pytest.mark.parametrize("name", numbers.COUNTS)
-def test_a_number_is_counted_as_in_the_book_and_differs_between_sheets(name: str) -> None:
+def test_answers_that_are_numbers_are_counted_as_in_the_book_and_differ_between_sheets(name: str) -> None:
     assert numbers.COUNTS[name](load(name)) == load(name).goal["answer"]
     answers = {question(name, number).answer for number in range(1, 7)}
     assert len(answers) > 2
@@ -128,7 +128,7 @@ def test_levels_that_are_solved_by_different_plays_are_told_apart() -> None:
     assert not same_plays(book, twin("draw/three-sixes", 5).level, same)
 
 
-def test_exchanging_cards_keeps_which_plays_solve_a_level() -> None:
+def test_the_same_plays_solve_a_level_after_its_cards_are_exchanged() -> None:
     """One level is compared by hand: of all takes, only the take of the exchanged six solves it."""
     level = twin("draw/three-sixes", 5).level
     takes = [move for move in level.scenario.deal.legal_moves() if move.kind == "take"]

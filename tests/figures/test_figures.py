@@ -42,7 +42,7 @@ def id_of(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", points.files(), ids=id_of)
-def test_the_bots_of_a_stored_match_are_neighbours_or_are_compared_in_each_game(path: Path) -> None:
+def test_each_stored_match_is_a_pair_of_the_ladder_or_the_pair_that_plays_each_game(path: Path) -> None:
     rows = stored.read(path)
     rules, players = stored.game_of(path)
     pair = (rows[0]["first"], rows[0]["second"])
@@ -107,7 +107,7 @@ def test_laid_cards_are_counted_by_the_kind_of_their_meld() -> None:
     assert sum(laid[kind] for kind in ("set of 3", "run of 3")) == opened.count(3)
 
 
-def test_a_deal_played_on_after_the_take_that_was_made_ends_as_it_did_before() -> None:
+def test_a_deal_that_is_played_again_from_one_of_its_takes_ends_as_it_did_before() -> None:
     seed = "report 6"
     steps = playing.course("classic", 3, "careful", seed)
     offers = [offer for offer in takes.offers_in(steps) if offer.made]
@@ -255,7 +255,7 @@ GROUNDS = {"light": ["#ffffff"], "dark": ["#121212", "#222832"]}  # the backgrou
 
 
 @pytest.mark.parametrize("mode", INKS)
-def test_ink_is_visible_and_its_colours_differ_for_every_kind_of_sight(mode: str) -> None:
+def test_ink_is_visible_and_all_ink_colours_differ_for_every_kind_of_sight(mode: str) -> None:
     ink = INKS[mode]
     for ground in GROUNDS[mode]:
         assert min(contrast(ground, colour) for colour in (ink.text, ink.muted, ink.main, ink.other)) >= 4.5
@@ -334,7 +334,7 @@ def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_all_matches_except_those_of_kept_bots_are_played_again(few: Path) -> None:
+def test_the_option_keep_names_a_bot_whose_matches_are_not_played_again(few: Path) -> None:
     assert main(["--keep", "planner", "--workers", "1"]) == 0
     for figure in (melds, takes):
         rows = stored.read(few / Path(figure.FILE).name)

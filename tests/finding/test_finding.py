@@ -94,7 +94,7 @@ def test_the_ranks_of_all_runs_are_the_ranks_of_the_listed_runs(
     assert ranks_in_runs(lane, least, bound, jokers) == sum(1 << rank for rank in held)
 
 
-def test_the_function_ranks_in_runs_gives_the_ranks_of_every_run_of_minimal_length() -> None:
+def test_the_function_named_ranks_in_runs_gives_the_ranks_of_every_run_of_minimal_length() -> None:
     lane = mask_of(cards("AS 3S 4S 5S 7S KS QS"))
     assert ranks_in_runs(lane, 3, run_bound(CLASSIC)) == mask_of(cards("3S 4S 5S QS KS AS"))
     assert ranks_in_runs(lane, 3, run_bound(LOW)) == mask_of(cards("3S 4S 5S"))
@@ -102,7 +102,7 @@ def test_the_function_ranks_in_runs_gives_the_ranks_of_every_run_of_minimal_leng
 
 
 @given(st.sets(CARDS))
-def test_the_function_ranks_of_three_gives_the_ranks_held_in_three_suits(held: set[Card]) -> None:
+def test_the_function_named_ranks_of_three_gives_the_ranks_held_in_three_suits(held: set[Card]) -> None:
     counted = Counter(card.rank for card in held)
     assert ranks_of_three(mask_of(held)) == mask_of(rank for rank in counted if counted[rank] >= 3)
 
@@ -152,7 +152,7 @@ def test_every_meld_with_jokers_is_written_in_its_order_on_the_table(
 
 
 @given(st.lists(FEW, max_size=5), st.integers(0, 1), WILD_RULES)
-def test_melds_with_the_dealers_joker_have_it_in_place_of_one_joker(
+def test_melds_with_the_dealers_joker_have_it_in_place_of_another_joker(
     held: list[Card], jokers: int, options: Rules
 ) -> None:
     mask = mask_of(held)

@@ -29,7 +29,7 @@ def finished(seed: int, options: Rules, players: int) -> Game:
 
 @settings(max_examples=25)
 @given(SEEDS, PLAYERS)
-def test_the_player_with_the_lowest_card_deals_and_ties_draw_again(seed: int, players: int) -> None:
+def test_the_player_with_the_lowest_card_deals_and_tied_players_draw_again(seed: int, players: int) -> None:
     seats = "ABCDEFGH"[:players]
     rounds = draw_for_the_deal(seats, seed)
     drawing = list(seats)
@@ -80,7 +80,7 @@ def to_the_end_of_the_deal(game: Game, choose: Callable[[Deal, Random], Move] = 
     return game
 
 
-def test_a_house_rule_lets_the_player_who_went_out_deal_or_else_the_player_to_the_left() -> None:
+def test_by_house_rule_the_player_who_went_out_deals_or_if_nobody_did_the_player_to_the_left() -> None:
     seen = set()
     for seed in range(12):
         dealt = Game.new(Rules(next_dealer="out", target=10**6), 3, seed)
@@ -213,7 +213,7 @@ def test_the_next_round_is_refused_before_the_current_round_is_over() -> None:
         Game.new(Rules(), 3, 7).next_deal()
 
 
-def test_the_second_round_of_a_game_has_cards_of_its_own_and_they_follow_from_the_seed() -> None:
+def test_the_second_round_of_a_game_has_different_cards_that_follow_from_the_seed() -> None:
     game = to_the_end_of_the_deal(Game.new(Rules(target=10**6), 3, 7)).next_deal()
     assert game.played[0].start.stock != game.deal.stock
     assert game.round == 2 and game.moves == ()
@@ -271,7 +271,7 @@ def test_the_same_seed_rules_and_players_make_the_same_game(seating: Seating, se
 
 
 def drawn(*rounds: str) -> list[dict[str, Card]]:
-    """The cards by seat for each time that the seats drew. The text of one draw is ``"A=5H B=3S"``."""
+    """For each draw, the card of each seat. The text of a draw is ``"A=5H B=3S"``."""
     return [{word[0]: Card(word[2:]) for word in drew.split()} for drew in rounds]
 
 
@@ -293,7 +293,7 @@ def drawn(*rounds: str) -> list[dict[str, Card]]:
         (["A=JK B=5S C=9S", "A=5D", "A=8H B=9H"], "", "A"),
     ],
 )
-def test_seats_with_a_joker_or_a_tie_for_lowest_draw_again_in_the_draw_for_the_deal(
+def test_in_the_draw_for_the_deal_seats_with_a_joker_or_a_tie_for_the_lowest_card_draw_again(
     rounds: list[str], again: str, low: str | None
 ) -> None:
     assert "".join(who_draws_again(drawn(*rounds))) == again

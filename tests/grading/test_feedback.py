@@ -35,8 +35,9 @@ def played(exercise: Exercise, moves: str, code: str = CODE) -> Result:
 
 
 def coded(right: int, *others: bool) -> Result:
-    """The result of a function that passes ``right`` of five open checks. ``others`` has those of hidden
-    checks.
+    """The result of a function that passes ``right`` of five open checks.
+
+    ``others`` says whether it passes each hidden check.
     """
     rows = [[place < right, f"is_set({place})", "" if place < right else "wrong"] for place in range(5)]
     whole = right == 5

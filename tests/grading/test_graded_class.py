@@ -130,7 +130,7 @@ def hand_in_again(klass: Graded, moves: str, name: str = "b", days: float = 1) -
 
 
 def graded_again(klass: Graded) -> tuple[str, str]:
-    """Ann's points and the number of her tries, as the class is graded now."""
+    """Grade the class again, and return Ann's points and the number of her tries."""
     done = klass.grade("--class", "class.toml", PATH="")
     assert done.returncode == 0, done.stderr
     row = next(row for row in klass.rows("grades.csv") if row["learner"] == "Ann Lee")
@@ -139,21 +139,21 @@ def graded_again(klass: Graded) -> tuple[str, str]:
 
 @pytest.mark.parametrize("days", [1, -1])
 @pytest.mark.parametrize("is_there", [True, False])
-def test_what_was_graded_before_stays_first(klass: Graded, days: float, is_there: bool) -> None:
+def test_a_record_that_was_graded_before_stays_first(klass: Graded, days: float, is_there: bool) -> None:
     lost = "again\nagain\nanswer 1\n"
     hand_in_again(klass, lost, "a", 0)
     assert graded_again(klass) == ("0", "3")
     hand_in_again(klass, solved_with(CODE), days=days)
     if not is_there:
         (klass.folder / "inbox/Ann Lee/a.answers.json").unlink()
-    for newly in (1, 0):  # a third grading knows what the second one knew
+    for newly in (1, 0):  # the second grading counts one new case, the third counts none
         assert graded_again(klass) == ("0", "4")
         assert "first_set (b.answers.json) contradicts a.answers.json" in klass.problems("Ann Lee")
         assert klass.problems("Ann Lee").count("this file, which has an earlier date") == (days < 0)
         assert f" {newly} newly graded" in klass.said
 
 
-def test_a_record_that_continues_what_was_graded_takes_its_place(klass: Graded) -> None:
+def test_a_record_that_continues_a_graded_record_replaces_it(klass: Graded) -> None:
     whole = solved_with(CODE)
     hand_in_again(klass, whole[: whole.index("answer")], "a", 0)
     assert graded_again(klass) == ("0", "2")
@@ -161,7 +161,7 @@ def test_a_record_that_continues_what_was_graded_takes_its_place(klass: Graded) 
     assert graded_again(klass) == ("1", "2") and klass.problems("Ann Lee") == ""
 
 
-def test_grading_stops_if_it_cannot_read_what_counted_before(klass: Graded) -> None:
+def test_grading_stops_if_it_cannot_read_which_records_counted_before(klass: Graded) -> None:
     klass.grade("--class", "class.toml", PATH="")
     (klass.folder / "report/.kept/counted.json").write_text("{", "utf-8")
     assert klass.grade("--class", "class.toml", PATH="").returncode == 1
@@ -183,7 +183,7 @@ def test_tries_cost_points(tries: int, points: float) -> None:
     )
 
 
-def test_practice_counts_answers_with_and_without_a_code(klass: Graded) -> None:
+def test_in_practice_answers_with_and_without_a_code_count(klass: Graded) -> None:
     (klass.folder / "class.toml").write_text(CLASS + ASSIGNED.replace("graded", "practice"), "utf-8")
     klass.grade("--class", "class.toml", PATH="")
     assert [klass.points(name, "first_set", TABLES) for name in NAMES] == ["1", "0", "1", "1"]

@@ -1,4 +1,4 @@
-"""A learner's tests are graded in the sandbox, by versions that the learner's code can't reach."""
+"""A learner's tests are graded in the sandbox, where the learner's code can't reach the tested versions."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def answer(code: str) -> Earned:
 
 @pytest.mark.usefixtures("sandbox")
 @pytest.mark.parametrize(("code", "points"), [(TWO, [0.78, 0.44]), (WRONG, [0, 0]), (TRICKS, [0.12, 0])])
-def test_tests_earn_what_they_find_and_tricks_earn_no_more(code: str, points: list[float]) -> None:
+def test_tests_earn_points_only_for_the_wrong_versions_that_they_find(code: str, points: list[float]) -> None:
     earned = answer(code)
     assert [looked.points for looked in earned.looked] == points and earned.points == sum(points)
 

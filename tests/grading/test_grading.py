@@ -222,7 +222,7 @@ def test_a_result_says_whether_time_ran_out(
         patch.setattr(checking, "value_of", lambda *_: idle())
         assert (
             RAN_OUT not in graded(exercises[CODED], mine, False).problems
-        )  # the check waited, but did not work
+        )  # the check only waited, which uses no processor time
     with monkeypatch.context() as patch:
         patch.setattr(Part, "seconds", 0.01)  # a check that took its whole time may have been cut short
         assert RAN_OUT in graded(exercises[CODED], mine, False).problems
@@ -245,7 +245,7 @@ def test_a_line_of_progress_says_how_many_hand_ins_are_graded_and_which_are_next
     ]
 
 
-def test_no_hand_in_counts_if_a_model_fails(
+def test_no_hand_in_is_graded_if_a_model_answer_fails(
     exercises: Exercises, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     poor = grading.Graded([grading.Earned("is_set", "coded", 6, 4)])
@@ -324,7 +324,7 @@ BOTS = {
 
 
 @pytest.mark.parametrize("goes_by", BOTS)
-def test_a_bot_that_goes_by_chance_or_by_the_clock_is_told(goes_by: str) -> None:
+def test_a_bot_whose_moves_depend_on_chance_or_on_the_clock_is_reported(goes_by: str) -> None:
     whole = book()["12-bot"]
     exercise = replace(whole, parts=tuple(replace(part, deals=0) for part in whole.parts))
     notebook = build.learners(build.read(build.SOURCES / "12-bot.md"))
@@ -391,7 +391,7 @@ def test_replaying_an_answer_has_a_time_limit(exercises: Exercises, monkeypatch:
 # ---- many hand-ins -----------------------------------------------------------------------------------------
 
 
-def test_a_hand_in_that_breaks_the_grader_does_not_stop_others(
+def test_a_hand_in_that_breaks_the_grader_does_not_stop_the_grading_of_other_hand_ins(
     authors: Any, exercises: Exercises, tmp_path: Path
 ) -> None:
     good = exercises[CODED]
@@ -452,7 +452,7 @@ def test_the_books_exercises_can_be_graded(sandbox: None, name: str) -> None:
     assert untouched.remarks == () and nothing.problems == []
 
 
-def test_an_answer_on_a_learners_own_cards_counts_for_nobody_else() -> None:
+def test_an_answer_played_with_a_learners_own_cards_counts_for_nobody_else() -> None:
     exercise = book()["06-whole-hand"]
     played = of_author(exercise).played["your_own_hand"][0]
     for signed, counts, says in (("", True, "without a name"), ("ann", False, "can't be played again")):

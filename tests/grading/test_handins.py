@@ -273,5 +273,5 @@ def test_a_hand_in_from_a_different_edition_is_reported(read: Any, authors: Any)
     assert "made for another edition" in sentences(read(**{"ann__x.ipynb": json.dumps(notebook)}))
 
 
-def test_the_function_plain_replaces_lone_surrogates_and_control_characters() -> None:
+def test_the_function_named_plain_replaces_lone_surrogates_and_control_characters() -> None:
     assert plain("a\r\nb\rc\td\ud800\x00\x1b\u202e") == "a\nb\nc\td?\ufffd\ufffd\ufffd"

@@ -1,4 +1,4 @@
-"""What teachers are told to install is all that the command for grading loads."""
+"""The teachers' page says how to install everything that the command for grading loads."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ for name, module in sys.modules.items():
 
 
 def told() -> Iterator[str]:
-    """The requirements of the project's extra and group in the command on the teachers' page."""
+    """The requirements that the command on the teachers' page installs: those of an extra and of a group."""
     text = (TOP / "book/teachers.md").read_text("utf-8")
     extra, group = sure(re.search(r'pip install -e (?:\.|"\.\[(\w+)\]") --group (\w+)', text)).groups()
     project: dict[str, Any] = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))
@@ -60,7 +60,7 @@ def loaded() -> set[str]:
     return {name.partition(".")[0] for name in names} - sys.stdlib_module_names - {"grader", "rummy500"}
 
 
-def test_what_teachers_install_has_all_that_grading_loads() -> None:
+def test_teachers_install_everything_that_grading_loads() -> None:
     there, owners = installed(told()), metadata.packages_distributions()
     owned = {name: {canonicalize_name(owner) for owner in owners[name]} for name in loaded() & owners.keys()}
     assert {"anywidget", "jinja2"} <= owned.keys()

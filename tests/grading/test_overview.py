@@ -84,7 +84,7 @@ def played(exercises: Any, answer: Earned) -> Class:
     return Class(["Ann"], [exercises[small.TABLES]], results, {})
 
 
-def test_what_was_played_without_a_code_is_an_answer_without_points(exercises: Any, tmp_path: Path) -> None:
+def test_moves_played_without_a_code_are_an_answer_without_points(exercises: Any, tmp_path: Path) -> None:
     everybody = played(exercises, Earned("first_set", "played", 1, 0.0, WITHOUT_CODE))
     overview.write_overview(tmp_path / "index.html", everybody, Marks())
     page = BeautifulSoup((tmp_path / "index.html").read_text("utf-8"), "html.parser")
@@ -93,7 +93,7 @@ def test_what_was_played_without_a_code_is_an_answer_without_points(exercises: A
 
 
 @pytest.mark.parametrize("in_rounds", [True, False])
-def test_the_scores_of_whole_rounds_are_no_mistake(exercises: Any, in_rounds: bool) -> None:
+def test_the_scores_of_whole_rounds_are_not_listed_as_a_mistake(exercises: Any, in_rounds: bool) -> None:
     looked = Looked("first_set", 0.5, 1, False, [[False, "Play six rounds.", "12, 30: 42 of 90 points"]])
     answer = Earned("first_set", "played", 1, 0.5, looked=[looked], in_rounds=in_rounds)
     assert bool(overview.mistakes(played(exercises, answer))) != in_rounds
@@ -120,7 +120,7 @@ def test_an_answer_that_fails_like_a_known_mistake_is_described_as_that_mistake(
     def said(*rows: list[Any], hidden: bool = False) -> str:
         return known.name(Earned("is_set", "coded", 6, 0, looked=[Looked("is_set", 0, 4, hidden, [*rows])]))
 
-    assert rows and said(*rows) == said(*rows, unknown) == "Two are enough."  # new cases make no difference
+    assert rows and said(*rows) == said(*rows, unknown) == "Two are enough."  # more wrong rows do not matter
     assert said(*rows[1:]) == said(unknown) == said(*rows, hidden=True) == ""
 
 

@@ -116,7 +116,7 @@ def test_a_zip_bomb_and_a_link_are_reported_and_other_files_are_read(
 
 
 def test_canvas_uploads_are_put_in_order_by_their_numbers(read: Any) -> None:
-    """Canvas may date all files of a zip at the download, and learners choose the files' names."""
+    """Dates and names don't give the order: Canvas may date all files alike, and learners name them."""
     files = {
         f"leeann_41_{upload}_{name}.json": answers(moves, "")
         for upload, name, moves in (

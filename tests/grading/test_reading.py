@@ -84,7 +84,7 @@ def test_the_time_for_reading_a_folder_is_limited(inbox: Path, read: Any) -> Non
     assert said == "Reading this folder takes longer than 0.02 seconds. Look at it yourself."
 
 
-def test_a_folder_that_ends_the_process_does_not_stop_others(
+def test_a_folder_that_ends_the_process_does_not_stop_the_reading_of_other_folders(
     read: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(inbox_module, "found_of", _ends_at_may)
@@ -163,7 +163,7 @@ def test_the_time_for_a_zip_is_limited(inbox: Path, read: Any) -> None:
 
 
 @pytest.mark.parametrize("source", ["\n" * 150_000, " " * 150_000, "def \n" * 30_000, "x\n \n" * 40_000])
-def test_an_answer_that_comes_after_any_text_is_found_quickly(
+def test_an_answer_is_found_quickly_whatever_text_comes_before_it(
     exercises: dict[str, Exercise], authors: Any, source: str
 ) -> None:
     notebook = handed_in(authors)

@@ -177,7 +177,7 @@ def f(name):
 """
 
 
-def test_the_tricks_reach_a_part_of_the_engine_that_is_there(sandbox: None) -> None:
+def test_the_tricks_reach_a_part_of_the_engine_that_the_worker_has(sandbox: None) -> None:
     with Worker(sandboxed=True, may_call=("rummy500.melds",)) as worker:
         worker.run(TAKES, 20)
         assert worker.call("f", ("rummy500.melds",), (), 20) is True
@@ -255,7 +255,7 @@ def test_only_the_workers_own_processor_time_counts(run: Run, worker: list[Worke
     assert worker[-1].spent > before
 
 
-def test_time_is_limited_whatever_the_code_catches(sandbox: None) -> None:
+def test_time_is_limited_even_if_the_code_catches_every_exception(sandbox: None) -> None:
     assert (
         stopped("while True:\n    try:\n        while True: pass\n    except BaseException: pass", 1)
         is TooLong

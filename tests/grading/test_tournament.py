@@ -76,8 +76,8 @@ def test_the_better_bot_is_first_and_faulty_bots_are_last(table: Any) -> None:
 
 def test_a_faulty_bot_loses_its_rounds(table: Any) -> None:
     for name in ("'=Cem", "Eve"):
-        # In two deals from both seats, it loses all 8 rounds against good bots and 2 rounds against the
-        # faulty bot.
+        # In two deals from both seats, a faulty bot loses all 8 rounds against the good bots, and 2 of 4
+        # rounds against the other faulty bot.
         assert table[name]["rounds lost by fault"] == "10"
     assert "KeyError" in table["'=Cem"]["fault"]
     assert table["Eve"]["fault"] == "it ended Python"

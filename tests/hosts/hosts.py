@@ -1,4 +1,4 @@
-"""Tests whether the table works in other notebook applications: make hosts
+"""Tests whether the table works in other notebook applications (``make hosts``).
 
     python tests/hosts/hosts.py            test all hosts, which takes a few minutes
     python tests/hosts/hosts.py "Notebook" test the hosts whose names begin with this text

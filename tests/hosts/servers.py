@@ -1,4 +1,4 @@
-"""Runs each host as on anybody's machine: in an environment, on a free port, in a folder of its own."""
+"""Runs each host as a user would: in a new environment and folder, and on a free port."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def test_at_each_moment_of_the_list_one_move_is_best_and_some_bots_choose_anothe
     assert len({line["found"] for line in LINES}) >= 4, "there are easy ones and hard ones"
 
 
-def test_each_moment_opens_at_a_table_which_knows_its_best_move_and_the_reason() -> None:
+def test_the_table_of_each_moment_knows_the_best_move_and_the_reason_for_it() -> None:
     for moment in fresh_moments():
         session = Session("classic", players=2, seed=8)
         view = session.act({"do": "load", "record": moment["text"]})

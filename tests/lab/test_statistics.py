@@ -29,7 +29,7 @@ def inside(estimate: Estimate, truth: float) -> bool:
 
 
 def deal_won(chance: Random, share: float) -> float:
-    """The share of two seatings of a deal that a bot wins. ``share`` is its chance in each seating."""
+    """The share of two seatings of a deal that a bot wins. ``share`` is the bot's chance in each seating."""
     return sum(chance.random() < share for _ in range(2)) / 2
 
 
@@ -153,11 +153,11 @@ def test_pairs_may_have_played_different_numbers_of_deals() -> None:
     assert found == sorted(found)
 
 
-# ---- enough? --------------------------------------------------------------------------------------
+# ---- when enough deals are played -----------------------------------------------------------------
 
 
 def verdict(chance: Random, elo: float, margin: int = 60, most: int = 2000) -> tuple[str | None, int]:
-    """The verdict on a bot that is better by ``elo``, checked every four deals, and the number of deals."""
+    """Test a bot that is better by ``elo``, checking every four deals. Returns the verdict and the deals."""
     shares = []
     for _ in range(most // 4):
         shares += [deal_won(chance, share_at(elo)) for _ in range(4)]

@@ -124,7 +124,7 @@ def test_a_played_deal_records_who_sat_where_who_went_out_and_how_long_it_took()
             assert 0 < one.turns < moves and one.milliseconds("greedy") > 0
 
 
-def test_a_watching_bot_is_told_every_move_with_its_own_view_after_it(
+def test_a_watching_bot_gets_every_move_and_its_own_view_after_the_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(rigged.Watching, "told", [])
@@ -309,7 +309,7 @@ def test_work_that_fails_in_this_process_raises_its_error_when_its_result_is_rea
     assert InProcess().submit(int, "40").result() == 40
 
 
-# ---- how it ends ----------------------------------------------------------------------------------
+# ---- how a tournament ends ------------------------------------------------------------------------
 
 
 class InterruptedAfter(InProcess):
@@ -336,7 +336,7 @@ def test_an_interrupted_tournament_returns_the_deals_played_so_far(played: Resul
     assert "greedy – random" in str(result)
 
 
-def test_an_interrupt_before_each_pair_has_a_result_is_raised_again() -> None:
+def test_an_interrupt_is_raised_again_if_some_pair_has_no_result_yet() -> None:
     with pytest.raises(KeyboardInterrupt):
         tournament(BOTS, deals=26, executor=InterruptedAfter(2))
 

@@ -65,7 +65,7 @@ def texts(moves: Iterable[Move]) -> set[str]:
         ("gambit", {"gambit": Gambit("split"), "dealer": 0}, Jokers()),
     ],
 )
-def test_the_function_jokers_of_gives_the_jokers_that_a_seat_may_lay_as_cards(
+def test_the_function_named_jokers_of_gives_the_jokers_that_a_seat_may_lay_as_cards(
     rules: str, more: dict[str, Any], jokers: Jokers
 ) -> None:
     assert jokers_of(at(rules, "6H 6D JK", "2S", **more), 0) == jokers

@@ -197,7 +197,7 @@ def test_laid_cards_keep_their_owners_whatever_order_they_are_given_in(text: str
     assert dict(zip(meld.cards, meld.by, strict=True)) == given_by
 
 
-def test_the_order_tells_a_low_ace_from_a_high_one_in_a_run_of_thirteen() -> None:
+def test_the_order_of_a_run_of_thirteen_says_whether_its_ace_is_low_or_high() -> None:
     low = lying(cards("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"), (0,) * 13, CLASSIC)
     high = lying(cards("2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"), (0,) * 13, CLASSIC)
     assert (sure(low).first, sure(high).first) == (0, 1)
@@ -254,7 +254,7 @@ def test_cards_that_are_not_a_meld_cannot_lie_on_a_table() -> None:
         ("JK=4H JK=5H JK=6H", "JOKER-4"),
         ("JK=6C JK=6D", "JOKER-4"),
         ("JK=6C", "JOKER-4"),
-        # this wouldn't be a meld with a different declaration either
+        # no declaration of the joker makes these cards a meld
         ("6C JK=6D", "MELD-1"),
         ("6C JK=7C", "MELD-3"),
         ("6C 7D JK=8C", "MELD-3"),
@@ -377,7 +377,7 @@ def declared_somehow(
 @example(list(cards("KH 2H")), 1, MODERN, False)
 @example(list(cards("KH 2H")), 1, Rules(jokers=2, corner=True), False)
 @example(list(cards("AH KH 2H")), 1, Rules(jokers=2, corner=True, run_opens_with=4), True)
-def test_jokers_could_make_cards_a_meld_exactly_when_some_declaration_does(
+def test_jokers_could_make_cards_a_meld_exactly_when_some_declaration_of_the_jokers_does(
     natural: list[Card], jokers: int, options: Rules, longer: bool
 ) -> None:
     tried = declared_somehow(natural, jokers)
@@ -439,7 +439,7 @@ def may_lie(text: str, options: Rules) -> bool:
 @example("JH QH KH", list(cards("2H")), 1, Rules(jokers=2, corner=True))
 @example("JH QH KH", list(cards("2H")), 1, MODERN)
 @example("2H 3H 4H", list(cards("KH")), 1, MODERN)
-def test_jokers_could_be_laid_off_with_cards_exactly_when_some_declaration_can(
+def test_jokers_could_be_laid_off_with_cards_exactly_when_some_declaration_of_the_jokers_fits(
     text: str, natural: list[Card], jokers: int, options: Rules
 ) -> None:
     assume(may_lie(text, options))

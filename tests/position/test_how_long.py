@@ -1,4 +1,4 @@
-"""No round is endless. These tests know the largest number of moves that a round can take."""
+"""No round is endless. These tests calculate the largest number of moves that a round can have."""
 
 from collections.abc import Callable, Sequence
 from random import Random

@@ -119,7 +119,7 @@ def test_a_move_does_not_change_the_old_position(table: tuple[str, int]) -> None
         assert [repr(vars(deal.position)) for deal in deals] == written
 
 
-def test_derived_fields_are_never_given_and_are_right_after_every_change() -> None:
+def test_derived_fields_are_right_after_every_change() -> None:
     where = at(Rules.named("gambit"), "6H 6D", "QS")
     meld = new_meld(cards("4S 5S 6S"), 0, where.rules)
     hand = cards("2H 3H")
@@ -227,7 +227,7 @@ def test_positions_that_differ_in_cards_turn_or_rules_are_not_equal(deal: Deal) 
         ("classic", "play", {"now": Turn(Card("KD"))}),
     ],
 )
-def test_positions_differ_in_each_fact_that_a_rule_still_needs(
+def test_positions_that_differ_in_a_fact_that_a_rule_still_needs_are_not_equal(
     options: str, phase: str, changes: dict[str, Any]
 ) -> None:
     where = at(Rules.parse(options), "KD 6H", "QS", phase=phase)
@@ -352,7 +352,7 @@ def test_a_card_taken_from_the_pile_is_laid_before_an_equal_card_that_was_alread
 
 
 @pytest.mark.parametrize("done", [0, 1, 2])
-def test_a_reshuffle_depends_on_the_seed_the_deal_and_its_number(done: int) -> None:
+def test_a_reshuffle_depends_on_the_seed_the_deal_and_the_number_of_the_reshuffle(done: int) -> None:
     pile = cards("KS 4C 6C 9D 2H 3H AH")
     where = at(Rules(stock_out="reshuffle"), "KD", "QS", stock="", reshuffles=Reshuffles(7, 2, (), done))
     now = where.but(pile=pile).changed(reshuffle)
@@ -381,7 +381,7 @@ def test_a_turn_that_drew_the_last_card_did_not_begin_with_the_stock_empty() -> 
     assert not position(phase="play").dry
 
 
-def test_a_copy_of_a_core_does_not_change_with_it() -> None:
+def test_a_copy_of_a_core_stays_the_same_when_the_core_changes() -> None:
     core = at(Rules(), "6H 6D", "QS").core()
     before = copy(core)
     core.put(phase="over")

@@ -29,7 +29,7 @@ GAMES: Final = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 KINDS: Final = ("beginner", "greedy", "random")
 BLUNDER: Final = 15  # a move that costs more points than this is a blunder
 PLAYOUTS: Final = 1500
-AT_ONCE: Final = 25  # the number of playouts before moves are dropped
+AT_ONCE: Final = 25  # the number of playouts between two looks at which moves are dropped
 FEWEST: Final = 200  # the fewest playouts before moves are compared, since unusual ends of a round are rare
 SURE: Final = 2.5  # the number of standard errors that make a difference certain
 
@@ -60,7 +60,7 @@ class Judged(NamedTuple):
     """A judged decision.
 
     ``shown`` is the better move that a review shows, if any. If the learner's move was a blunder, ``blunder``
-    is the move that is so much better than it.
+    is the move that surely ends much better.
     """
 
     round: int
@@ -87,7 +87,7 @@ class Judged(NamedTuple):
 
 
 def round_of(number: int) -> Played:
-    """A round between beginners, greedy and random players. Its number decides the game and the seats."""
+    """A round between beginners, greedy and random players. The number decides the game and the seats."""
     rules, players = GAMES[number % len(GAMES)]
     deal = start = Deal.new(Rules.named(rules), players, seed=f"report {number}")
     bots = {
@@ -103,7 +103,7 @@ def round_of(number: int) -> Played:
 
 
 def decisions_there_are() -> Iterator[tuple[int, int]]:
-    """All decisions of the first seat, as the number of a round and the number of the decision in it."""
+    """All decisions of the first seat, each as the number of its round and its number in that round."""
     for number in count():
         for decision in range(len(Review.of(round_of(number), "A", number).decisions)):
             yield number, decision
@@ -137,8 +137,8 @@ class Judge:
     def lead(self, move: Move) -> Lead:
         """How much better a move ends than the move that was made.
 
-        If one of the two moves is surely better before all deals are played, the result comes from the same
-        number of new deals.
+        As soon as one of the two moves is surely better, no further deals are played. The result then comes
+        from the same number of new deals, since the first deals may favour the move by chance.
         """
         leads: list[float] = []
         while True:
@@ -152,8 +152,8 @@ class Judge:
     def blunder(self) -> Worth | None:
         """The move that surely ends over ``BLUNDER`` points better than the one made, if any.
 
-        Among many moves, some seem that good by chance. So such a move is tried again, in the same
-        number of new deals.
+        Among many moves, some seem so good only by chance. So the best move is tried again in as many new
+        deals.
         """
         leads: dict[Move, list[float]] = {
             move: [] for move in self._decision.legal if move != self._decision.move
@@ -188,7 +188,7 @@ class Judge:
         return self._made[number]
 
     def _end(self, number: int, move: Move) -> float:
-        """By how many points the side that makes this move is ahead at the end of an imagined deal."""
+        """The lead at the end of an imagined deal, in points, of the side that makes this move."""
         position = after(imagined(self._decision.view, self._known, Chance(number, "judged")), move)
         while position.phase != OVER:
             legal = legal_moves(position, position.turn)

@@ -61,8 +61,8 @@ FAIR_TABLE = ("classic", 3)
 FAIR_ROUNDS = 10_000  # the number of rounds whose cards are dealt again to equal bots
 FAIR_WITHIN = 1.5  # the mean luck in these rounds may be at most this many points from 0
 DECISIONS = 800  # the number of decisions, in rounds between beginners, greedy players and random players
-MOST_WORSE = 0.03  # the share of a review's moments that may not be mistakes at all
-MOST_MISSED = 0.1  # the share of blunders that reviews may miss
+MOST_WORSE = 0.03  # at most this share of a review's moments may be no mistake
+MOST_MISSED = 0.1  # at most this share of the blunders may be missing in reviews
 
 
 class Shown(NamedTuple):
@@ -284,7 +284,7 @@ PARTS: dict[str, Callable[[Extent], Iterator[Shown]]] = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Check the promises of the wanted parts, or of all parts. Returns 1 if a promise isn't shown to hold."""
     parser = ArgumentParser(
-        prog="promises", description="Checks what the book promises of bots, figures and reviews."
+        prog="promises", description="Checks what the book promises about bots, figures and reviews."
     )
     parser.add_argument(
         "parts", nargs="*", choices=[[], *PARTS], metavar="PART", help=f"{', '.join(PARTS)} (default: all)"

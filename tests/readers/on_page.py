@@ -187,7 +187,7 @@ def _announces(item: Item) -> bool:
 def above(items: Sequence[Item]) -> str:
     """What a reader sees above a place on a page: the heading, what was last shown, and the texts around it.
 
-    The texts are those since the last table or picture, or else the one before that table or picture.
+    The texts are those after the last table or picture. If there are none, the text before it is taken.
     """
     headings = [f"Heading: {item.says}" for item in items if item.kind == "heading"][-1:]
     shown = [at for at, item in enumerate(items) if item.kind == "shown"][-1:]
@@ -203,7 +203,7 @@ def above(items: Sequence[Item]) -> str:
 
 
 def _solved(item: Item) -> str:
-    """Something that a page shows. A level also has its last words, as if the reader had solved it."""
+    """A shown item as the reader last saw it: a level is solved, so it also has its last words."""
     level = item.shows.removeprefix("level ")
     return item.says if level == item.shows else f"{item.says}\n\nSolved: {plain(load(level).after)}"
 

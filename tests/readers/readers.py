@@ -34,7 +34,7 @@ FOLDER = TOP / "_build/readers"
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--seed", type=int, default=1, help="the number that draws the texts (1)")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed draws the same texts (1)")
     parser.add_argument("--number", type=int, default=NUMBER, help=f"how many texts to draw ({NUMBER})")
     parser.add_argument("--all", action="store_true", help="draw texts that have been read, too")
     parser.add_argument("--sheet", type=Path, help="a filled sheet to put beside the texts")

@@ -50,7 +50,7 @@ from rummy500.teach.lessons import Level, Mistake, load
 from rummy500.teach.questions import question
 
 WHOLE: Final = re.compile(r"[A-Z“].*[.?!]”?", re.DOTALL)  # whole sentences, but not buttons or clauses
-NOT_AT_TABLES: Final = ("sentence", "text", "wrong")  # groups of the catalogue
+NOT_AT_TABLES: Final = ("sentence", "text", "wrong")  # groups of sentences that tables don't say
 SHOWN: Final = {"nothing": r"", "seats": r"[A-H] .*", "hand": r"your hand: .*"}
 """The lines of a table, besides the head, that are drawn if a level shows only a part of the table."""
 BELOW: Final = "Just below it, the table:"
@@ -73,7 +73,7 @@ DONE: Final = {
     "safe": "You could safely hold {}.",
     "any": "One of these holds: {}",
 }
-"""For each predicate of a mistake, words for what has happened when it holds."""
+"""For each predicate of a mistake, words for what has happened when the predicate holds."""
 
 
 PRESSED: Final = {
@@ -266,7 +266,7 @@ def of_refusals() -> Iterator[Text]:
 
 
 def of_tables() -> Iterator[Text]:
-    """The sentences that tables say in rounds, the first of each kind, and the coach's hints."""
+    """The first sentence of each kind that tables say in rounds, and the coach's hints."""
     yield from of_coach()
     heard: dict[str, str] = {}
     told: set[str] = set()
@@ -308,14 +308,14 @@ def _shows(view: Any, sentence: str) -> bool:
 
 
 def _pressed(asked: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """What has just happened at a table that says a sentence."""
+    """What has just happened at the table, so that it says a sentence."""
     for message in asked:
         if told := PRESSED.get(message["do"]):
             yield f"What has happened: {with_signs(told.format(**message))}"
 
 
 def _refusing(view: Any, sentence: str) -> Iterator[str]:
-    """The press that shows this sentence: of a button that can't be pressed, or of a move that is refused."""
+    """What the reader did to get this sentence: pressed a disabled button, or made a move that is refused."""
     if isinstance(view, dict):
         if view.get("after") == sentence:
             yield f"What has happened: Your move was refused. {plain(view['why'])}"

@@ -227,14 +227,14 @@ OF_A_HAND = [
     ("named wild, blocked", "JK 6H 6D KC", "A: draw; A: block", "GAMBIT-7", ""),
     ("named wild, blocked", "JK 6H 6D KC", "A: take 6C; A: block", "DRAW-3", "GAMBIT-7"),
     ("wild", "JK 6H 6D KC", "A: draw; A: block", "GAMBIT-7", ""),
-    ("classic", "6H 6D KC", "A: draw; A: block", "GAMBIT-7", "CARD-1"),  # lacking a joker comes later
+    ("classic", "6H 6D KC", "A: draw; A: block", "GAMBIT-7", "CARD-1"),  # that A has no joker is named later
     ("classic", "6H 6D KC", "A: split 6C above", "GAMBIT-5", "CARD-1"),
     ("classic", "6H 6D KC", "A: draw; A: double 6H 6D KC", "GAMBIT-4", "MELD-3"),
     ("wild", "6H 6D 6S KC", "A: draw; A: double 6H 6D 6S", "GAMBIT-4", "CARD-1"),
     ("wild", "JK 6H 6D KC", "A: draw; A: double JK 6H 6D", "JOKER-2", "GAMBIT-4"),
     ("wild", "JK 6H 6D KC", "A: draw; A: double JK=6H 6H 6D", "JOKER-3", "GAMBIT-4"),
     ("persian", "JK 6H 6D KC", "A: draw; A: double JK 6H 6D", "JOKER-6", "GAMBIT-4"),
-    ("named double", "JK 6H 6D KC", "A: draw; A: meld JK 6H 6D", "GAMBIT-3", "JOKER-2"),  # a bare joker
+    ("named double", "JK 6H 6D KC", "A: draw; A: meld JK 6H 6D", "GAMBIT-3", "JOKER-2"),  # JK names no card
     ("named split", "JK 6H 6D KC", "A: draw; A: double JK=6H 6H 6D with DJ", "GAMBIT-3", "JOKER-3 GAMBIT-4"),
     ("swaps", "6H 6D KC", "A: swap 6H on 1", "TURN-1", "JOKER-7"),
     ("swaps", "6H 6D KC", "A: take 6C; A: swap 6H on 1", "JOKER-7", "DRAW-3"),
@@ -275,7 +275,7 @@ def test_a_refusal_names_the_first_statement_that_the_move_breaks(
 
 
 @pytest.mark.parametrize(("setting", "hand", "moves", "named", "also"), OF_A_HAND)
-def test_a_refusal_with_a_different_hand_names_the_first_statement_that_the_move_breaks(
+def test_with_a_different_hand_too_a_refusal_names_the_first_statement_that_the_move_breaks(
     setting: str, hand: str, moves: str, named: str, also: str
 ) -> None:
     assert refused(the(setting, hand), moves).statement == named != also

@@ -120,7 +120,7 @@ def test_a_refusal_names_the_statement_and_says_why(moves: list[str], statement:
         (["A: take 6C", "A: lay 8C on 1", "A: discard KD"], "You took 6♣ from the pile"),
     ],
 )
-def test_the_selected_card_may_wait_by_house_rule_but_must_keep_a_use(moves: list[str], why: str) -> None:
+def test_a_house_rule_lets_the_selected_card_wait_while_it_keeps_a_use(moves: list[str], why: str) -> None:
     options = "{ use_selected = 'this-turn' }"
     found = refused(deal(pile='"6C 7D 8D 8C"', options=options), *moves)
     assert (found.statement, found.why[: len(why)]) == ("DRAW-3", why)
@@ -311,7 +311,7 @@ def test_text_that_is_not_a_move_raises_a_notation_error_instead_of_a_refusal() 
 
 @settings(max_examples=150)
 @given(st.data(), rounds(most=200))
-def test_why_not_is_none_exactly_for_moves_that_can_be_played(data: st.DataObject, played: Round) -> None:
+def test_why_not_returns_none_exactly_for_legal_moves(data: st.DataObject, played: Round) -> None:
     where = played.last
     for _ in range(6):
         move = data.draw(tries(where))

@@ -80,14 +80,14 @@ def test_the_score_of_a_round_is_points_laid_minus_points_held_and_may_be_negati
     assert net((87, 85), (90, 90), "A", CLASSIC) == (-3, -5)
 
 
-def test_cards_in_hand_are_deducted_if_nobody_is_out_except_by_house_rule() -> None:
+def test_if_nobody_is_out_cards_in_hand_are_deducted_unless_a_house_rule_forbids_it() -> None:
     kept = Rules(deduct_nobody_out=False)
     assert net((20, 0), (5, 7), None, CLASSIC) == (15, -7)
     assert net((20, 0), (5, 7), None, kept) == (20, 0)
     assert net((20, 0), (5, 0), "B", kept) == (15, 0)
 
 
-def test_the_player_who_went_out_is_credited_with_the_others_cards_by_house_rule() -> None:
+def test_a_house_rule_credits_the_player_who_went_out_with_the_others_cards() -> None:
     for left_over in ("add", "michigan"):
         assert net((24, 18, 0), (0, 14, 22), "A", Rules(left_over=left_over)) == (60, 18, 0)
 
@@ -98,7 +98,7 @@ def test_a_house_rule_deducts_the_others_cards_and_credits_them_to_the_player_wh
     assert net((20, 10), (5, 7), None, both) == (15, 3)
 
 
-def test_only_two_players_outside_michigan_add_each_others_cards_if_nobody_is_out() -> None:
+def test_if_nobody_is_out_only_two_players_add_each_others_cards_and_not_in_michigan() -> None:
     assert net((20, 10), (5, 7), None, Rules(left_over="add")) == (27, 15)
     assert net((20, 10, 0), (5, 7, 9), None, Rules(left_over="add")) == (20, 10, 0)
     assert net((20, 10), (5, 7), None, Rules(left_over="michigan")) == (20, 10)
@@ -193,8 +193,8 @@ def test_each_opponent_pays_the_difference_to_the_winner() -> None:
 
 # ---- every card by every way of counting ---------------------------------------------------------------
 
-# For each way of counting, the values of an ace in a set or high, a low ace, an ace in hand, 2 to 9, and
-# 10 to king.
+# For each way of counting, the values of a high ace (or one in a set), a low ace, an ace in hand, 2 to 9,
+# and 10 to king.
 VALUES = {
     "pip": (15, 1, 15, range(2, 10), 10),
     "five-ten": (15, 5, 5, [5] * 8, 10),
@@ -308,7 +308,7 @@ def test_four_of_a_kind_at_once_count_double_even_with_jokers_and_a_run_of_four_
 @pytest.mark.parametrize("double", [False, True])
 @pytest.mark.parametrize("sealed", [False, True])
 @pytest.mark.parametrize("by_five", [False, True])
-def test_four_natural_aces_at_once_are_100_and_only_a_joker_over_them_doubles_that(
+def test_four_natural_aces_at_once_count_100_and_only_a_joker_over_the_aces_doubles_the_100(
     double: bool, sealed: bool, by_five: bool
 ) -> None:
     options = Rules(aces="hundred", double_fours=double, jokers=2, count="fives", by_five=by_five)
@@ -397,7 +397,7 @@ def test_a_masters_hand_earns_500_in_addition_to_the_bonus_for_going_out() -> No
     assert count_of(laid, left, "A", options).bonus == {"A": 25, "B": 0}
 
 
-def test_the_opening_the_bonuses_and_the_target_are_divided_by_five_if_points_are() -> None:
+def test_if_points_are_divided_by_five_so_are_the_opening_the_bonuses_and_the_target() -> None:
     assert [scaled(points, FIFTHS) for points in (0, 5, 30, 500)] == [0, 1, 6, 100]
     assert scaled(30, Rules(opening=30)) == 30
     assert (opening_minimum(FIFTHS), opening_minimum(Rules(opening=30))) == (6, 30)
@@ -440,7 +440,7 @@ def test_no_meld_counts_more_than_the_upper_bound_of_its_cards(
 
 
 @given(st.lists(FEW, min_size=3, max_size=8, unique=True), rules(joker_use="wild"))
-def test_a_run_counts_its_cards_values_and_the_place_of_its_ace_decides_between_high_and_low(
+def test_a_run_counts_the_values_of_its_cards_with_the_ace_high_or_low_by_its_place(
     held: list[Card], options: Rules
 ) -> None:
     suit = [card for card in held if card.suit == held[0].suit]
@@ -461,7 +461,7 @@ def test_a_run_counts_its_cards_values_and_the_place_of_its_ace_decides_between_
 # ---- sides ---------------------------------------------------------------------------------------------
 
 
-def test_partners_sit_opposite_and_count_as_one() -> None:
+def test_partners_sit_opposite_each_other_and_count_as_one_side() -> None:
     partners = Rules(sides="partners")
     assert by_side({"A": 1, "B": 20, "C": 300, "D": 4000}, partners) == {"AC": 301, "BD": 4020}
     assert by_side({"A": 1, "B": 20, "C": 300}, CLASSIC) == {"A": 1, "B": 20, "C": 300}

@@ -22,9 +22,9 @@ ELSEWHERE = {
 PROGRAMMERS = ("AssertionError", "AttributeError", "ModuleNotFoundError", "ScenarioError")
 """Errors that address somebody who writes code or a scenario."""
 UNHEARD = (
-    "what may lie hidden: {}",  # the purpose of a source of chance
+    "what may lie hidden: {}",  # a label for random numbers
     "discards by chance",
-    "Answers to an exercise of 500 Rum",  # the beginning of a file
+    "Answers to an exercise of 500 Rum",  # the first words of a file
     "import sentences from",  # code
     "the solution leaves the level",
     "the solution earns",

@@ -83,7 +83,7 @@ def watched(site: str) -> Iterator[Callable[..., Page]]:
 def new_page(browser: Browser, site: str, watched: Callable[..., Page]) -> Iterator[Callable[..., Page]]:
     """A function that makes a page in a fresh context, with Playwright's options (width, dark, no scripts).
 
-    With ``python=False`` Python never loads, so its tables don't go live.
+    With ``python=False`` Python never loads, so the page's tables don't go live.
     """
     contexts = []
 
@@ -119,9 +119,7 @@ def quiet_page(quiet: BrowserContext, watched: Callable[..., Page]) -> Iterator[
 
 @pytest.fixture
 def timed_page(new_page: Callable[..., Page]) -> Page:
-    """A page in its own context, for tests that set the clock, because that changes the whole context's
-    clock.
-    """
+    """A page in its own context, for tests that set the clock. All pages of a context have the same clock."""
     return new_page(python=False, reduced_motion="reduce")
 
 

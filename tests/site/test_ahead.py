@@ -72,7 +72,7 @@ def choose(table: Locator, *cards: str) -> None:
         table.locator(f'[data-zone=hand] [data-card="{card}"]').click(position=CORNER)
 
 
-def test_the_first_level_is_solved_without_python_and_python_agrees(page: Page) -> None:
+def test_python_agrees_after_the_first_level_was_solved_without_it(page: Page) -> None:
     gate = Gate(page)
     page.goto(PAGE)
     table = page.locator("[data-rummy-table]").first

@@ -245,7 +245,7 @@ def test_a_page_without_scripts_shows_the_link_to_the_lab_but_not_the_button(sti
     expect(still_page.get_by_role("button", name="Start over")).to_be_hidden()
 
 
-def test_a_failed_table_in_the_lab_says_so_if_the_browser_is_too_old(page: Page) -> None:
+def test_a_failed_table_in_the_lab_says_that_the_browser_is_too_old(page: Page) -> None:
     page.add_init_script("CSS.supports = () => false")
     page.goto("play.html")
     open_notebook(page)

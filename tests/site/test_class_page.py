@@ -46,7 +46,7 @@ def file_of(name: str, content: object) -> FilePayload:
     return {"name": name, "mimeType": "application/json", "buffer": json.dumps(content).encode()}
 
 
-def test_a_field_opens_its_answer_and_replays_a_played_round(opened: Page) -> None:
+def test_enter_in_a_field_opens_its_answer_or_the_replay_of_a_played_round(opened: Page) -> None:
     dialog = opened.get_by_role("dialog")
     opened.locator("[data-answer='2-0-0']").press("Enter")
     expect(dialog).to_contain_text("is_set([7S 7H])")
@@ -167,7 +167,7 @@ def test_axe_finds_nothing_and_the_page_fits_the_screen_light_or_dark(opened: Pa
         opened.keyboard.press("Escape")
 
 
-def test_names_can_be_hidden_and_one_exercise_chosen(opened: Page) -> None:
+def test_a_teacher_can_hide_names_and_choose_one_exercise(opened: Page) -> None:
     marks = opened.locator("#mark")
     expect(marks.locator("[data-marked] h3")).to_have_text("Ann")
     marks.get_by_label("Hide names").check()

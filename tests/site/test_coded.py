@@ -71,7 +71,7 @@ def wrong(exercise: str) -> dict[str, str]:
         if mark and name in found and name not in seen and stands_alone:
             seen.add(name)
             found[name] = text.replace(getattr(step, "name", ""), name, 1)
-    assert seen, f"{exercise} has no mistake that stands alone"
+    assert seen, f"{exercise} has no mistake that works without the model's code"
     return found
 
 
@@ -190,7 +190,7 @@ def test_code_that_prints_without_an_end_is_stopped(page: Page) -> None:
     assert said == "It printed more than the page can show, so it was stopped."
 
 
-def test_endless_code_of_another_question_is_named(page: Page) -> None:
+def test_the_page_names_another_question_whose_code_never_ends(page: Page) -> None:
     page.goto(PAGE)
     write_code(page, "is_low_run", PRINTING)
     said = check(write_code(page, "is_set", RIGHT))
@@ -200,7 +200,7 @@ def test_endless_code_of_another_question_is_named(page: Page) -> None:
 # ---- keys, and browsers without the editor -------------------------------------------------------------
 
 
-def test_the_editor_is_left_with_escape_and_tab_and_runs_with_a_key(page: Page) -> None:
+def test_escape_and_tab_leave_the_editor_and_control_enter_runs_the_code(page: Page) -> None:
     page.goto(PAGE)
     place = write_code(page, "is_set", "pass")
     editor = place.get_by_role("textbox", name="Your code for is_set")

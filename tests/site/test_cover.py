@@ -36,7 +36,7 @@ HIDDEN = """() => [...document.querySelectorAll("article :is(h1, p, a:not(.heade
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_cover_shows_the_goal_and_every_way_in_without_scrolling(
+def test_the_cover_shows_the_goal_and_every_link_into_the_book_without_scrolling(
     quiet_page: Page, size: tuple[int, int]
 ) -> None:
     quiet_page.set_viewport_size({"width": size[0], "height": size[1]})

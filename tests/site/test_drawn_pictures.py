@@ -24,7 +24,7 @@ CUT = """() => [...document.querySelectorAll(".rt-shown, .rt-drawing, .rt-around
 UNNAMED = """() => [...document.querySelectorAll(".rt-drawing")].filter((part) =>
     part.role !== "img" || !part.ariaLabel || !part.closest("figure").querySelector("figcaption").innerText)
     .map((part) => part.closest("figure").id)"""
-# The number of cards whose drawing has no height of its own, but takes its parent's.
+# The number of cards whose drawing takes its height from its parent.
 AS_HIGH_AS_ALL = """() => [...document.querySelectorAll(".rt-card, .rt-back")].filter((card) => {
     card.style.blockSize = "0";
     const { height } = card.querySelector("svg").getBoundingClientRect();
@@ -111,7 +111,7 @@ def test_moving_cards_can_be_stopped_and_do_not_move_on_paper_or_with_reduced_mo
     assert first.evaluate(RUNNING) == 0 and not stop.is_visible()
 
 
-def test_each_drawn_card_has_a_height_of_its_own(sheet: Page) -> None:
+def test_no_drawn_card_takes_its_height_from_its_parent(sheet: Page) -> None:
     """Otherwise each change makes WebKit lay out the whole page, which takes a tenth of a second or more."""
     assert sheet.evaluate("document.querySelectorAll('.rt-card').length") > 50
     assert sheet.evaluate(AS_HIGH_AS_ALL) == 0

@@ -37,7 +37,7 @@ def test_cards_are_dealt_to_every_seat_and_a_press_ends_the_dealing(stage: Calla
     expect(page.locator("[data-zone=hand] [data-card]").first).to_be_visible()
 
 
-def test_nothing_covers_the_table_for_a_moment_after_a_round_unless_it_is_pressed(
+def test_nothing_covers_the_table_for_a_moment_after_a_round_unless_the_reader_presses_it(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(PHONE, fixture("play"), **MOVES)

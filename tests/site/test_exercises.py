@@ -40,7 +40,7 @@ def play(place: Locator, *moves: str) -> None:
 
 
 def states(page: Page) -> Locator:
-    """The lines of the list of questions. The page updates them a moment after the table has answered."""
+    """The lines in the list of questions. The page updates them a moment after the table has answered."""
     return page.locator(".hand-in-list b")
 
 
@@ -247,7 +247,8 @@ def test_a_file_without_answers_is_refused_and_changes_nothing(
 
 
 def test_answers_can_be_handed_in_without_storage(browser: Browser, site: str, tmp_path: Path) -> None:
-    page = browser.new_context(base_url=site).new_page()  # not watched: its other scripts complain
+    # This page isn't watched, because scripts other than the table's complain.
+    page = browser.new_context(base_url=site).new_page()
     page.add_init_script(FULL)
     page.goto(f"{PAGE}#three-of-a-rank")
     play(table(page), *SOLUTION)

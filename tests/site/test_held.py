@@ -151,7 +151,7 @@ def test_resizing_the_window_lands_flying_cards(hand: Hand) -> None:
     expect(table.locator(AIR)).to_have_count(0)
 
 
-def test_a_card_stays_in_hand_while_others_move(hand: Hand) -> None:
+def test_a_dragged_card_stays_under_the_pointer_while_other_players_move(hand: Hand) -> None:
     page, table = hand.page, table_of(hand)
     plays(page, "draw", "discard QC")
     first, *others = cards_of(table)
@@ -207,7 +207,7 @@ def test_a_dragged_card_flies_home_if_python_fails(hand: Hand) -> None:
 # ---- double presses, and moves along the pile --------------------------------------------------------------
 
 
-def test_a_double_press_draws_once_or_lays_a_card_off_on_its_only_meld_or_discards_it(
+def test_a_double_press_makes_the_only_move_that_the_card_allows(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(LAPTOP, game())

@@ -92,7 +92,7 @@ def cell_of(page: Page) -> tuple[Locator, Locator, Locator]:
     return cell.get_by_role("button", name="Run"), cell.get_by_role("status"), cell.locator("pre").last
 
 
-def test_a_press_plays_the_tournament_shows_progress_and_prints_the_same_result(page: Page) -> None:
+def test_a_press_plays_the_tournament_again_and_prints_the_books_result(page: Page) -> None:
     button, note, out = cell_of(page)
     printed = out.text_content()
     assert printed and "40 deals played" in printed

@@ -154,7 +154,7 @@ def test_a_browser_that_promises_persistence_shows_no_warning(reader: Callable[.
     expect(line(page)).to_have_count(0)
 
 
-def test_a_browser_that_has_promised_is_not_asked_again(reader: Callable[..., Page]) -> None:
+def test_a_browser_that_has_promised_persistence_is_not_asked_again(reader: Callable[..., Page]) -> None:
     page = reader(lasts=True, promised=True, more=has({LEVEL: 3}))
     page = later(page, "contents.html")
     at_rest(page)

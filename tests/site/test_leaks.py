@@ -42,7 +42,7 @@ TOC = "format: jb-book\nroot: first\nchapters:\n- file: table\n"
 def planted(source: str) -> str:
     """A source with one word planted in each solution and model answer, and another in each hidden check.
 
-    It offers no lines of solutions.
+    The source offers no lines of solutions.
     """
     source = source.replace(":tags: [coded, lines]\n", ":tags: [coded]\n")
     for place, word in PLACES.items():
@@ -170,7 +170,7 @@ def lines(text: str) -> set[str]:
 
 
 def of_teacher(path: Path) -> set[str]:
-    """The lines of an exercise that neither a learner's notebook has nor the page offers to put in order."""
+    """The lines of an exercise without those of the learner's notebook and the page's ready-made lines."""
     author = build.read(path)
     learner = build.learners(author)
     own, given = ("\n".join(cell.source for cell in one.cells) for one in (author, learner))

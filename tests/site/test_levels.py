@@ -19,11 +19,11 @@ from rummy500.table.session import Session
 from rummy500.teach.lessons import Level, levels, load
 
 SECOND_PRESS = 450
-"""How many milliseconds the end of a level ignores presses."""
+"""The end of a level ignores presses for this many milliseconds."""
 
 
 def sample(names: list[str]) -> str | None:
-    """A level near the middle of a chapter that can be failed at once: neither its easiest nor its hardest.
+    """A level near the middle of a chapter that can be failed at once. It is neither very easy nor very hard.
 
     ``None`` if all levels of the chapter need typed moves.
     """
@@ -90,7 +90,7 @@ def fail_and_solve(player: Mouse | Keyboard, level: Level) -> None:
 
 @pytest.fixture
 def open_level(page: Page) -> Callable[[str, str], Locator]:
-    """A function that opens a chapter and returns the table of one of its levels when all tables are live."""
+    """A function that opens a chapter, waits until all tables are live, and returns the table of a level."""
 
     def opened(chapter: str, name: str) -> Locator:
         page.goto(f"{chapter}#{level_anchor(name)}")  # the Tab key begins at the fragment's place

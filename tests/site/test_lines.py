@@ -147,7 +147,7 @@ def test_a_mouse_drags_a_line_to_its_place_and_indents_it(page: Page) -> None:
 
 
 def drag(page: Page, item: Locator, to: Locator, right: float) -> None:
-    """Drag the middle of one element by the mouse, to the middle of another and so far to the right."""
+    """Drag one element with the mouse to the height of another, and this many pixels to the right."""
     item.scroll_into_view_if_needed()
     start, end = item.bounding_box(), to.bounding_box()
     assert start and end
@@ -179,7 +179,7 @@ def test_a_finger_drags_a_line_by_its_grip(new_page: Callable[..., Page]) -> Non
     assert page.evaluate("scrollY") == scrolled
 
 
-def test_what_a_learner_has_written_is_replaced_only_after_a_question(page: Page) -> None:
+def test_the_page_asks_before_it_replaces_what_a_learner_has_written(page: Page) -> None:
     page.goto(PAGE)
     write_code(page, "is_set", "mine = 1")
     place = offered(page)

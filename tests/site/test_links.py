@@ -52,11 +52,11 @@ def test_the_form_of_a_refused_game_stays_open(live_table: Callable[[str], Locat
     target.locator("xpath=ancestor::details[1]").locator("> summary").click()
     target.fill("many")
     expect(table.locator("[data-deal]")).to_have_attribute("aria-disabled", "true")
-    table.locator("[data-deal]").click(force=True)  # force: press it although it is disabled
+    table.locator("[data-deal]").click(force=True)  # force: press a disabled button
     expect(table.locator("[data-refusal]")).to_be_in_viewport()
     expect(target).to_have_value("many")
     target.fill("300")
-    table.locator("[data-deal]").click()  # waits until it is enabled
+    table.locator("[data-deal]").click()  # waits until the button is enabled
     expect(table.locator(".rt-game")).to_contain_text("300")
     expect(target).to_have_count(0)
 

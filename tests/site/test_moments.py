@@ -20,7 +20,7 @@ SHOWN = "[data-rummy-table]"
 LIVE = f"{SHOWN}[data-python=live]"
 BACK = [1, 3, 7, 14, 30]  # the numbers of days after which a moment comes back
 LIFE = [(1, True), (3, True), (7, False), *((days, True) for days in BACK)]
-"""For each try, how many days after the last one the moment comes back, and whether the try is right."""
+"""For each try, the number of days since the last try, and whether the try is right."""
 Making = Callable[..., Page]
 MOMENT = f"""\
 [Transcript "1"]

@@ -298,7 +298,7 @@ def test_the_book_is_kept_in_a_browser_that_is_never_idle(
     until(page, KEPT)
 
 
-def test_a_visit_to_a_page_that_is_not_kept_says_so(
+def test_a_visit_to_a_page_that_is_not_kept_leads_to_a_notice(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()

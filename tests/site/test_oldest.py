@@ -1,4 +1,4 @@
-"""Tables can be seen and played in the oldest supported browsers. Older ones are told what is missing."""
+"""Tables can be played in the oldest supported browsers. In older ones, pages say what is missing."""
 
 from __future__ import annotations
 

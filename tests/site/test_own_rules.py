@@ -32,7 +32,7 @@ def cards(page: Page) -> list[str]:
     return shown
 
 
-def test_contradicting_rules_are_reported_and_can_be_dealt_and_shared_once_corrected(
+def test_the_form_reports_contradicting_rules_and_deals_and_shares_corrected_ones(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})

@@ -78,7 +78,7 @@ MOST = (
     "texts.html",
     "statements.html",
 )
-# One page of each kind. The tables on them are also checked live, not only while they wait for Python.
+# One page of each kind. The tables on these pages are also checked live, not only while they wait for Python.
 LIVE = ("play.html", "melds.html", "own-rules.html", "exercises/01-melds.html")
 DEALT_LATE = ("today.html", "moments.html")
 PRINTED = (*(chapter for chapter in CHAPTERS if chapter not in DEALT_LATE), "exercises/01-melds.html")

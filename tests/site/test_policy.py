@@ -64,7 +64,7 @@ def test_a_page_does_not_violate_its_policy(new_page: Callable[..., Page], name:
     for summary in page.locator("article details > summary").all():
         summary.evaluate("summary => summary.click()")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    at_rest(page)  # wait for late violations; new_page makes the test fail at each
+    at_rest(page)  # violations may come late; new_page fails the test for each
 
 
 def test_the_policy_allows_the_themes_functions(new_page: Callable[..., Page]) -> None:

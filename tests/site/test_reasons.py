@@ -84,7 +84,7 @@ def point_at_reason(page: Page) -> None:
 
 def test_a_reason_stays_only_while_the_pointer_is_over_it(page: Page) -> None:
     point_at_reason(page)
-    page.evaluate("show(shown)")  # as it happens when others move
+    page.evaluate("show(shown)")  # as if another player had moved
     page.evaluate(NO_DELAY)
     expect(reason(page)).to_be_visible()
     x, y = middle(reason(page))
@@ -124,7 +124,7 @@ def test_escape_closes_a_reason_wherever_the_focus_is(page: Page) -> None:
     expect(reason(page)).to_be_visible()
     page.keyboard.press("Escape")
     expect(reason(page)).to_be_hidden()
-    page.evaluate("show(shown)")  # as it happens when others move
+    page.evaluate("show(shown)")  # as if another player had moved
     page.evaluate(NO_DELAY)
     expect(reason(page)).to_be_hidden()
     page.mouse.move(0, 0)

@@ -22,7 +22,7 @@ LIVE = f"{TABLE}[data-python=live]"
 NOON = datetime(2026, 11, 26, 12, tzinfo=UTC)
 KEY = "rummy500-rounds"
 HAS_RECORD = "() => Object.keys(localStorage).some((key) => key.startsWith('rummy500-record/'))"
-"""Whether a game has been kept. Its last round is kept before the game."""
+"""Whether a game has been kept. The game's last round is kept before that."""
 ALMOST_OVER = """\
 [Game "500 Rum"]
 [Rules "classic target=15"]
@@ -36,7 +36,7 @@ stock = 9S 2C 3C 8H
 pile = KS
 A: draw
 A: meld 6C 6D 6H
-"""  # the person has one card left
+"""  # player A has one card left
 Making = Callable[..., Page]
 
 
@@ -204,7 +204,7 @@ def test_the_buttons_show_the_rounds_of_one_game(new_page: Making) -> None:
     expect(page.locator(".results-all")).to_be_visible()
 
 
-def test_the_parts_show_where_points_come_from_and_how_many_rounds_were_won(new_page: Making) -> None:
+def test_the_page_shows_where_points_come_from_and_how_many_rounds_were_won(new_page: Making) -> None:
     page = new_page(python=False)
     keep_rounds(page, 16, points=40, runs=30)
     page.goto("results.html")
@@ -261,7 +261,7 @@ def test_the_cards_of_all_rounds_are_dealt_again_on_request(new_page: Making) ->
 
 
 @pytest.mark.parametrize(("mean", "says"), [(-9, "No sign of it."), (30, "about once in")])
-def test_the_verdict_depends_on_the_band(new_page: Making, mean: int, says: str) -> None:
+def test_the_verdict_depends_on_the_interval_of_the_mean(new_page: Making, mean: int, says: str) -> None:
     page = new_page(python=False)
     keep_rounds(page, 30, lucks=[mean + spread for spread in (-60, 60, -40, 40, -20, 20)])
     page.goto("results.html")

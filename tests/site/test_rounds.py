@@ -89,7 +89,7 @@ def new_game(page: Page, table: Locator, rules: str, players: int, seed: int, **
         group = control.locator("xpath=ancestor::details[1]")
         if not group.evaluate("group => group.open"):
             group.locator("> summary").click()
-        choice = control.locator("option", has_text=f"{words} · ").last  # the option's games follow the dot
+        choice = control.locator("option", has_text=f"{words} · ").last  # after the dot come games' names
         control.select_option(choice.get_attribute("value"))
     form.locator("[data-deal]").click()
     expect(form).to_have_count(0)
@@ -105,7 +105,7 @@ ROUNDS = {
     "floating": (4, "take declare meld lay"),
 }
 """For each game, the seed of a short round, and the actions in it besides draws and discards. The games that
-are left out have no buttons of their own."""
+are left out have no other buttons."""
 
 
 @pytest.mark.parametrize("name", ROUNDS)

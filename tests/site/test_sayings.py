@@ -16,7 +16,7 @@ from rummy500.statements import STATEMENTS
 
 PAGE = "pile.html"
 WORD = "article a.word"
-RULE = "article a.statement:not(.behind *)"  # a fold shows the sentence beside its rule
+RULE = "article a.statement:not(.behind *)"  # rules in a fold already show their sentences
 LEVEL = "article a.level"
 TEXT = "article .texts-said"
 PAGES = {WORD: PAGE, RULE: "records.html", LEVEL: "contents.html", TEXT: "texts.html"}
@@ -35,7 +35,7 @@ def first(page: Page, what: str) -> Locator:
 
 
 def meaning(word: Locator) -> str:
-    """The explanation of a word, which the built page has in the word's title or beside it."""
+    """The explanation of a word, which the built page has in the word's title or beside the word."""
     return word.get_attribute("data-says") or ""
 
 
@@ -66,7 +66,7 @@ def test_an_explanation_appears_for_mouse_and_keyboard(quiet_page: Page, what: s
     expect(saying(quiet_page)).to_be_in_viewport(ratio=1)
     at, box = sure(word.bounding_box()), sure(saying(quiet_page).bounding_box())
     quiet_page.mouse.move(at["x"] + at["width"] / 2, box["y"] + box["height"] / 2, steps=20)
-    expect(saying(quiet_page)).to_have_count(1)  # readers who magnify the screen can point at it
+    expect(saying(quiet_page)).to_have_count(1)  # readers who magnify the screen can point at the box
     quiet_page.mouse.move(0, 0)
     expect(saying(quiet_page)).to_have_count(0)
     word.focus()
@@ -77,7 +77,7 @@ def test_an_explanation_appears_for_mouse_and_keyboard(quiet_page: Page, what: s
 
 
 def test_icons_have_only_the_browsers_own_tooltips(quiet_page: Page) -> None:
-    """The browser closes its own tooltips; the theme's could neither be pointed at nor closed with Escape."""
+    """Escape closes the browser's own tooltips. The theme's tooltips ignore Escape and the pointer."""
     for name in PAGES_OF_THE_BOOK:
         page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
         assert not page.select("[data-bs-toggle=tooltip]"), name

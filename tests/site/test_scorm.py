@@ -119,7 +119,7 @@ def test_stars_of_levels_reach_the_platform_until_the_page_is_completed(
 
 
 @pytest.mark.parametrize("platform", ["exercises-01-melds"], indirect=True)
-def test_the_next_visit_restores_the_moves_and_another_machine_has_the_points(
+def test_the_next_visit_restores_the_moves_and_another_machine_only_the_points(
     learner: Page, platform: Platform, browser: Browser, watched: Callable[..., Page]
 ) -> None:
     play(table(lesson(learner)), *SOLUTION)

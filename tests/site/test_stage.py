@@ -155,7 +155,7 @@ def test_the_names_of_bots_are_shown_as_a_whole_or_not_at_all(stage: Callable[..
             assert page.evaluate(NAMES_CUT) == [], f"{players} players"
 
 
-def test_on_a_phone_on_its_side_head_and_buttons_keep_their_width_when_a_table_comes_alive(
+def test_head_and_buttons_keep_their_width_when_a_table_goes_live_on_a_phone_on_its_side(
     still_page: Page, page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     for one in (still_page, page):

@@ -35,7 +35,7 @@ def test_tables_are_drawn_before_python_has_loaded_and_then_go_live(page: Page, 
     assert faces.evaluate_all("faces => faces.map(face => face.dataset.card)") == before
 
 
-def test_a_page_says_so_if_the_script_of_its_tables_did_not_load(page: Page) -> None:
+def test_a_page_says_that_the_script_of_its_tables_did_not_load(page: Page) -> None:
     page.route("**/live-*/table-*.js", lambda route: route.fulfill(status=404))
     page.goto("play.html")
     table = page.locator(TABLE).first

@@ -257,7 +257,7 @@ def test_arrow_keys_go_from_step_to_step_but_not_at_the_table(steps_page: Page) 
     at_step(steps_page, f"first.html{FIRST}")
 
 
-def test_page_keys_scroll_long_words_first_and_then_go_on(steps_page: Page) -> None:
+def test_page_keys_scroll_a_long_text_to_its_end_before_they_show_the_next_step(steps_page: Page) -> None:
     steps_page.set_viewport_size({"width": 1280, "height": 720})
     opened(steps_page, "pile.html#level-draw-use-or-keep")
     words = steps_page.locator(".bd-article")

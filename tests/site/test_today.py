@@ -1,4 +1,4 @@
-"""The deal of the day: one deal a day, the same for everybody, whose first try counts."""
+"""The deal of the day: everybody gets the same deal, and only the first try counts."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def keep_days(page: Page, **days: int) -> None:
     page.add_init_script(f"localStorage.setItem('rummy500-days', {json.dumps(text)})")
 
 
-def test_the_same_lists_of_days_give_the_same_bytes() -> None:
+def test_the_titles_of_the_games_are_in_the_order_of_the_days() -> None:
     days = today.days()
     assert list(days["titles"]) == list(dict.fromkeys(deal["rules"] for deal in days["deals"].values()))
 

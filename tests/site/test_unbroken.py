@@ -415,7 +415,7 @@ def test_a_killed_python_starts_again_and_nothing_is_lost(page: Page, shares_wor
     expect(table.locator(MAY_DRAW)).to_be_visible()  # the other players have moved
 
 
-def test_the_game_continues_when_python_is_killed_during_the_others_moves(page: Page) -> None:
+def test_the_game_continues_when_python_is_killed_during_moves_of_other_players(page: Page) -> None:
     page.goto("play.html")
     table = live(page)
     draw(table)

@@ -145,7 +145,7 @@ def test_a_visit_stops_a_running_cell_at_once(page: Page) -> None:
     assert page.evaluate(STAYS)
 
 
-def test_a_game_that_is_left_during_the_others_moves_continues(page: Page) -> None:
+def test_a_game_that_is_left_during_moves_of_other_players_continues(page: Page) -> None:
     opened(page, "play.html")
     table = live(page)
     table.locator("[data-action=draw]").click()
@@ -342,7 +342,7 @@ def test_each_part_that_a_visit_replaces_occurs_exactly_once_on_a_page() -> None
     for name in PAGES:
         found = {part: len(soup(name).select(part)) for part in parts}
         wanted = dict.fromkeys(parts, 1)
-        if name == "search.html":  # the search page always gets a document of its own
+        if name == "search.html":  # the browser always loads the search page as a new document
             wanted |= dict.fromkeys(("#searchbox", "article"), 0)
         assert found == wanted, name
 

@@ -106,7 +106,7 @@ class Course:
         """This position in the form of a deal, for functions that take a deal."""
         seats = "ABCDEFGH"[: self.players]
         where = SimpleNamespace(**vars(self), before=self.drawn, gambit=(self.named, self.dealers_joker))
-        where.now = where  # this class stores a turn's values with the others
+        where.now = where  # a deal keeps the values of the turn in ``now``
         return SimpleNamespace(
             rules=self.rules,
             seats=tuple(seats),

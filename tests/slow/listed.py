@@ -227,8 +227,8 @@ def with_block(turn: Turn) -> Turn:
 def can_go_back(deal: Deal, other: Lay | None = None, others: tuple[int, ...] = ()) -> bool:
     """SCORE-8: whether the seat in turn may take back its lays and could then finish its turn.
 
-    ``other`` is a lay that another seat makes first; ``others`` are the seats of its side, if sides matter.
-    That lay stays on the table. If it lies on a meld of this turn, the seat can't take back its lays.
+    ``other`` is a lay that another seat makes first, and that stays on the table. If this lay is on a meld of
+    this turn, the seat can't take back its lays. ``others`` are the other seat's side, if sides matter.
     """
     if not turn_of(deal, deal.turn).back or not deal.position.now.laid_now:
         return False
@@ -285,7 +285,7 @@ def places_called(deal: Deal, move: Move) -> list[int] | None:
     places: list[int] = []
     for number, card in enumerate(move.cards):
         copies = [at for at, other in enumerate(deal.pile) if str(other) == from_hand(card)][::-1]
-        if move.nths:  # numbers say which copy is meant; without numbers, it is the newest copy
+        if move.nths:  # numbers say which copy is meant; without numbers, the newest is meant
             copies = copies[move.nths[number] - 1 :][:1]
         free = [at for at in copies if at not in places]
         if not free:
@@ -295,7 +295,7 @@ def places_called(deal: Deal, move: Move) -> list[int] | None:
 
 
 def calling(deal: Deal, move: Move) -> Turn:
-    """The caller's turn after a call by RUM-2, whose cards must lie in the pile and fit."""
+    """The caller's turn after a call by RUM-2. The cards called must lie in the pile and fit."""
     places = places_called(deal, move)
     assert places
     turn = replace(turn_of(deal, move.seat), back=False)

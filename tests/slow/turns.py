@@ -21,7 +21,7 @@ class Lying(NamedTuple):
     cards: Cards
     sealed: bool = False
     mine: tuple[bool, ...] = ()  # which of the cards the seat in question laid, if that matters
-    began: int = -1  # the seat that began it, if that matters
+    began: int = -1  # the seat that began the meld, if that matters
 
 
 class Lay(NamedTuple):

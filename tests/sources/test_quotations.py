@@ -52,7 +52,7 @@ def test_each_quotation_occurs_in_its_text_under_its_heading() -> None:
     assert not wrong
 
 
-def test_the_quotations_of_a_statement_are_in_the_order_of_their_text() -> None:
+def test_the_quotations_of_a_statement_are_in_the_same_order_as_in_the_rule_text() -> None:
     texts = rule_texts()
     for key, found in quotations().items():
         places = [texts[key[1]].find(one.words) for one in found]
@@ -69,7 +69,7 @@ def rule_texts() -> dict[str, str]:
 def stands(text: str, found: Quotation) -> bool:
     """Whether these words are in the text, after their heading.
 
-    The last heading of the short copy comes below its paragraph.
+    In one text, the last heading comes below its paragraph.
     """
     at = text.find(found.words)
     below = found.heading == "Partnership 500 Rum" and text.endswith(found.heading)

@@ -36,11 +36,11 @@ def test_every_value_of_an_option_has_a_source_and_no_unknown_value_has_one(name
         assert sources_of(name, value)
 
 
-def test_the_options_of_the_sources_have_the_order_of_the_rules() -> None:
+def test_the_options_in_the_list_of_sources_are_in_the_order_of_the_rules() -> None:
     assert list(LETTERS) == list(OPTIONS)
 
 
-def test_the_letters_of_a_value_are_known_sources_in_order_without_repeats() -> None:
+def test_the_letters_of_a_value_stand_for_known_sources_in_order_without_repeats() -> None:
     for values in LETTERS.values():
         for letters in values.values():
             assert letters == tuple(letter for letter in SOURCES if letter in letters)

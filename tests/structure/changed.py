@@ -1,8 +1,9 @@
 """Chooses the tests that a change can make fail. ``make test CHANGED=1`` runs these; CI runs all tests.
 
-The tests of a room run if the room, or a room from which it imports, has changed. Tests in browsers run only
-if a file has changed that pages load or that builds pages. ``python tests/structure/changed.py`` prints the
-tests that would run.
+A room is a box on the map in ARCHITECTURE.md, a part of the code with one or more files. The tests of a room
+run if the room, or a room from which it imports, has changed. Tests in browsers run only if a file has
+changed that pages load or that builds pages. ``python tests/structure/changed.py`` prints the tests that
+would run.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The rooms of the code and the imports between them, drawn as ``rooms.svg`` for ARCHITECTURE.md.
+"""Draws ``rooms.svg``, the map in ARCHITECTURE.md. Its boxes are the rooms (parts) of the code.
 
 python tests/structure/rooms.py      draws the map again
 """

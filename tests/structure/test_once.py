@@ -18,7 +18,7 @@ ASKED_IN = {
     "stale": {"position/__init__.py", "deal/turns.py"},
     "dry": {"position/__init__.py", "deal/turns.py"},
 }
-"""Attributes on which a rule depends, and the modules that may read them."""
+"""Attributes on which a rule depends, and the modules that may read them to decide what the comment names."""
 
 
 def attributes(path: Path) -> set[str]:

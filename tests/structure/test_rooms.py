@@ -1,4 +1,4 @@
-"""The map in ARCHITECTURE.md shows the code as it is, and its arrows never lead in a circle."""
+"""The map in ARCHITECTURE.md, whose boxes are the rooms, is up to date, and no arrows form a circle."""
 
 import re
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""Tests that wait in a page give it a function, and no test stops the clock of a shared page."""
+"""A test that waits in a page gives the page a function, and no test stops the clock of a shared page."""
 
 import ast
 from pathlib import Path
@@ -8,7 +8,7 @@ SHARED = ("page", "quiet_page", "still_page")
 """Fixtures for pages in a context that later tests also use."""
 
 
-def test_tests_wait_for_a_page_with_functions() -> None:
+def test_tests_wait_for_a_page_with_functions_and_not_with_expressions() -> None:
     """The page's policy forbids evaluating text as code, which waiting for an expression would do."""
     texts = {
         f"{path.relative_to(TESTS)}: {waited.value!r}"

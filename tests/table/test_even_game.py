@@ -13,7 +13,7 @@ from rummy500.table.session import Session
 
 
 def after(rounds: int, *leads: int, over: bool = False, **cell: Any) -> Session:
-    """A table after this many rounds. The person led by ``leads`` in the last ones, and by 0 before."""
+    """A table after this many rounds. The person led by ``leads`` in the last rounds, and by 0 before."""
     session = Session("classic", **{"players": 2, "seed": 7, "bots": "casual", **cell})
     while not session.state.deal.over:
         legal = session.state.deal.legal_moves()
@@ -35,7 +35,7 @@ def offered(session: Session) -> Any:
     return session.view()["over"]["even"]
 
 
-def test_a_player_far_ahead_is_offered_a_stronger_bot_and_a_press_seats_the_bot() -> None:
+def test_a_player_far_ahead_is_offered_a_stronger_bot_and_gets_it_by_pressing_the_offer() -> None:
     session = after(3, 60, 20, 70)
     offer = offered(session)
     assert (
@@ -98,7 +98,7 @@ def test_the_offer_after_the_last_round_is_a_new_game_with_different_cards() -> 
     assert session.state.names == {"A": "You", "B": "Max"}
 
 
-def test_the_action_is_refused_without_an_offer() -> None:
+def test_the_change_to_other_bots_is_refused_without_an_offer() -> None:
     session = after(2, 90, 90)
     assert "No other players are offered" in press(session, "even")["refusal"]["why"]
     assert session.state.deal.over

@@ -48,7 +48,7 @@ def test_nobody_gives_reasons_during_a_round() -> None:
     assert "when the round is over" in view["refusal"]["why"] and not view["why"]["says"]
 
 
-def test_a_table_that_gives_reasons_answers_at_once_and_the_others_wait() -> None:
+def test_a_table_that_gives_reasons_answers_at_once_and_the_bots_wait() -> None:
     session = Session(players=3, seed=7, explains=True)
     view = to_anothers_move(session)
     assert view["bot"] and view["why"]["ask"]["label"] == "Why did Max do that?"
@@ -98,7 +98,7 @@ def test_a_better_move_is_named_only_for_a_beginners_mistakes() -> None:
     assert not any(sentence.startswith("Better, from") for sentence in told["careful"])
 
 
-def test_the_kind_of_bot_at_the_seat_gives_its_own_reason() -> None:
+def test_each_kind_of_bot_gives_its_own_reason() -> None:
     session = Session(players=3, seed=12, bots=["random", "careful"])
     played(session)
     for place in places(session):
@@ -175,7 +175,7 @@ def test_levels_replays_and_exercises_give_no_reasons() -> None:
 
 
 def test_the_reason_calls_seat_a_by_its_letter() -> None:
-    """The coach says "you" to the bot, so it needs another word for the person at the table."""
+    """The coach says "you" to the bot, so the person at the table needs another name."""
     session = Session(players=2, seed=7, bots="beginner")
     played(session)
     said = [sentence for place in places(session) for sentence in asked(session, place)]

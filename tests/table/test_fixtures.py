@@ -50,7 +50,7 @@ def explained() -> Iterator[dict[str, Any]]:
 
 
 def considered(session: Session) -> Iterator[dict[str, Any]]:
-    """Views of a considered game: with one house rule, and with two that contradict each other."""
+    """Views with a game chosen in the form but not begun: with one house rule, or two that contradict."""
     for options in ({"run_opens_with": "4"}, {"out": "float", "open_table": "true"}):
         yield session.act({"do": "consider", "game": {"options": options}})
 

@@ -105,7 +105,7 @@ def check(session: Session, view: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_round_is_played_to_its_count_with_buttons(game: str) -> None:
+def test_a_whole_round_is_played_with_buttons(game: str) -> None:
     session, chance = a_table(game, 3), Random(game)
     kinds: Counter[str] = Counter()
     view = session.view()
@@ -286,7 +286,7 @@ def test_a_joker_that_fits_in_one_way_is_laid_at_once_and_one_that_fits_nowhere_
     assert press(session, "meld")["melds"][0]["cards"][-1] == "JK=QC"
 
 
-def test_a_selection_at_an_open_table_survives_others_moves() -> None:
+def test_at_an_open_table_a_selection_survives_the_moves_of_other_players() -> None:
     session = a_table("classic open_table=true", 4)
     while session.state.my_turn:
         session.act({"do": "play", "text": str(session.state.deal.legal_moves()[-1])})
@@ -333,7 +333,7 @@ def test_a_card_is_swapped_for_a_joker_with_a_button_on_the_meld_or_by_typing() 
         assert [card["card"] for card in view["hand"]["cards"]].count("JK") == 1
 
 
-def test_a_swap_without_a_fitting_card_says_why() -> None:
+def test_a_swap_without_a_fitting_card_is_refused_with_a_reason() -> None:
     session = at_a_table_with_a_joker("9C KC QC")
     assert session.act({"do": "act", "action": "swap"})["refusal"]["why"].startswith(
         "First select the card of your hand that a joker on the table"
@@ -354,7 +354,7 @@ def test_the_table_asks_whether_to_lay_off_or_swap() -> None:
     assert session.act({"do": "play", "text": text})["melds"][0]["cards"] == ["9S", "9D", "JK=9"]
 
 
-def test_the_table_names_the_others_moves() -> None:
+def test_the_table_names_the_moves_of_the_other_players() -> None:
     told = set()
     for seed in range(8):
         for game in ("in-the-pile", "gambit start=chosen", "floating"):

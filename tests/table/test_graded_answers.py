@@ -167,7 +167,7 @@ def test_rounds_that_are_not_played_earn_nothing() -> None:
     assert session.said == f"{score}: {score} of {par} points in all"
 
 
-def test_a_round_is_dealt_from_the_code_so_it_is_useless_with_a_different_code() -> None:
+def test_a_rounds_cards_come_from_the_code_so_its_moves_fail_with_a_different_code() -> None:
     session = graded(ROUNDS)
     play_round(session, "careful")
     with pytest.raises(ValueError, match=r"You don.t hold"):

@@ -46,7 +46,7 @@ def test_states_from_early_editions_of_the_release_which_lack_some_values_are_re
     assert not why and not session.state.settings.explains
 
 
-def test_a_solution_stays_beside_the_attempt_that_was_begun_after_it() -> None:
+def test_a_solution_is_kept_beside_a_later_attempt() -> None:
     session, _ = resumed(EXERCISE, EXERCISE["kept"])
     assert session.counts.state == "solved"
     assert session.state.attempt is not None and session.state.attempt.state == "open"

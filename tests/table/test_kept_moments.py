@@ -69,7 +69,7 @@ def kept(session: Session) -> list[tuple[Moment, dict[str, Any]]]:
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_a_kept_moment_opens_at_its_position_and_judges_the_move(rules: str) -> None:
+def test_a_kept_moment_opens_at_its_position_and_the_table_judges_the_move(rules: str) -> None:
     for moment, keep in kept(with_moments(rules)):
         session = opened(keep["text"])
         view = session.view()
@@ -82,7 +82,7 @@ def test_a_kept_moment_opens_at_its_position_and_judges_the_move(rules: str) -> 
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_a_kept_moment_has_an_earlier_round_only_if_it_matters(rules: str) -> None:
+def test_a_kept_moment_includes_earlier_rounds_only_if_the_rules_need_them(rules: str) -> None:
     session = with_moments(rules)
     once = session.state.deal.rules.opening_in == "game"
     press(session, "next")
@@ -147,7 +147,7 @@ def test_the_table_names_the_better_move_once_the_person_has_failed() -> None:
     assert played(Session(level="draw/three-sixes"), "draw", "discard KD")["level"]["better"] == ""
 
 
-def test_a_solved_moment_is_played_on_with_the_bots_and_counts_for_nothing() -> None:
+def test_after_a_solved_moment_the_round_can_be_played_on_without_a_review_or_a_next_round() -> None:
     session = opened(KEPT)
     assert not session.view()["level"]["goes_on"]
     assert press(session, "on")["refusal"]["why"].startswith("You can play on only from a moment")
@@ -166,7 +166,7 @@ def test_a_solved_moment_is_played_on_with_the_bots_and_counts_for_nothing() -> 
     assert view["level"]["state"] == "open" and view["level"]["moment"]
 
 
-def test_bots_play_a_round_on_as_their_names_say() -> None:
+def test_each_bot_that_plays_a_round_on_is_of_the_kind_that_its_name_stands_for() -> None:
     session = opened(KEPT.replace("You, Bea", "You, Ruth"))
     played(session, "discard 9S")
     assert [one["kind"] for one in press(session, "on")["seats"]] == ["", "careful"]

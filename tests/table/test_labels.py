@@ -13,7 +13,7 @@ NAMES = dict(zip("ABCDEFGH", ["You", "Bea", "Cem", "Dana", "Eli", "Fay", "Gus", 
 
 
 @given(rounds(most=200))
-def test_every_move_is_described_in_a_sentence_and_a_drawn_card_only_to_its_player(played: Round) -> None:
+def test_a_sentence_describes_each_move_and_names_a_drawn_card_only_to_its_player(played: Round) -> None:
     for before, after, move in zip(played.deals, played.deals[1:], played.moves, strict=False):
         told = happened.told(before, after, move, NAMES, "A")
         assert told.startswith(NAMES[move.seat]) and told.endswith(".")
@@ -44,7 +44,7 @@ def test_the_task_addresses_the_player_in_turn(played: Round) -> None:
         ("TC JC QC KC AC", "Meld 2: run of clubs, 10 to ace; you laid 5 of its cards"),
     ],
 )
-def test_a_meld_has_a_label_for_listeners(meld: str, label: str) -> None:
+def test_a_meld_has_a_label_for_screen_readers(meld: str, label: str) -> None:
     made = new_meld(cards(meld), 0, Rules())
     assert labels.meld_label(2, made, [("You", len(made.cards))]) == label
     assert labels.kind_of(made) == ("set" if "set" in label else "run")

@@ -44,7 +44,7 @@ def last_hint(session: Session) -> dict[str, Any]:
 # ---- at a guided level -----------------------------------------------------------------------------------
 
 
-def test_a_guided_level_lights_the_meld_once_its_cards_are_chosen_and_no_discard_until_then() -> None:
+def test_a_guided_level_lights_the_meld_once_its_cards_are_chosen_and_lights_no_discard_before() -> None:
     session = Session(level="first/three-eights")
     for some in ("8S", "8S 8H", "KC", "8S 8H 8D"):
         assert lit(choose(session, some)) == (["meld"] if some == "8S 8H 8D" else [])
@@ -62,7 +62,7 @@ def test_a_guided_level_that_asks_for_a_take_never_lights_the_draw() -> None:
     assert lit(choose(session, "KH")) == ["discard"]
 
 
-def test_a_guided_level_that_asks_for_a_draw_lights_it() -> None:
+def test_a_guided_level_that_asks_for_a_draw_lights_the_draw() -> None:
     assert lit(Session(level="first/draw-and-discard").view()) == ["draw"]
 
 
@@ -99,7 +99,7 @@ def test_a_game_lights_the_draw_and_the_discard_of_a_chosen_card() -> None:
     assert lit(choose(session, "KD")) == ["discard"]
 
 
-def test_a_hint_stops_lighting_the_draw_and_its_last_line_lights_and_prepares_the_take() -> None:
+def test_during_a_hint_the_draw_is_not_lit_and_the_last_line_lights_and_prepares_the_take() -> None:
     session = table("6H 6D KD 9H", pile="KS 6C 2D")
     view = session.act({"do": "act", "action": "hint"})
     assert lit(view) == []
@@ -149,7 +149,7 @@ def test_the_table_does_not_offer_to_take_back_a_refused_move() -> None:
     assert view["refusal"] and view["level"]["says"] and not view["level"]["slipped"]
 
 
-def test_a_later_move_without_a_mistake_ends_the_offer_to_take_back() -> None:
+def test_a_later_move_without_a_mistake_ends_the_offer_to_take_a_move_back() -> None:
     session = Session(level="draw/three-sixes")
     assert session.act({"do": "act", "action": "draw"})["level"]["slipped"]
     choose(session, str(session.state.deal.hand("A")[0]))

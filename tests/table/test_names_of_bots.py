@@ -35,7 +35,7 @@ def test_further_bots_of_a_kind_are_numbered(bots: list[str], expected: list[str
     assert names(Session("classic", players=len(bots) + 1, seed=7, bots=bots)) == ["You", *expected]
 
 
-def test_names_that_are_given_by_a_table_stay() -> None:
+def test_names_that_a_table_gives_are_kept() -> None:
     session = Session("classic", players=["You", "Bea"], seed=7, bots="careful")
     assert names(session) == ["You", "Bea"]
     session.act({"do": "act", "action": "again"})
@@ -55,7 +55,7 @@ def test_a_link_and_the_form_lead_to_the_same_names(bots: str) -> None:
     assert Settings.from_panel(form) == settings
 
 
-def test_a_record_has_its_own_names() -> None:
+def test_a_game_from_a_record_has_the_names_in_the_record() -> None:
     session = Session("classic", players=["You", "Bea"], seed=7)
     record = write_record(session.state.game)
     other = Session("classic", players=2, seed=8)

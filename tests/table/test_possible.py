@@ -157,7 +157,7 @@ def test_the_panel_says_what_is_missing_when_cards_may_be_laid_before_the_draw()
     assert session.state.my_turn and session.state.deal.phase == "draw"
 
 
-def test_declarations_of_jokers_are_folded_into_one_lay() -> None:
+def test_lays_that_differ_only_in_a_jokers_declaration_are_listed_as_one() -> None:
     view = position("5H 6H JK JK KS QD", "modern").act(OPEN)
     melds = next(group for group in view["moves"]["groups"] if group["kind"] == "meld")
     folded = next(item for item in melds["items"] if item["label"] == "{5H} {6H} {JK}")

@@ -209,7 +209,7 @@ def test_refused_moves_and_the_hint_are_shown_after_resuming() -> None:
     assert view["hint"]["lines"]
 
 
-def test_a_game_resumes_even_if_its_rules_players_and_bots_differ_from_its_cells() -> None:
+def test_a_game_resumes_even_if_its_rules_players_and_bots_differ_from_those_of_its_cell() -> None:
     session = Session(seed=7)
     options = {"run_opens_with": "4", "rum": "discard"}
     game = {"rules": "modern", "players": 4, "seed": "class 4b", "bots": "careful", "options": options}
@@ -229,7 +229,7 @@ def test_each_bot_has_its_seat_and_gives_its_reasons_after_resuming() -> None:
     assert fresh.state.settings.bots == ("beginner", "careful") and fresh.state.settings.explains
 
 
-def test_a_hint_is_shown_again_with_the_other_devices_number_of_playouts() -> None:
+def test_a_hint_is_shown_again_with_the_number_of_playouts_of_the_other_device() -> None:
     session = Session(seed=7)
     act(session, *press("hint", "hint"))
     fresh = Session(seed=7)
@@ -259,7 +259,7 @@ def test_no_move_can_be_taken_back_after_a_loaded_game_has_resumed() -> None:
     assert goes_on(session, seed=7).state.game == session.state.game
 
 
-def test_views_after_resuming_have_later_numbers_than_the_screens_last_view() -> None:
+def test_views_after_resuming_have_higher_numbers_than_the_last_view_on_the_screen() -> None:
     session = touched()
     view = Session(**MELDS).act({"do": "resume", "kept": session.kept, "serial": 40})
     assert view["serial"] >= 40
@@ -386,7 +386,7 @@ def test_a_learners_own_hand_resumes_only_for_that_learner() -> None:
     assert view["answer"]["learner"] == "Bob"
 
 
-def test_an_exercise_is_not_resumed_with_invented_moves_of_the_others() -> None:
+def test_an_exercise_is_not_resumed_if_the_moves_of_the_other_players_are_invented() -> None:
     session = Session(exercise=SET)
     act(session, *typed("draw"))
     made_up = changed(session, ["A: draw", "B: draw"])

@@ -1,4 +1,4 @@
-"""After a round, the person can ask for a review. It advances with each tick. Its moments can be tried."""
+"""After a round, a person can ask for a review. It goes on with each tick, and its moments can be tried."""
 
 import json
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ def test_the_count_of_a_round_states_the_cost_that_a_review_found() -> None:
     costliest = view["review"]["moments"][0]
     assert view["over"]["take_along"].endswith(f"The review says that this cost about {costliest['cost']}.")
     press(session, "try", moment=0)
-    tried = played(session)  # such moments end differently, so the review's figure doesn't apply
+    tried = played(session)  # the round now ends differently, so the review's figure doesn't apply
     assert tried["over"] and "review" not in tried["over"]["take_along"]
 
 
@@ -112,7 +112,7 @@ def test_a_review_is_offered_after_a_round_and_advances_with_each_tick() -> None
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_each_moment_opens_at_its_position_and_leads_back(rules: str) -> None:
+def test_each_moment_opens_at_its_position_and_leads_back_to_the_review(rules: str) -> None:
     session = with_moments(rules)
     game, shown = session.state.game, session.view()
     for number, moment in enumerate(sure(session.state.review).moments):
@@ -166,7 +166,7 @@ def test_a_tried_moment_can_be_played_to_its_end_but_not_into_the_next_round() -
     assert view["review"] is None and session.state.game.round == 2
 
 
-def test_the_others_repeat_their_moves_in_a_tried_moment_if_the_person_does() -> None:
+def test_in_a_tried_moment_the_bots_repeat_their_moves_if_the_person_does() -> None:
     session = with_moments()
     place = sure(session.state.review).moments[0].decision.place
     moves = session.state.game.moves

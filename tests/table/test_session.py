@@ -238,7 +238,7 @@ def test_a_draw_cannot_be_taken_back() -> None:
     assert not button(session.view(), "undo")["can"]
 
 
-def test_before_a_button_asks_for_cards_it_says_if_its_move_is_too_early_or_too_late() -> None:
+def test_a_button_says_that_its_move_is_too_early_or_too_late_before_it_asks_for_cards() -> None:
     session = table("9D 9S KD", pile="2S 9H 4C")
     view = session.view()
     assert button(view, "discard")["why"] == "Draw first: you may discard after you have drawn. (TURN-1)"
@@ -305,7 +305,7 @@ def test_a_hint_is_given_in_steps() -> None:
 
 
 def adviser(session: Session) -> Planner:
-    """A planner like the one behind the hints: it has watched the round and makes as many playouts."""
+    """A planner that has watched the round and makes as many playouts as the planner behind the hints."""
     one, deal = Planner(f"{session.state.settings.seed}/A/1"), session.state.game.played[-1].start
     for move in session.state.game.moves:
         deal = deal.play(move)
@@ -507,7 +507,7 @@ def test_a_side_wins_and_the_other_pays() -> None:
     assert [row["note"] for row in over["rows"]] == ["out", "dealer"]
 
 
-def test_the_higher_side_wins_although_the_other_goes_out() -> None:
+def test_the_side_with_more_points_wins_although_the_other_goes_out() -> None:
     session = Session("partnership", players=FRIENDS, seed=7, target=20)
     six = new_meld(cards("6S 6H 6D"), 1, session.state.game.rules)
     laid_out(
@@ -550,7 +550,7 @@ def test_michigan_shows_the_running_score_during_the_round() -> None:
     assert view["scores"]["line"] == "You 0, Bea 0, Cem 0, Dana 0"
 
 
-def test_michigan_credits_the_player_who_goes_out_with_the_others_cards() -> None:
+def test_in_michigan_the_others_cards_count_for_the_player_who_goes_out() -> None:
     session = Session("michigan", players=FRIENDS, seed=7, target=1000)
     laid_out(session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD")
     press(session, "draw")
@@ -796,7 +796,7 @@ def test_a_link_has_the_bot_of_each_seat_and_whether_reasons_are_given() -> None
     assert other.state.settings == session.state.settings
 
 
-def test_each_bot_may_be_of_a_different_kind_and_the_table_shows_it() -> None:
+def test_each_bot_may_be_of_a_different_kind_and_the_table_shows_each_kind() -> None:
     view = Session(seed=3, players=3, bots=["beginner", "planner"]).view()
     assert [seat["bot"] for seat in view["seats"]] == ["", "beginner", "planner"]
     assert view["setup"]["bots"] == ["beginner", "planner"] and not view["setup"]["explains"]
@@ -813,7 +813,7 @@ def test_each_bot_may_be_of_a_different_kind_and_the_table_shows_it() -> None:
         (7, "the kinds of the others are names in a list, or with commas between"),
     ],
 )
-def test_kinds_that_do_not_suit_the_seats_are_refused(bots: Any, why: str) -> None:
+def test_kinds_of_bots_that_do_not_suit_the_seats_are_refused(bots: Any, why: str) -> None:
     with pytest.raises(ValueError) as error:
         Session(seed=7, players=3, bots=bots)
     assert why in str(error.value)

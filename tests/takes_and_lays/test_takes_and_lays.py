@@ -164,7 +164,7 @@ def test_the_function_named_what_blocks_gives_the_statement_that_keeps_a_turn_fr
     assert (found.statement if found else None) == blocks
 
 
-def test_every_turn_can_be_finished_if_the_rules_demand_nothing_of_its_end() -> None:
+def test_every_turn_can_be_finished_if_the_rules_say_nothing_about_how_a_turn_ends() -> None:
     where = at("modern", "6C 6D 6H", "2S")
     assert not where.strict and can_finish(where) and can_end(where)
 

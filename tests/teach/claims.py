@@ -127,7 +127,7 @@ def a_take_brings_little(told: Told, facts: Facts) -> None:
 
 
 def waiting_proved_better(told: Told, facts: Facts) -> None:
-    """Check that trials found the move better than such a take. Without trials, the take would be advised."""
+    """Check that trials found the move better than the take that would be advised without trials."""
     best_take(told, facts)
     assert told.trials and told.trials.verdict == "better" and told.move == told.legal[0]
 
@@ -138,9 +138,7 @@ def waiting_proved_as_good(told: Told, facts: Facts) -> None:
 
 
 def is_beside_another(told: Told, facts: Facts) -> Trials:
-    """Check that both moves are legal and that the seat can't go out. (If it could, there would be no
-    trials.)
-    """
+    """Check that both moves are legal and that the seat can't go out. (A seat that can gets no trials.)"""
     assert told.trials and told.trials.other in told.legal and told.trials.other != told.move
     assert facts["other"] == doing(told.trials.other) != doing(told.move)
     assert way_of(told.view, told.legal) is None
@@ -156,7 +154,7 @@ def proved_better(told: Told, facts: Facts) -> None:
 
 
 def proved_to_win(told: Told, facts: Facts) -> None:
-    """Check that trials asked which move wins the game. The other move may begin a way out."""
+    """Check that trials compared how often each move wins the game. The other move may begin a way out."""
     trials = told.trials
     assert trials and trials.in_game and trials.verdict == "better" and trials.points > 0
     assert facts["count"] == max(1, round(trials.points))

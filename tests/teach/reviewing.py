@@ -70,7 +70,7 @@ def reason_holds(review: Review, decision: Decision, move: Move, deal: Deal) -> 
 
 
 def without_gift(reason: str, gift: Said) -> str:
-    """The reason for a discard as a hint gives it, without what the others could make."""
+    """The reason for a discard as a hint gives it, without the melds that it lets other players make."""
     harmless = gift.key.endswith(".none")
     assert (". But " in reason) != harmless, "what speaks against the discard follows 'But'"
     told = str(gift)[0].upper() + str(gift)[1:] if harmless else str(gift)

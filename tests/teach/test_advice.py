@@ -97,7 +97,7 @@ ACES = table(
 LAID = Deal(ACES.position.but(laid=(30, 90)))
 
 
-def test_a_hint_holds_a_way_out_back_if_going_out_would_lose_the_game() -> None:
+def test_a_hint_advises_against_going_out_if_that_would_lose_the_game() -> None:
     view = LAID.view("A", {"A": 435, "B": 485})
     steps = list(map(str, hint(view, LAID.legal_moves(), Planner(1, playouts=64))))
     assert steps[0] == (
@@ -110,12 +110,12 @@ def test_a_hint_holds_a_way_out_back_if_going_out_would_lose_the_game() -> None:
 
 
 @pytest.mark.parametrize("totals", [{}, {"A": 235, "B": 285}, {"A": 470, "B": 290}])
-def test_a_hint_goes_out_if_the_game_does_not_end_or_is_won(totals: dict[str, int]) -> None:
+def test_a_hint_advises_going_out_if_the_game_then_continues_or_is_won(totals: dict[str, int]) -> None:
     steps = hint(LAID.view("A", totals), LAID.legal_moves(), Planner(1, playouts=64))
     assert str(steps[0]).startswith("You can go out in this turn")
 
 
-def test_the_causes_of_a_lead_are_what_makes_most_of_it() -> None:
+def test_the_causes_of_a_lead_are_the_differences_that_make_up_most_of_the_lead() -> None:
     high, low = Move.parse("A: discard KS"), Move.parse("A: discard 2D")
     near = table("KS 2D 5H 8C|3H", pile="7S").view("A")  # the other player is about to go out
     assert causes_of(Planner(1, playouts=64), near, high, low) == ("held",)

@@ -189,7 +189,7 @@ def for_a_while() -> str:
     return "done"
 
 
-def test_processor_time_that_is_spent_on_others_does_not_count(
+def test_processor_time_that_other_processes_use_does_not_count(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(calling, "processor_time", lambda: 0.0)

@@ -145,7 +145,7 @@ def test_a_hint_says_how_a_kept_upcard_pays() -> None:
     )
 
 
-def test_a_hint_leads_to_going_out_if_the_player_can() -> None:
+def test_a_hint_leads_a_player_who_can_go_out_to_the_way_out() -> None:
     kings: dict[str, Any] = {
         "pile": "2S 6D 7C 3S",
         "table": ["3H 4H 5H", "3C 4C 5C", "QS QH QC", "TS TH TC"],
@@ -355,7 +355,7 @@ def test_a_hint_on_a_swap_says_what_the_card_counts_and_that_the_joker_is_laid()
     )
 
 
-def test_hints_suit_a_floating_player_and_a_draw_of_two_cards() -> None:
+def test_hints_are_right_for_a_floating_player_and_for_a_draw_of_two_cards() -> None:
     floating = Position(Rules.named("floating"), 1, ((), cards("QS 3D")), cards("2C 3C"), cards("4D"), 0)
     deal = Deal(floating)
     assert "float" in hint(deal.view("A"), deal.legal_moves())[0]

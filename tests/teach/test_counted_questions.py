@@ -1,4 +1,4 @@
-"""Questions for paper and pencil: their numbers agree with play, and each learner gets other cards."""
+"""Questions for paper and pencil: their numbers agree with play, and each learner gets different cards."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_answers_differ_between_learners_and_no_number_is_frequent(name: str) ->
 
 
 @pytest.mark.parametrize("name", COUNTED)
-def test_the_number_solves_a_graded_question_and_another_ends_the_try(name: str) -> None:
+def test_the_right_number_solves_a_graded_question_and_any_other_ends_the_try(name: str) -> None:
     level = question(name, "", CODES[0])
     assert Attempt.of(level).answer(level.goal["answer"]).state == "solved"
     assert Attempt.of(level).answer(level.goal["answer"] + 1).state == "failed"

@@ -45,7 +45,7 @@ def begun(level: Level) -> Attempt:
 
 
 @pytest.mark.parametrize("name", PLACED)
-def test_each_learner_gets_cards_that_a_good_turn_solves_but_random_play_rarely_does(name: str) -> None:
+def test_each_learners_question_is_solved_by_a_good_turn_but_rarely_by_random_play(name: str) -> None:
     levels = [question(name, "", code) for code in CODES]
     assert len({level.scenario.deal for level in levels}) == len(CODES)
     for level in levels:
@@ -67,7 +67,7 @@ def asked(name: str) -> str:
     return str(about.get("asks", about["most"]))
 
 
-def test_the_questions_of_an_exercise_ask_for_several_numbers_and_all_together_for_nine() -> None:
+def test_each_exercise_asks_for_several_different_numbers_and_all_exercises_for_nine() -> None:
     of_exercise: dict[str, set[str]] = {}
     for name in PLACED:
         of_exercise.setdefault(name.partition("/")[0], set()).add(asked(name))
@@ -76,7 +76,7 @@ def test_the_questions_of_an_exercise_ask_for_several_numbers_and_all_together_f
 
 
 @pytest.mark.parametrize("name", [name for name in PLACED if asked(name) == "left"])
-def test_a_question_asks_for_points_left_only_after_the_draw(name: str) -> None:
+def test_only_after_the_draw_does_a_question_ask_for_the_points_left(name: str) -> None:
     assert question(name, "", CODES[0]).scenario.deal.phase == "play", "an unknown card could be drawn"
 
 

@@ -224,7 +224,7 @@ def check_card(deal: Deal, move: Move, said: str) -> None:
 
 
 def check_pays(deal: Deal, card: Card, said: str) -> None:
-    """Check how a kept upcard pays: in a meld, as one of three cards of which one may still come, or not."""
+    """Check how a kept upcard pays: towards an opening, in a meld, in a later meld, or not at all."""
     towards = re.search(r"with it, your melds count (\d+) of the (\d+) that you need to open", said)
     if towards:
         assert int(towards[2]) == least_to_open(deal.rules) and 0 < int(towards[1]) < int(towards[2])

@@ -30,7 +30,7 @@ def test_the_bot_has_to_discard_the_card() -> None:
     assert "it plays A: meld 6S 6H 6D" in greedy([*cards("6S 6H 6D KD")], Card("KD"), None)
 
 
-def test_a_torn_pair_needs_a_pair_and_a_useless_card() -> None:
+def test_a_hand_for_splitting_a_pair_needs_a_pair_and_a_useless_card() -> None:
     assert splits(HAND, Card("KD"), None) == splits(HAND, Card("KC"), None) == ""
     assert splits(HAND, Card("9H"), None) == "[6S 9H KC KD] has no other card of the rank of 9H"
     pairs = [*cards("KC QC QD KD")]

@@ -15,7 +15,7 @@ MOST = 6_000_000  # calls; if each trial were played to its end, there would be 
 
 
 @pytest.mark.parametrize(("rules", "hand", "jokers", "pile", "_"), HARDEST)
-def test_a_decision_is_weighed_with_fewer_trials_if_they_are_slow(
+def test_a_decision_is_weighed_with_fewer_trials_if_trials_are_slow(
     rules: str, hand: int, jokers: int, pile: int, _: int
 ) -> None:
     review = Review.of(first_moves(rules, hand, jokers, pile), "A", 1)

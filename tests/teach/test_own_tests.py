@@ -1,4 +1,4 @@
-"""Tests that learners write are judged by the wrong versions that they find."""
+"""Tests that learners write are judged by the number of wrong versions of a function that they find."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def why(given: Any, of: str = "fits_set") -> str:
 
 
 def arguments(of: str) -> list[tuple[Any, ...]]:
-    """Some hundred arguments for a function, with every kind of edge."""
+    """About a hundred arguments for a function, with every kind of edge case."""
     sets = [[card for card in PACK if card.rank == rank][:3] for rank in (0, 1, 6, 8, 9, 11, 12)]
     hands: list[Sequence[Card]] = [(), *((card,) for card in PACK[:13]), *permutations(PACK[:14], 2)]
     held = [
@@ -72,7 +72,7 @@ def test_each_wrong_version_is_wrong_somewhere_and_no_two_are_alike(of: str) -> 
 
 
 @pytest.mark.parametrize("of", TESTED)
-def test_no_single_test_earns_more_than_a_quarter(of: str) -> None:
+def test_no_single_test_earns_more_than_a_quarter_of_the_points(of: str) -> None:
     function = TESTED[of]
     earned = [judged([(*case, function.right(*case))], of) for case in arguments(of)]
     assert 0 < max(earned) <= 1
@@ -93,7 +93,7 @@ def test_points_grow_with_the_square_of_the_share_of_versions_found() -> None:
         assert judged(tests, wrong=wrong) == 4 * (found / 4) ** 2
 
 
-def test_each_version_is_told_with_the_test_that_finds_it() -> None:
+def test_the_feedback_names_each_version_with_the_test_that_finds_it() -> None:
     points = judged([FITS, FITS_NOT])
     assert points.rows[0] == (True, "the right version passes your 2 tests", "")
     assert points.rows[1] == (
@@ -105,7 +105,7 @@ def test_each_version_is_told_with_the_test_that_finds_it() -> None:
     assert not points.remark
 
 
-def test_a_test_that_the_right_version_fails_is_told_and_all_earn_nothing() -> None:
+def test_a_test_that_the_right_version_fails_is_named_and_then_no_test_earns_points() -> None:
     points = judged([FITS, (Card("8C"), SEVENS, True)])
     assert points == 0.0
     assert points.rows == ((False, "fits_set(8C, [7S 7H 7D])", "you expect True, but False is right"),)
@@ -183,7 +183,7 @@ def test_the_answer_has_to_be_a_function_that_gives_its_tests() -> None:
     assert (points, points.rows[0].why) == (0.0, "it is not written yet")
 
 
-def test_a_learners_function_may_not_call_the_versions_and_doesnt_run_while_they_are_tried() -> None:
+def test_a_learners_function_may_not_call_the_versions_and_ends_before_the_versions_are_tried() -> None:
     def asks() -> list[Any]:
         return [(Card("7C"), SEVENS, TESTED["fits_set"].right(Card("7C"), [*SEVENS]))]
 

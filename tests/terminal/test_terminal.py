@@ -307,7 +307,7 @@ B: draw
         ("500 Rum", "Chess", "line 6, column 1: a record of this game begins with"),
     ],
 )
-def test_an_invalid_record_ends_the_command_with_line_column_sentence_and_status_1(
+def test_an_invalid_record_ends_the_command_with_its_line_and_column_a_sentence_and_status_1(
     old: str, new: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "wrong.txt"

@@ -74,7 +74,7 @@ def test_a_reshuffle_is_written_before_the_draw_if_the_deals_cards_are_given() -
     assert read_record(HEAD + f"reshuffle = {BY_SEED}\nA: draw\n") == game
 
 
-def test_a_new_stock_in_a_record_is_used_instead_of_the_seeds_and_written_back() -> None:
+def test_a_new_stock_in_a_record_is_used_instead_of_the_one_from_the_seed_and_written_back() -> None:
     game = read_record(HEAD + f"reshuffle = {OTHER}\nA: draw\nA: discard 9H\n")
     assert game.deal.hand("A")[-1] == cards(OTHER)[-1] and game.deal.stock == cards(OTHER)[:-1]
     text = write_record(game)
@@ -135,7 +135,7 @@ def test_given_cards_are_read_back_with_their_jokers() -> None:
     assert "hand A = " in text and "JK" in text and read_record(text) == laid_out
 
 
-# ---- anything -----------------------------------------------------------------------------------------
+# ---- random text --------------------------------------------------------------------------------------
 
 TRIED = (
     "A B: : A: draw take meld lay discard pass start rum name split double block back on with 6C 6C/2 JK "

@@ -1,6 +1,6 @@
 """Opens the deal of each day of a month in one browser and time zone, and compares its cards with Python's.
 
-The page's clock stands shortly after midnight in UTC on odd days, and shortly before midnight on even days.
+The page's clock is set to shortly after midnight in UTC on odd days, and shortly before it on even days.
 At these times, most time zones have a different date.
 """
 
@@ -19,7 +19,7 @@ from rummy500 import Game
 DAYS: Final = Path(__file__).parents[2] / "book/days"
 MONTH: Final = "2026-12"
 ZONES: Final = {"Pacific/Pago_Pago": -11, "UTC": 0, "Pacific/Kiritimati": 14}
-"""The time zones at both ends and in the middle, with their hours before or after UTC."""
+"""The first, the middle and the last time zone, each with its hours before or after UTC."""
 BETWEEN, DAY = "licence.html", "today.html"
 # The reader follows links within one document, so Python and this clock stay from day to day.
 CLOCK = """() => {

@@ -125,7 +125,7 @@ PARTS: Final[dict[str, Callable[[str, Visit], Iterator[str]]]] = {
 IN_CHROMIUM: Final = {
     "steps": steps
 }  # this part runs only on request, since it takes longer than all other parts together
-IN_ZONES: Final = {"days": days}  # this part too
+IN_ZONES: Final = {"days": days}  # this part also runs only on request
 
 
 def melds_laid(visit: Visit) -> None:
@@ -239,7 +239,7 @@ HEAD: Final = '<!doctype html><html lang="en"><meta charset="utf-8"><title>The s
 
 
 def page() -> str:
-    """The HTML of the page with all pictures. A row has one look in all browsers, side by side."""
+    """The HTML of the page with all pictures. A row shows one look in all browsers."""
     rows = ""
     for size, look, scheme in product(SIZES, LOOKS, SCHEMES):
         row = "".join(shown(Picture(size, look, scheme, browser)) for browser in OF_PICTURES)

@@ -1,5 +1,5 @@
-"""If all cards lie as before, the table says so, and the round ends later. It also ends if cards only go
-round (STOCK-8).
+"""If all cards come back to their places, the table says so. If they come back again, the round ends. The
+round also ends if cards only go round (STOCK-8).
 """
 
 from typing import Any
@@ -132,7 +132,7 @@ def test_the_round_ends_after_ten_turns_each_without_a_new_card() -> None:
     assert deal.scores == {seat: -deal.left[seat] for seat in deal.seats}
 
 
-def test_the_last_two_turns_before_an_end_without_new_cards_are_announced() -> None:
+def test_if_no_new_card_comes_the_last_two_turns_before_the_end_are_announced() -> None:
     deal = with_new_hands(a_long_deal(), 27)
     assert deal.warning is None and "for a long time" not in str(deal)
     for left, words in ((2, "turns"), (1, "turn")):

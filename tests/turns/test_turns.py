@@ -86,7 +86,7 @@ def test_the_next_player_still_has_the_turn_after_a_call_of_the_discard() -> Non
     assert deal.laid["C"] == 7 and deal.pile == cards("QD")
 
 
-def test_the_caller_plays_after_a_call_of_the_pile_and_then_the_player_to_the_callers_left() -> None:
+def test_after_a_call_of_the_pile_the_caller_plays_and_then_the_player_to_the_callers_left() -> None:
     deal = play(call(), "A: draw; A: discard 7H; B: pass; C: rum 7H on 1")
     assert (deal.phase, deal.turn, deal.view("B").taken) == ("play", "C", ())
     assert play(deal, "C: discard KS").turn == "D"
@@ -149,7 +149,7 @@ def test_a_player_who_passes_is_not_asked_again_even_if_more_fits_later() -> Non
     assert deal.turn == "D" and deal.play("D: lay 3H on 1").over
 
 
-def test_several_cards_may_be_laid_off_in_one_last_lay() -> None:
+def test_several_cards_may_be_laid_off_in_one_last_lay_off() -> None:
     deal = last().play("A: discard 2S").play("B: pass").play("D: lay 2H 3H on 1")
     assert deal.over and deal.hand("D") == cards("JD")
 

@@ -1,4 +1,4 @@
-// What a page in a learning platform's frame reports, to a platform that is made up here.
+// What a page in a learning platform's frame reports. The platform is imitated here.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findApi, Session } from "../../book/site/at_platform/api.js";
@@ -267,7 +267,7 @@ test("a denied storage throws its error, and the page still reads what it stored
   assert.deepEqual(Object.keys(own), ["mine"]);
 });
 
-test("a window that inherits its storages gets its own ones, too", () => {
+test("a window that inherits its storages gets new ones, too", () => {
   const here = Object.create(windowIn(null));
   keepApart(here, "here/");
   here.localStorage.setItem("mine", "1");

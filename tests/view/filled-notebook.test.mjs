@@ -36,7 +36,7 @@ test("a file that isn't this exercise's notebook is refused with a reason", () =
     assert.match(answersInNotebook(text, NOTEBOOK).why, /not the notebook of this exercise/);
 });
 
-test("odd cells in a notebook are left out", () => {
+test("malformed cells in a notebook are left out", () => {
   const odd = { ...NOTEBOOK, cells: [null, 7, {}, { id: "is_set" }, { id: "is_run", source: 7 }, { id: "other", source: "x" }] };
   assert.deepEqual(answersInNotebook(JSON.stringify(odd), NOTEBOOK).written, { is_run: "7" });
 });

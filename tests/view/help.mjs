@@ -18,7 +18,7 @@ export function offered(change = () => {}) {
 export const unescape = (text) =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => ({ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" })[name]);
 
-/** Every start tag as {tag, attrs}. Throws if the markup isn't well formed, say if a quote or a bracket has leaked. */
+/** Every start tag as {tag, attrs}. Throws if the markup isn't well formed, as when a quote or a bracket leaks. */
 export function elements(markup) {
   const found = [];
   const open = [];

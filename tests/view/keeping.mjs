@@ -61,7 +61,7 @@ export function roundOf(below, seed, round) {
 }
 const A_ROUND = "deal 1 dealer=B\n".padEnd(970, "A: draw\nA: discard QD\nB: draw\nB: discard 9C\n");
 
-/** The key and the text of a game's record: the number that dealt it, the day on which it ended, and its rounds. */
+/** The key and the text of a game's record. The game has this seed, and ended on this day after `rounds` rounds. */
 export function gameOf(seed, day, rounds = 1, at = undefined) {
   const round = { ...roundOf(chance(1), seed, rounds), day, at, game: /** @type {const} */ ("won") };
   return [recordKey(round), recordText(round, `[Game "500 Rum"]\n[Seed "${seed}"]\n\n${A_ROUND.repeat(rounds)}`)];

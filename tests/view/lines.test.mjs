@@ -16,7 +16,7 @@ test("an item moves up and down, and no farther than the ends", () => {
   assert.deepEqual(moved([1, 2, 3], 1, 9), [1, 3, 2]);
 });
 
-test("a line is indented by itself, not left of the margin and not too far", () => {
+test("only the chosen line is indented, from no step to five steps", () => {
   const lines = asOffered(["a", "b"]);
   const steps = (changed) => changed.map((line) => line.steps);
   assert.deepEqual(steps(indented(lines, 1, 2)), [0, 2]);
@@ -25,7 +25,7 @@ test("a line is indented by itself, not left of the margin and not too far", () 
   assert.deepEqual(steps(lines), [0, 0]);
 });
 
-test("lines that are put in order make the answer below the lines that were handed out", () => {
+test("ordered lines become the answer, below the rows that were handed out", () => {
   const lines = indented(moved(asOffered(OFFERED), 0, 2), 1, 1);
   assert.deepEqual(lines, ORDERED);
   assert.equal(answerOf(lines, FRAME), ANSWER);
@@ -35,7 +35,7 @@ test("outside a function the lines begin at the margin", () => {
   assert.equal(answerOf(asOffered(["x = 1"]), frameOf("import y\n# your code here", 1)), "import y\nx = 1");
 });
 
-test("an answer that consists of the lines gives them back", () => {
+test("the ordered lines are read back from an answer that consists of them", () => {
   assert.deepEqual(linesIn(ANSWER, FRAME, OFFERED, 0), ORDERED);
   assert.deepEqual(linesIn(`${ANSWER}\n\n`, FRAME, OFFERED, 0), ORDERED);
 });
@@ -61,7 +61,7 @@ test("any other answer gives no lines", () => {
   for (const answer of others) assert.equal(linesIn(answer, FRAME, OFFERED, 0), undefined, answer);
 });
 
-test("lines that are equal are counted", () => {
+test("equal lines are counted", () => {
   const twice = "def f():\n    a = 1\n    a = 1";
   assert.equal(linesIn(twice, frameOf("def f():\n    # here", 1), ["a = 1", "a = 1"], 0).length, 2);
   assert.equal(linesIn(twice, frameOf("def f():\n    # here", 1), ["a = 1"], 1), undefined);

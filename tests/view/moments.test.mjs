@@ -148,7 +148,7 @@ test("two devices that exchange their texts in any order end with the same momen
     assert.equal(merged(merged(x, y), x), merged(x, y));
     for (const [id, time] of Object.entries(JSON.parse(x || "{}").gone ?? {})) {
       const left = one(merged(y, x), id);
-      assert.ok(!left || left.since > time, "only what was kept later than it was let go is there");
+      assert.ok(!left || left.since > time, "a moment that is left was kept after it was let go");
     }
   }
 });

@@ -45,7 +45,7 @@ test("the offer of an even game has a line and a button", () => {
   assert.doesNotMatch(tableHtml(view), /rt-even/);
 });
 
-test("the form of a new game has a bot for each seat, and describes how the chosen one plays", () => {
+test("the form of a new game has a bot for each seat, and describes how the chosen bot plays", () => {
   const view = fixture("why");
   const form = (ui) => tableHtml(view, { id: "t", open: ["new"], ...ui });
   const bots = (ui) => withAttr(form(ui), "name", "bots").map(({ attrs }) => attrs.value);

@@ -15,7 +15,7 @@ const other = (more) => ({ ...ROUND, ...more });
 const textOf = (...rounds) => rounds.reduce((text, round) => withRound(text, round) ?? text, undefined);
 const keptIn = (text) => [...readRounds(text).rounds.values()];
 
-test("the row of a counted round says where its points came from and what they were lost on", () => {
+test("the row of a counted round says where points came from and how many were lost", () => {
   const [mine] = COUNTED.over.rows;
   assert.deepEqual([ROUND.day, ROUND.at], ["2026-11-26", NOON.getTime()]);
   assert.equal(ROUND.rules, "classic jokers=2");
@@ -100,7 +100,7 @@ test("the rounds of older months are added up when there are more than two thous
   assert.equal(readRounds(withRound(manyIn(2000, "2026-11"), other({ day: "2026-11-04" }))).rounds.size, 2000);
 });
 
-test("two texts are merged by their rounds, in either order and more than once", () => {
+test("merging two texts in either order, once or twice, gives the same rounds", () => {
   const some = textOf(ROUND, other({ round: 9 }));
   const more = textOf(other({ round: 9 }), other({ round: 10, day: "2026-11-20" }));
   const ids = (text) => [...readRounds(text).rounds.keys()].sort();
@@ -110,7 +110,7 @@ test("two texts are merged by their rounds, in either order and more than once",
   assert.equal(merged(undefined, some), merged(some, undefined));
   const full = withRound(manyIn(700, "2026-08", "2026-09", "2026-10"), ROUND);
   const both = readRounds(merged(full, manyIn(5, "2026-08", "2026-07")));
-  assert.deepEqual([...both.months.keys()], ["2026-08"]); // its rounds are already in the sum
+  assert.deepEqual([...both.months.keys()], ["2026-08"]); // the rounds of this month are already in its sum
   assert.equal([...both.rounds.values()].filter(({ day }) => day.startsWith("2026-07")).length, 5);
 });
 
@@ -203,7 +203,7 @@ test("a game counts once for each kind of bot at the table", () => {
   assert.ok(Math.abs(greedy.equal - (1 / 3 + 1 / 2) / 2) < 1e-9);
 });
 
-test("takes are told apart by their number of cards", () => {
+test("takes are grouped by their number of cards", () => {
   const sizes = takesBySize([other({ takes: [[1, 5], [3, 7], [2, 9]] }), other({ takes: [[9, -20]] })]);
   assert.deepEqual(sizes.map(({ times, brought }) => [times, brought]), [[1, 5], [2, 8], [0, 0], [1, -20]]);
 });

@@ -16,7 +16,7 @@ test("a sentence is filled in, and a missing key or value is an error", () => {
   for (const key of ["replay", "replay.nowhere", "no.where"]) assert.throws(() => say(key), /no sentence/);
 });
 
-test("a sentence takes the form for its number, or its only form", () => {
+test("a sentence has the form for its number, or its only form", () => {
   assert.deepEqual([0, 1, 2].map((count) => say("cards.count", { count })), ["0 cards", "1 card", "2 cards"]);
   assert.equal(textOf("log.title", { count: 1 }), "Log");
 });

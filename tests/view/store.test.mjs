@@ -6,7 +6,7 @@ import { withDay } from "../../book/site/runtime/days.js";
 import { KEY as ROUNDS_KEY, readRounds, withRound } from "../../book/site/runtime/rounds.js";
 import { chance, gameOf, MadeStorage, MAKERS, roundOf } from "./keeping.mjs";
 
-// A browser without locks. A newer Node has them, and with them each text would wait a second for its turn.
+// This browser has no locks. A newer Node has them, but with locks each text would wait a second for its turn.
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 globalThis.localStorage = /** @type {any} */ (new MadeStorage());
 const { bring, bringFile, change, erase, fileText, hasSome, kindOf, KINDS, mend, settle, takeLoss } =
@@ -143,7 +143,7 @@ function busy() {
 
 const gamesKept = () => Object.keys(kept()).filter((key) => key.startsWith("rummy500-record/")).map((key) => key.split("/")[1]).sort();
 const sizeOf = (texts) => Object.entries(texts).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
-/** An answer with so many characters. */
+/** An answer with this many characters. */
 const long = (length) => A({ written: { why: "x".repeat(length) } });
 const ALMOST = 300; // characters that are left for the sentence about deleted texts
 
@@ -296,7 +296,7 @@ for (const [key, text, whole, says] of BROKEN) {
     const { [key]: now, "rummy500-lost": lost = "" } = kept();
     assert.deepEqual([...kindOf(key).read(now ?? "").keys()], whole);
     assert.ok(says ? lost.includes(says) && /^[^.]+\.( The rest is still here\.)?$/.test(lost) : lost === "", lost);
-    assert.equal(takeLoss(), lost); // it is reported once
+    assert.equal(takeLoss(), lost); // the loss is reported once
     await mend();
     assert.equal(kept()[key], now);
     assert.equal(takeLoss(), "");
@@ -350,7 +350,7 @@ test("an import says what it has added", async () => {
   assert.deepEqual([...readStars(kept()[STARS]).stars], [["a/b", 3], ["a/c", 1]]);
 });
 
-test("a file removes a moment that was let go on another device, and says so", async () => {
+test("an import removes a moment that was let go on another device, and says so", async () => {
   const moments = { edition: 1, moments: JSON.parse(MAKERS.moments(chance(3))).moments.slice(0, 1) };
   const [{ id }] = moments.moments;
   browserWith({ "rummy500-moments": JSON.stringify(moments) });

@@ -122,7 +122,7 @@ test("the hand is face down until the dealer has named what jokers do", () => {
   assert.equal(withAttr(markup, "data-id").length, 0);
   assert.deepEqual(withAttr(markup, "data-action", "name").map(({ attrs }) => attrs["data-text"]), ["name wild", "name double", "name split"]);
   assert.equal(withAttr(markup, "data-zone", "hand")[0].attrs["aria-label"], fixture("name").hand.label);
-  assert.equal(withAttr(markup, "class", "rt-back").length, 1 + fixture("name").hand.backs); // one is the stock's
+  assert.equal(withAttr(markup, "class", "rt-back").length, 1 + fixture("name").hand.backs); // one back is the stock's
 });
 
 test("Dealer's gambit shows the dealer's joker, its name, cards out of play, and sealed melds", () => {
@@ -205,7 +205,7 @@ test("a click before Python is ready is kept and announced", () => {
   assert.match(markup, /<p role="status" data-key="status">Python is starting\. The table keeps your draw and makes it as soon as it can\.<\/p>/);
 });
 
-test("a table that hides its cards until others come doesn't say that Python is starting", () => {
+test("a table that hides its cards until other cards come doesn't say that Python is starting", () => {
   const markup = tableHtml(fixture("start"), { python: "live", kept: "new" });
   assert.match(markup, /data-kept="new"/);
   assert.doesNotMatch(markup, /Python is starting/);
@@ -492,7 +492,7 @@ test("a replay has a slider and no moves", () => {
   assert.match(markup, /aria-valuetext="12 of 80: B: draw"/);
 });
 
-test("the pack and theme of the screen are on the root", () => {
+test("the table's root element names the chosen pack and theme", () => {
   const [root] = elements(tableHtml(fixture("play"), { pack: "two", theme: "dark" }));
   assert.equal(root.attrs["data-pack"], "two");
   assert.equal(root.attrs["data-theme"], "dark");
@@ -567,7 +567,7 @@ test("a failed moment can be tried once more or shown, and a fresh one can be ke
   assert.deepEqual(endOf({}, { state: "solved", better: "", goes_on: true }), ["onward"]);
 });
 
-test("a round that is played on from a moment says so, and leads to the next moment before and after its count", () => {
+test("a round that is played on from a moment counts for nothing, and leads to the next moment at any time", () => {
   const playing = tableHtml({ ...fixture("play"), kind: "on" });
   assert.ok(playing.includes("This round counts for nothing.") && playing.includes("Start again"));
   const counted = tableHtml({ ...fixture("over"), kind: "on" });
@@ -575,7 +575,7 @@ test("a round that is played on from a moment says so, and leads to the next mom
   assert.equal(withAttr(tableHtml(fixture("over")), "data-do", "onward").length, 0);
 });
 
-test("a tried moment says so, leads back, and offers no next round", () => {
+test("a table on which a moment is tried leads back to the review, and offers no next round", () => {
   const markup = everything("trying");
   assert.equal(withAttr(markup, "data-review", "trying").length, 1);
   assert.equal(withAttr(markup, "data-action", "review").length, 1);
@@ -611,7 +611,7 @@ test("just after a round, nothing covers the table, and seats show the totals fr
   assert.equal(withAttr(markup, "data-do", "look").length, 0);
 });
 
-test("a held card is drawn beside the meld on which it fits", () => {
+test("a held card is drawn beside the meld that it fits", () => {
   const view = fixture("over");
   assert.match(tableHtml(view), /rt-lesson.*#rt-cKS.*#rt-cKH.*#rt-cKD.*#rt-cKC/s);
   view.over.lesson = null;

@@ -1,5 +1,5 @@
 // The connection to the learning platform, as SCORM 1.2 defines it. A platform puts an object named API into its
-// window, and opens the package in a frame of this window, or in a window of its own.
+// window, and opens the package in a frame of this window, or in a new window.
 
 const MOST_WINDOWS = 50; // the standard asks for a limit; no platform nests so many frames
 
@@ -32,7 +32,7 @@ export class Session {
     this.isOpen = this.#did("LMSInitialize", "");
   }
 
-  /** Calls the API. Returns whether the platform has done it. */
+  /** Calls the API. Returns whether the platform reports success. */
   #did(name, ...values) {
     try {
       return String(this.#api[name](...values)) === "true";

@@ -1,6 +1,6 @@
 // A storage for this learner and this attempt alone. On a school's machine several learners may use one browser, and
-// the book itself may be on the same host. So the keys of each attempt begin in their own way, and no page sees the
-// texts of another.
+// the book itself may be on the same host. So the keys of each attempt have their own prefix, and no page sees the
+// texts of another page.
 
 /** The keys in a storage; none if the browser denies it. */
 function keysIn(open) {

@@ -1,4 +1,4 @@
-// Counts the points of a page from what its tables have stored, and reads what the platform keeps of them.
+// Counts the points of a page from what its tables have stored, and reads the stars that the platform keeps.
 
 const MOST_WON = 3; // stars of a level; a solved question of an exercise counts as much
 const MOST_POINTS = 100;

@@ -4,17 +4,17 @@ import { findApi, Session } from "./api.js";
 import { keepApart } from "./own-storage.js";
 import { most, pointsOf, readKept, statusOf, wonIn, writeKept } from "./points.js";
 
-const ALONE = "alone"; // the place of a page that no platform has opened
+const ALONE = "alone"; // the name of the storage if no platform has opened the page
 
 const newPlace = () => Math.random().toString(36).slice(2);
 
-/** Gives the page the stars that were won on another machine. Its moves stayed there. */
+/** Gives the page the stars that were won on another machine. The moves stayed on that machine. */
 function bringStars(storage, { exercise }, won) {
   const key = "rummy500-stars";
   if (exercise || storage.getItem(key) || !Object.keys(won).length) return;
   try {
     storage.setItem(key, JSON.stringify({ edition: 1, stars: won, tries: {} }));
-  } catch { /* the browser doesn't keep them, but this page has them */ }
+  } catch { /* the browser doesn't keep the stars, but this page has them */ }
 }
 
 /**
@@ -26,7 +26,7 @@ export function report(here, page) {
   const session = new Session(findApi(here));
   const kept = readKept(session.read("cmi.suspend_data"), page);
   const before = session.read("cmi.core.lesson_status");
-  const least = Number(session.read("cmi.core.score.raw")) || 0; // in case the platform forgot the rest
+  const least = Number(session.read("cmi.core.score.raw")) || 0; // in case the platform keeps nothing else
   const mark = session.read("cmi.student_data.mastery_score");
   const place = session.isOpen ? kept.place || newPlace() : ALONE;
   keepApart(here, `rummy500-at-platform/${place}/`);

@@ -8,7 +8,7 @@ import { classHighlighter } from "@lezer/highlight";
 
 const INDENT = 4; // spaces
 
-/** The extensions that every editor has. Escape lets the next Tab leave the editor, as CodeMirror does by itself. */
+/** The extensions that every editor has. After Escape, the next Tab leaves the editor; CodeMirror itself does this. */
 const EVERYWHERE = [
   lineNumbers(), history(), indentOnInput(), bracketMatching(), pythonLanguage, syntaxHighlighting(classHighlighter),
   indentUnit.of(" ".repeat(INDENT)), EditorState.tabSize.of(INDENT), EditorView.lineWrapping,
@@ -40,7 +40,7 @@ export function editorIn(parent, { text, attributes, hear, run }) {
     ],
   });
   return {
-    /** Show this text. The reader can take the change back. @param {string} insert */
+    /** Show this text. The reader can undo the change. @param {string} insert */
     show(insert) {
       const { doc } = view.state;
       if (insert === doc.toString()) return;

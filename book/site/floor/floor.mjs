@@ -1,7 +1,9 @@
-// node floor.mjs FOLDER '{"browsers": …, "without": …, "tokens": …, "ofMoreContrast": …}' Rewrites the styles of a
-// folder for these browsers, the oldest that the book supports. If one browser doesn't know a feature in the folder's
-// styles or scripts, this program lists the feature and fails. Features named in `without` are allowed, and so are
-// those for which the style itself has a fallback.
+// Rewrites the styles of a folder for these browsers, the oldest that the book supports.
+//
+//   node floor.mjs FOLDER '{"browsers": …, "without": …, "tokens": …, "ofMoreContrast": …}'
+//
+// If one browser doesn't know a feature in the folder's styles or scripts, this program lists the feature and fails.
+// Features named in `without` are allowed, and so are those for which the style itself has a fallback.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { Known } from "./known.mjs";

@@ -1,4 +1,4 @@
-// Finds out from MDN's browser data which features the oldest browsers that the book supports know.
+// Looks up in MDN's browser data whether the book's oldest browsers know a feature.
 import data from "@mdn/browser-compat-data" with { type: "json" };
 
 const parts = (version) => version.replace("≤", "").split(".").map(Number);
@@ -43,7 +43,7 @@ export class Known {
     return support && !this.#oldest.every(([browser, version]) => has(support[browser], version)) ? path : undefined;
   }
 
-  /** The path of this function of CSS if one of the browsers lacks the function, as in `missing`. */
+  /** The path of this CSS function if one of the browsers lacks the function, as in `missing`. */
   missingFunction(name) {
     return this.#missingOf(this.#functions.get(name));
   }

@@ -1,4 +1,4 @@
-// Mends the lab's page in two ways: links to the book work, and the page says if the browser is too old for tables.
+// Improves the lab's page: links to the book work, and the page says if the browser is too old for tables.
 const site = new URL("../../", location);
 const lab = new URL("lab/", site).href;
 const files = `${lab}files/`;
@@ -9,7 +9,7 @@ const TABLES = ".jp-OutputArea-output > .jupyter-widgets";
 const tooOld = document.querySelector("meta[name=too-old]").content;
 const isTooOld = !(CSS.supports("color", "light-dark(#000, #fff)") && "any" in AbortSignal);
 
-/** Mend a link to a page of the book. JupyterLab takes it for a link to a file beside the notebook. */
+/** Correct a link to a page of the book, which JupyterLab takes for a link to a file beside the notebook. */
 function lead(link) {
   if (link.href.startsWith(files) && /\.(html|whl)(#|$)/.test(link.href)) link.href = new URL(link.href.slice(files.length), site);
 }

@@ -54,7 +54,7 @@ def name_release(_app: Sphinx, config: Config) -> None:
 
 
 def write_together(app: Sphinx, _env: Any) -> None:
-    """Write pages with all processors, but read them with one, as some of Jupyter Book's extensions need."""
+    """Write pages with all processors. Only one reads pages, because Jupyter Book's extensions need that."""
     app.parallel = os.cpu_count() or 1
 
 
@@ -76,8 +76,9 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", unplayable.tell)
     app.connect("html-page-context", mends.hold_for_the_theme)
     app.connect("html-page-context", pages.link_style)
+    app.connect("html-page-context", step_by_step.begin)
     app.connect("html-page-context", pages.link_runtime)
-    app.connect("html-page-context", step_by_step.link_runtime)
+    app.connect("html-page-context", step_by_step.link_style)
     app.connect("html-page-context", contents.link_stars)
     app.connect("html-page-context", way.lead_past)
     app.connect("html-page-context", cover.link_cover)

@@ -1,4 +1,4 @@
-"""Plays a level in all possible ways while the book is built: its table then answers before Python is ready.
+"""Plays a level in all possible ways during the build, so that its table answers before Python is ready.
 
 The result has every position that choosing cards and pressing buttons can lead to. The page (``ahead.js``)
 only looks up the next position. When Python is ready, it plays the same moves again. The result is plain
@@ -9,16 +9,17 @@ JSON:
 ``actions``   the buttons
 ``values``    {part of the view: all values that it may have}
 ``choices``   the parts of the view that change with the chosen cards, as {part: number of its value}
-``outcomes``  what a button does. ``change`` has the changed parts of the view; or ``to`` has the next spot
-              and the sum of the cards chosen there. ``log`` has the number of the last lines that are
-              removed (``null``: all), and the lines that are added
-``spots``     the positions that the table may reach, each with its ``view``. At the place given by the sum
-              of the chosen cards, ``chosen`` has the number of a choice, and ``acts`` has the numbers of
-              outcomes, one for each button or for the first buttons
+``outcomes``  what a button does. If the move is refused, ``change`` has the changed parts of the view.
+              Otherwise ``to`` has the number of the next spot, and the sum of the cards chosen there.
+              ``log`` has the number of the last lines that are removed (``null``: all), and the lines
+              that are added
+``spots``     the positions that can come up at the table, each with its ``view``, and with two lists that
+              have a place for each sum of chosen cards. There ``chosen`` has the number of a choice, and
+              ``acts`` has the numbers of outcomes, one for each button or for the first buttons
 ============  ==================================================================================
 
-At the level's end, and while another player is to move, only the buttons that lead back do something. Views
-that differ only in their serial numbers and logs count as equal.
+At the level's end, and while another player is to move, only the buttons that undo a move or start over do
+something. Views that differ only in their serial numbers and logs count as equal.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from typing import Any, NamedTuple
 from rummy500.table.session import Session
 
 ACTIONS = ("undo", "new", "hint", "draw", "take", "meld", "lay", "discard")
-BACK = 2  # the number of actions at the beginning of ``ACTIONS`` that lead back
+BACK = 2  # how many of ``ACTIONS`` undo a move or start over; they come first
 
 View = dict[str, Any]
 Numbers = dict[str, int]
@@ -54,7 +55,7 @@ class Pool:
 
 
 class Stand(NamedTuple):
-    """A table at one moment: its session and its view."""
+    """A table at one moment: the session and the view."""
 
     session: Session
     view: View
@@ -91,7 +92,7 @@ class Ahead:
         return {"ids": self._ids, "actions": ACTIONS, "values": values, **pools, "spots": self._told}
 
     def _spot(self, stand: Stand) -> int:
-        """The number of the table's spot. A new spot is added to the list."""
+        """The number of the spot, which is the table's position. A new spot is added to the list."""
         key = json.dumps(self._numbered(stand.view), sort_keys=True)
         if key not in self._spots:
             self._spots[key] = len(self._stands)

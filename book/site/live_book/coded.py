@@ -37,10 +37,10 @@ BEGIN: Final = """\
 
 
 class Coded(SphinxDirective):
-    """``{coded} is_set``: a field for the code of this cell. It begins with the code that learners get.
+    """``{coded} is_set``: a field for the code of this cell. It first shows the code that learners get.
 
     The content has lines that learners may put in order. The other arguments, as in ``{coded} is_set 2 1``,
-    say how many lines of the cell stay above them, and how many of them are wrong.
+    say how many lines of the cell stay above these lines, and how many of these lines are wrong.
     """
 
     required_arguments = 1
@@ -56,7 +56,7 @@ class Coded(SphinxDirective):
         return [nodes.raw("", FIELD.format(rows=rows, **parts), format="html")]
 
     def begin(self) -> str:
-        """The press that offers the lines; empty if there are none."""
+        """The button that offers the lines; empty if there are no lines."""
         if not self.content:
             return ""
         lines = json.dumps(list(self.content), separators=(",", ":"), ensure_ascii=False)
@@ -78,8 +78,7 @@ def page_data(env: BuildEnvironment) -> str:
 
 
 def link_editor(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the script and the style of fields for code. The editor is loaded when a field comes near."""
+    """Load the script and the style of fields for code. The script loads the editor when a field is near."""
     if app.env.metadata.get(page, {}).get("coded"):
         app.add_css_file(f"{live.folder()}/coded.css")
-        live.load_early(context, "trial.js", "filled-notebook.js", "python.js", "alone.js", "browser.js")
         live.start(context, "coded.js")

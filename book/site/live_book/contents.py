@@ -148,9 +148,7 @@ def link_stars(app: Sphinx, page: str, _template: str, context: dict[str, Any], 
     """Load the script that fills in the stars, and its style, on a page with places for stars."""
     if app.env.metadata.get(page, {}).get("stars"):
         app.add_css_file(f"{live.folder()}/contents.css")
-        app.add_js_file(f"{live.folder()}/contents.js", type="module")
-        live.load_early(context, "alone.js", "browser.js", "stars.js", "way.js", "progress.js", "store.js")
-        live.load_early(context, "whole.js", "days.js", "kept-stars.js", "kept-answers.js", "answers.js")
+        live.start(context, "contents.js")
 
 
 def chapters_html(chapters: list[Chapter]) -> str:
@@ -169,7 +167,7 @@ def chapter_html(chapter: Chapter) -> str:
 
 
 def level_html(uri: str, name: str, title: str) -> str:
-    """A link to the level's table. The page's script adds the stars, and says how many there are."""
+    """A link to the level's table. The page's script adds the stars, and says how many stars there are."""
     return (
         f'<li><a class="level" href="{escape(uri)}#{level_anchor(name)}" data-level="{escape(name)}" '
         f'title="{escape(title)}">{THREE}'
@@ -189,7 +187,7 @@ def suits_html(parts: list[tuple[str, list[Chapter]]]) -> str:
 
 
 def runs_of(parts: list[tuple[str, list[Chapter]]]) -> list[tuple[str, list[tuple[Chapter, str]]]]:
-    """The parts, as (title, chapters). Each chapter has its card."""
+    """The parts as (title, chapters), each chapter with its card."""
     return [
         (title, [(chapter, rank + suit) for chapter, rank in zip(chapters, cycle(RANKS), strict=False)])
         for suit, (title, chapters) in zip(SUITS, parts, strict=False)

@@ -54,7 +54,7 @@ class HandIn(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         about = self.env.metadata[self.env.docname]
         about["hand_in"] = True
-        if about.get("coded"):  # a notebook is handed in, which holds no personal code
+        if about.get("coded"):  # learners hand in a notebook, which has no personal code
             parts, data = (
                 {"modes": "", "code": "", "accept": ".ipynb,application/json"},
                 coded.page_data(self.env),
@@ -66,7 +66,7 @@ class HandIn(SphinxDirective):
 
 
 class Sitting(SphinxDirective):
-    """``{sitting}``: the place where a graded sitting says that it is one."""
+    """``{sitting}``: the place where the page says that this is a graded sitting."""
 
     def run(self) -> list[nodes.Node]:
         return [nodes.raw("", SITTING, format="html")]
@@ -84,9 +84,9 @@ class Written(SphinxDirective):
 def link_hand_in(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
     """Load the form's style. The page's runtime loads its script.
 
-    Another script hides the practice cards, before anything is drawn, if the reader has a code.
+    If the reader has a personal code, another script hides the practice cards before anything is drawn.
     """
     if app.env.metadata.get(page, {}).get("hand_in"):
         head.add(context, f"<script>\n{SCRIPT.read_text('utf-8').strip()}\n</script>")
         app.add_css_file(f"{live.folder()}/hand-in.css")
-        live.load_early(context, "answers.js", "hand-in.js", "sitting.js")
+        live.load_early(context, "hand-in.js")

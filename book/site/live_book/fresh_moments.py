@@ -1,7 +1,7 @@
-"""Makes the fresh moments of the page of moments from the list in ``book/fresh``.
+"""Makes the fresh moments on the page of moments from the list in ``book/fresh``.
 
-``rummy500.lab.fresh_moments`` finds the positions and writes the list. This module adds to each the words
-that a moment from a review has.
+``rummy500.lab.fresh_moments`` finds the positions and writes the list. This module gives each position the
+same words that a moment from a review has.
 """
 
 from __future__ import annotations

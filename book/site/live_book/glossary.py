@@ -10,7 +10,7 @@ GLOSSARY = "glossary"
 
 
 def say_what_words_mean(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Mark each link to the glossary with the class ``word``. Its title is the entry's first paragraph."""
+    """Give each link to the glossary the class ``word``, and the entry's first paragraph as its title."""
     links = [link for link in doctree.findall(nodes.reference) if is_word(link)]
     for link in links:
         link["classes"].append("word")

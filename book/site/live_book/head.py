@@ -1,7 +1,7 @@
 """Fills the head of every page: a description for previews of links, the font, and the tags of an app.
 
-``book/site/edition.py`` adds more when the pages are built, and ``book/site/runtime/everywhere.js`` in the
-browser.
+At the end of the build, ``book/site/edition.py`` adds the policy and the edition. The script of every page is
+``book/site/runtime/everywhere.js``.
 """
 
 from __future__ import annotations
@@ -71,7 +71,6 @@ def link_app(_app: Sphinx, _page: str, _template: str, context: dict[str, Any], 
         f'<link rel="manifest" href="{manifest}"><link rel="apple-touch-icon" href="{icon}">',
         f'<link rel="sitemap" type="application/xml" href="{pages}">',
     )
-    live.load_early(context, "each-visit.js")
     live.start(context, "everywhere.js")
 
 

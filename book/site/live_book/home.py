@@ -19,7 +19,6 @@ from .contents import SUITS, Chapter, chapters_of, part_anchor, parts_of, raw, r
 from .drawn_cards import back, card, faces
 from .pages import level_anchor, page_data
 
-LOADED = ("way.js", "open-game.js", "editions.js", "moments.js", "rounds.js", "browser.js", "stars.js")
 SCRIPT = Path(__file__).with_name("been.js")
 COVER_CARD = "5H"  # a card that the cover shows
 PATH = '<path d="M5 12h13M13 6.5l5.5 5.5-5.5 5.5"/>'
@@ -59,7 +58,6 @@ def link_home(app: Sphinx, page: str, _template: str, context: dict[str, Any], _
     if app.env.metadata.get(page, {}).get("cover"):
         head.add(context, f"<script>\n{SCRIPT.read_text('utf-8').strip()}\n</script>")
         app.add_css_file(f"{live.folder()}/home.css")
-        live.load_early(context, *LOADED)
         live.start(context, "home.js")
 
 

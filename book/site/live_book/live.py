@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
 
 STATIC = Path(__file__).parents[3] / "_build/static"
+IMPORT = re.compile(r'^(?:import|export)\b[^;]*?\bfrom "\./([\w-]+\.js)"', re.MULTILINE)
 
 
 def folder() -> str:
@@ -30,8 +33,11 @@ def name_folder(_app: Sphinx, _page: str, _template: str, context: dict[str, Any
 
 
 def load_early(context: dict[str, Any], *modules: str) -> None:
-    """Make the browser fetch these modules of the runtime before it reads the imports that need them."""
-    for module in modules:
+    """Make the browser fetch these modules of the runtime, and all that they import, at the same time.
+
+    Otherwise the browser would have to read a module before it knew what that module imports.
+    """
+    for module in dict.fromkeys(each for one in modules for each in (one, *imported(folder(), one))):
         url = context["pathto"](f"_static/{folder()}/{module}", 1)
         tag = f'<link rel="modulepreload" href="{url}">'
         tags = context.get("metatags", "")
@@ -41,12 +47,22 @@ def load_early(context: dict[str, Any], *modules: str) -> None:
 def start(context: dict[str, Any], module: str, when: str = "") -> None:
     """Run a module of the runtime when the page has been read, or as soon as it is loaded (``async``).
 
-    If Sphinx added this script, it would add a mark to the address. A browser loads a module again for
-    each address.
+    Sphinx itself would add a mark to the script's address, and a browser loads a module again for each
+    address.
     """
     url = context["pathto"](f"_static/{folder()}/{module}", 1)
     tag = f'<script type="module" {when} src="{url}"></script>'
     context["metatags"] = context.get("metatags", "") + tag
+    load_early(context, *imported(folder(), module))
+
+
+@functools.cache
+def imported(runtime: str, module: str) -> tuple[str, ...]:
+    """The modules that this module of the runtime imports, and the modules that those import, each once."""
+    found: dict[str, None] = {}
+    for name in IMPORT.findall((STATIC / runtime / module).read_text("utf-8")):
+        found |= dict.fromkeys((name, *imported(runtime, name)))
+    return tuple(found)
 
 
 def cells_of(notebook: Path) -> list[dict[str, Any]]:

@@ -32,7 +32,7 @@ def hold_for_the_theme(
     head.add(context, f"<script>\n{script}\n</script>")
 
 
-SETS_UP = "_static/documentation_options.js"  # it makes an object that later inline scripts need
+SETS_UP = "_static/documentation_options.js"  # this script makes an object that later inline scripts need
 
 
 def draw_before_scripts(

@@ -1,8 +1,8 @@
 """The directives of the page with the reader's moments.
 
-``{moments-due}`` says above the table which moment is due. ``{moments-kept}`` lists below it what comes back
-later, and has the data of the fresh moments. ``book/site/runtime/my-moments.js`` fills both in, and opens the
-moments at the table.
+``{moments-due}`` says above the table which moment is due. ``{moments-kept}`` lists below the table which
+moments come back later, and has the data of the fresh moments. ``book/site/runtime/my-moments.js`` fills both
+in, and opens the moments at the table.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ BELOW = """\
 
 
 class MomentsDue(SphinxDirective):
-    """``{moments-due}``: a place above the table for words about the moment on it, and about its result."""
+    """``{moments-due}``: a place above the table for words about the moment and about the reader's result."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["moments"] = True
@@ -43,7 +43,7 @@ class MomentsKept(SphinxDirective):
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the style of the page, and fetch its script early. The script of all tables starts it."""
+    """Load the style of the page, and fetch its script early. The tables' script starts the page's script."""
     if app.env.metadata.get(page, {}).get("moments"):
         app.add_css_file(f"{live.folder()}/moments.css")
-        live.load_early(context, "moments.js", "fresh.js", "my-moments.js")
+        live.load_early(context, "my-moments.js")

@@ -67,7 +67,7 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def slot(attributes: str, still: str, *, is_packed: bool) -> str:
-    """A table's place, with its still picture. ``runtime/near.js`` unpacks a packed picture in time."""
+    """A table's place, with its still picture. ``runtime/near.js`` unpacks the picture if it is packed."""
     if is_packed:
         attributes, still = f"{attributes} data-packed", f"<noscript>{still}</noscript>"
     return f'<div class="live-table"{attributes}>{still}</div>'
@@ -81,7 +81,7 @@ def link_style(app: Sphinx, page: str, _template: str, _context: dict[str, Any],
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the runtime on a page with tables. The page's code for Python stands before the runtime."""
+    """Load the runtime on a page with tables. The page's code for Python is put before the runtime."""
     cells = app.env.metadata.get(page, {}).get("live")
     if not cells:
         return
@@ -89,8 +89,7 @@ def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any]
     context["metatags"] = context.get("metatags", "") + page_data("live-cells", cells)
     live.start(context, "early.js", "async")
     live.start(context, "page.js")
-    live.load_early(context, "python.js", "going.js", "model.js", "ahead.js", "pressed.js", live.view("js"))
-    live.load_early(context, "alone.js", "browser.js", "stars.js")
+    live.load_early(context, live.view("js"))
 
 
 def level_anchor(name: str) -> str:
@@ -99,7 +98,7 @@ def level_anchor(name: str) -> str:
 
 
 def saved_states(app: Sphinx, docname: str) -> dict[str, Any]:
-    """Take the widgets' states out of the page, and return them. The page later gets a leaner form."""
+    """Take the widgets' states out of the page, and return them. The page later gets leaner states."""
     scripts = NbMetadataCollector.get_js_files(app.env, docname)
     _, script = scripts.pop("ipywidgets_state", (None, {"body": "{}"}))
     states: dict[str, Any] = json.loads(script["body"]).get("state", {})

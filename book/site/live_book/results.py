@@ -82,7 +82,6 @@ def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any]
     """Load the script and the style of the page."""
     if app.env.metadata.get(page, {}).get("results"):
         app.add_css_file(f"{live.folder()}/results.css")
-        live.load_early(context, "rounds.js", "days.js", "records.js", "again.js", "python.js", "browser.js")
         live.start(context, "results.js")
     if app.env.metadata.get(page, {}).get("opens_records"):
         live.start(context, "open-record.js")

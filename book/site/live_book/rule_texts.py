@@ -76,7 +76,7 @@ class TextsDirective(SphinxDirective):
         return f'<tr><th scope="row">{title}</th>{cells}<td>{games_with_another(name)}</td></tr>'
 
     def had(self, name: str, own: tuple[str, ...], variants: tuple[str, ...], letters: list[str]) -> str:
-        """The values that all these texts give an option: that of their game, then the variants."""
+        """The values that all these texts give an option: first their game's value, then the variants."""
         words = {text: escape(label) for text, label, _ in choices_of(name)}
         said = {text: self.quoted(words[text], f"{name}={text}", letters) for text in own + variants}
         parts = [said[text] for text in own] or [SILENT]
@@ -113,7 +113,7 @@ class TextsDirective(SphinxDirective):
 
 
 def has(letter: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The values that a text gives an option: its game's (none if the text is silent), and its variants."""
+    """The values that a text gives an option: in its game (none if the text is silent), and as variants."""
     mine = choice_of(name, getattr(Rules.named(FOLLOWED[letter]), name))
     values = [text for text, _, letters in choices_of(name) if letter in letters]
     return tuple(text for text in values if text == mine), tuple(text for text in values if text != mine)
@@ -143,7 +143,7 @@ def is_told(said: Statement) -> bool:
 
 
 def alike(ask: Callable[[str], T]) -> Iterator[tuple[T, list[str]]]:
-    """Each result of ``ask``, with the letters of its texts. Neighbours with equal results are merged."""
+    """Each result of ``ask``, with the letters of the texts that have it. Equal neighbours are merged."""
     for told, same in groupby(FOLLOWED, key=ask):
         yield told, list(same)
 
@@ -165,7 +165,7 @@ def group_of(title: str, rows: Iterable[str], more: str = "") -> str:
 
 
 def letter_heads() -> str:
-    """The heads of the texts' columns: their letters. The titles of the letters are the texts' names."""
+    """The heads of the texts' columns. Each head is a text's letter, with the text's name as its title."""
     heads = (f'<abbr title="{escape(SOURCES[letter])}">{letter}</abbr>' for letter in FOLLOWED)
     return "".join(f'<th scope="col">{head}</th>' for head in heads)
 

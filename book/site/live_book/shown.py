@@ -10,7 +10,7 @@ the keys of a scenario, a panel has these:
             of ``facts``. If the last move is refused, the referee's sentence is shown instead
 ``show``    the rows of zones that are drawn. Without it the cards of the last move are drawn
 ``at``      ``"before"`` draws the table before the last move
-``sums``    if true, A's points laid stand above the melds, and A's points held above the hand
+``sums``    if true, A's points laid are shown above the melds, and A's points held above the hand
 ``upcard``  if true, the upcard is labelled
 ==========  ===========================================================================
 
@@ -215,7 +215,7 @@ class Panel:
         return {"cards": cards, "told": told(TITLES["hand"], hand)}
 
     def came(self, is_new: bool, card: Card) -> dict[str, Any]:
-        """Where a new card comes from: its place in the hand, or the stock. Empty if the card isn't new."""
+        """The place from which a new card comes: in the hand, or the stock. Empty if the card isn't new."""
         hand = self.reached[0].hand(ME)
         if not is_new:
             return {}
@@ -297,7 +297,7 @@ def words(cards: Iterable[Card]) -> str:
 
 
 def told(title: str, cards: Sequence[Card]) -> str:
-    """A zone in words."""
+    """The description of a zone in words."""
     return f"{title}: {words(cards) or 'no card'}."
 
 

@@ -12,7 +12,7 @@ from . import head, live, taught
 
 PARTS = ("Learn the game", "House rules", "The family", "Playing well", "Every day")
 # This script runs before the browser draws anything. It hides the page until steps.js has cut it into steps.
-# If steps.js takes longer than 1.2 seconds after the page was read, the whole page is shown instead.
+# If steps.js needs more than 1.2 seconds after the page was read, the whole page is shown instead.
 MODE = """\
 <script>
 {
@@ -42,21 +42,17 @@ def is_played(app: Sphinx, page: str) -> bool:
     return is_cut(app, page) and bool(app.env.metadata.get(page, {}).get("live"))
 
 
-def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the scripts and the style on a page that is shown step by step."""
-    if not is_played(app, page):
-        return
-    app.add_css_file(f"{live.folder()}/steps.css")
-    head.add(context, MODE)
-    live.load_early(
-        context,
-        "cut.js",
-        "won.js",
-        "frame.js",
-        "flight.js",
-        "near.js",
-        "answers.js",
-        "stars.js",
-        "browser.js",
-    )
-    live.start(context, "steps.js")
+def begin(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
+    """Hide a page that is shown step by step, and load the script that cuts it.
+
+    This script runs before the scripts of the page's tables, so that the first step is drawn early.
+    """
+    if is_played(app, page):
+        head.add(context, MODE)
+        live.start(context, "steps.js")
+
+
+def link_style(app: Sphinx, page: str, _template: str, _context: dict[str, Any], _doctree: Any) -> None:
+    """Load the style of steps on a page that is shown step by step."""
+    if is_played(app, page):
+        app.add_css_file(f"{live.folder()}/steps.css")

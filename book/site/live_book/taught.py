@@ -54,7 +54,7 @@ def sources(book: Path = BOOK) -> list[Path]:
 
 
 def taught(book: Path = BOOK) -> dict[str, Taught]:
-    """Where each statement is taught: in chapters with a level that shows it, or else with a link to it."""
+    """The chapters that teach each statement: those with a level that shows it, or else those with a link."""
     return {name: _taught(name, chapters(book)) for name in STATEMENTS}
 
 

@@ -1,4 +1,4 @@
-// If the tables of a page can't be played, this script says why. It stands in the page's head, before scripts that old
+// If the tables of a page can't be played, this script says why. It is in the page's head, before scripts that old
 // browsers can't read. It is ECMAScript 5, which every browser knows.
 (function (said) {
   var style = window.CSS && CSS.supports;

@@ -3,7 +3,7 @@
 // files.json.
 
 const SITE = registration.scope;
-const STORE = `500 Rum ${SITE}`; // other sites on the same host have stores of their own
+const STORE = `500 Rum ${SITE}`; // other sites on the same host have other stores
 const LAB = at("lab/");
 const OWN = [at("sw.js"), at("files.json"), at("edition.json")];
 const LIST = at("files.json");
@@ -162,7 +162,7 @@ addEventListener("activate", (event) => event.waitUntil(clients.claim())); // se
 addEventListener("message", (event) => event.waitUntil(doings[event.data.do]?.(event)));
 
 let running = Promise.resolve();
-let line = new AbortController(); // a request for a page aborts it; the new page asks to continue
+let line = new AbortController(); // a request for a page aborts the downloads; the new page asks to continue
 
 const doings = {
   /** Keep the whole book, or only the files that a reader has visited if `visited` is given. */
@@ -225,8 +225,8 @@ async function keepFile(store, { edition }, signal, hash, name) {
   const answer = await fetch(url, { cache: saysItsContent({}, url) ? "default" : "no-cache", priority: "low", signal });
   if (!answer.ok) return;
   const copy = answer.clone();
-  // While a site is being published, the list may be new and a file still old. So an old file is kept only at the next
-  // visit, when it is new.
+  // While a site is being published, the list may be new and a file still old. Such a file isn't kept now, but at the
+  // next visit, when the file is new too.
   const isIt = name.endsWith(".html") ? (await copy.text()).includes(edition) : await hashOf(copy) === hash;
   if (isIt && !signal.aborted) await store.put(keyOf(hash), answer);
 }

@@ -1,4 +1,5 @@
-// Makes the page's Python deal the cards of the reader's rounds again to equal bots, and keeps what they were worth.
+// Lets the page's Python deal the cards of the reader's rounds again, to equal bots, and keeps what the cards were
+// worth.
 import { remembered } from "./browser.js";
 import { Python } from "./python.js";
 import { KEY as ROUNDS_KEY, readRounds, withLuck } from "./rounds.js";
@@ -10,14 +11,14 @@ import { change } from "./store.js";
 export const waiting = () => [...readRounds(remembered(ROUNDS_KEY)).rounds]
   .filter(([, { luck }]) => luck === undefined).map(([id]) => id).reverse();
 
-/** What Python runs for a round. JSON writes texts as Python does. @param {Round} round */
+/** The source that Python runs for a round. JSON writes texts as Python does. @param {Round} round */
 const sourceFor = ({ rules, bots, seed, round, dealer, opened = "" }) =>
   `from rummy500.deal.dealing import seed_of\nfrom rummy500.lab.fair import luck\n`
   + `luck(${JSON.stringify(rules)}, ${bots.length + 1}, seed_of(${JSON.stringify(seed)}), ${round}, "${dealer}", "${opened}")`;
 
 /**
- * Deal the cards of all rounds again, one round after the other. `tell` is called after each round, and at the end with
- * the reason if Python has failed. A round that Python can't play is left out.
+ * Deal the cards of all rounds again, one round after the other. `tell` is called after each round, and with the reason
+ * if Python has failed. A round that Python can't play is left out.
  * @param {(why?: string) => void} tell @param {AbortSignal} signal
  */
 export function dealAgain(tell, signal) {

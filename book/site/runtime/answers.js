@@ -4,8 +4,8 @@
 
 export const NAME_KEY = "rummy500-learner";
 export const CODE_KEY = "rummy500-code";
-/** The key of an exercise's answers in the browser's storage. Graded answers, which have a personal code, have keys of
- *  their own. */
+/** The key of an exercise's answers in the browser's storage. For each personal code, the graded answers have another
+ *  key. */
 export const keyOf = (exercise, code) => `rummy500-answers/${exercise}${code && `/${code}`}`;
 export const fileOf = (exercise, code) => `${exercise}${code && ".graded"}.answers.json`;
 /** The typed code in the form in which it was handed out. */
@@ -32,7 +32,7 @@ export const sameLearner = (some, other) => plainName(some) === plainName(other)
  */
 export const noAnswers = () => ({ learner: "", code: "", played: {}, written: {}, solved: [], whose: {} });
 
-/** The intact parts of a value that is supposed to be answers. */
+/** The answers in a value, without broken parts. */
 export const answersOf = (data) => ({
   learner: String(data.learner ?? "").slice(0, 200),
   code: String(data.code ?? "").slice(0, 20),
@@ -99,7 +99,8 @@ export const withWritten = (answers, question, text) => ({
 export const withSolved = (answers, question) =>
   ({ ...answers, solved: [...new Set([...answers.solved, question])].sort() });
 
-/** The texts of both answers. If both answer a question, code that is right stays, or else the text that is here. */
+/** The written texts of two sets of answers. If both have a text for a question, solved code stays, or else the text in
+ *  `here`. */
 export function writtenInBoth(here, brought) {
   const isBetter = (question) => Object.hasOwn(brought.written, question) && brought.written[question].trim() &&
     brought.solved.includes(question) && !here.solved.includes(question);

@@ -1,5 +1,5 @@
-// On the page of a coded exercise, lets learners write code and check it. The code runs in a Python of its own
-// (trial.js). hand-in.js keeps it with the answers in words, and the page fills it into a notebook to hand in.
+// On the page of a coded exercise, lets learners write code and check it. The code runs in a separate Python
+// (trial.js). hand-in.js keeps the code with the answers in words, and the page fills it into a notebook to hand in.
 import { openAnswers } from "./answers.js";
 import { onEachVisit } from "./each-visit.js";
 import { answersInNotebook, cellsFor, filledIn, notebookFile } from "./filled-notebook.js";
@@ -31,14 +31,14 @@ function begin(signal) {
   });
   for (const place of document.querySelectorAll(".coded")) serve(place);
   if (!isGraded) document.querySelectorAll(".coded-begin").forEach(offerLines);
-  document.documentElement.dataset.coded = "on"; // hides the code that is only shown
+  document.documentElement.dataset.coded = "on"; // hides the code for readers without scripts
   addEventListener("pagehide", endTrials, { signal });
   addEventListener("beforeprint", putOnPaper, { signal });
   signal.addEventListener("abort", endTrials);
-  mend(); // before the reader writes anything: afterwards nobody could tell what was lost
+  mend(); // before the reader writes anything; afterwards no page can tell what was lost
 }
 
-/** Let one question be answered. */
+/** Make the field and the buttons of a question work. */
 function serve(place) {
   const field = place.querySelector("textarea");
   const [check, stop, anew] = ["check", "stop", "anew"].map((name) => place.querySelector(`[data-do=${name}]`));
@@ -80,12 +80,12 @@ function write(field, text) {
 
 // ---- ready-made lines --------------------------------------------------------------------------------
 
-/** Offer the lines of an answer to learners who are not sure how to begin. They are never offered to a learner with a
- *  personal code, whose work may be graded. */
+/** Offer the lines of an answer to learners who are not sure how to begin. Learners with a personal code never get the
+ *  lines, because their work may be graded. */
 function offerLines(offer) {
   const place = offer.closest(".coded");
   const [field, press, check, says] = ["textarea", "[data-do=lines]", "[data-do=check]", ".coded-says"].map((one) => place.querySelector(one));
-  let making; // what order-lines.js makes, once it is wanted
+  let making; // resolves to what order-lines.js has made, once the learner has asked for the lines
   function show(order, isOpen) {
     press.setAttribute("aria-expanded", String(isOpen));
     order.part.hidden = !isOpen;

@@ -7,7 +7,7 @@ import { bring, bringFile, erase, fileText, hasSome, KINDS, leftInWords } from "
 import { facesUp, nextPlace } from "./way.js";
 
 const LARGEST = 4_000_000; // bytes; a year of daily play takes half of that
-const LONG_PART = 4000; // characters of a part of the file that is shown
+const LONG_PART = 4000; // characters in a part of the shown file
 const MUCH = 10; // readers with this many stars are told even on their first visit that the stars may be lost
 
 const find = (selector) => document.querySelector(selector);
@@ -145,7 +145,7 @@ function closeQuestion() {
 
 const reader = () => sheet.elements.reader.value.trim();
 
-/** The text of the file in parts: what is before the kept texts, with the reader's name, and then groups of lines. */
+/** The text of the file in parts. The first part has the reader's name. Each other part has lines of kept texts. */
 function inParts(text) {
   const kept = text.indexOf('\n "kept"') + 1;
   const parts = [text.slice(0, kept)];

@@ -40,7 +40,7 @@ function partsOf(chapter) {
     parts.push({ heading, blocks: [], slot: null });
     return parts.at(-1);
   };
-  /** Returns the part that is still open after the section, or null. */
+  /** Walk through a section. Returns the part that is still open after the section, or null. */
   function walk(section, part) {
     for (const block of section.children) {
       if (block.matches("section")) {

@@ -1,6 +1,5 @@
 // Works with the deals of the day, and with the text in which this browser keeps the reader's scores. Other modules
-// store the text. It is one of the kinds of text in store.js. A comment there says what KEY, EDITION, read, merged and
-// isOfNewer are.
+// store the text. Its kind is listed in store.js, where a comment explains KEY, EDITION, read, merged and isOfNewer.
 import { isNewerThan } from "./editions.js";
 
 export const KEY = "rummy500-days";
@@ -33,7 +32,7 @@ export const parOf = (panel) => [...panel].sort((one, other) => one - other)[(pa
 /** How many of the bots scored less. @param {number[]} panel */
 export const beaten = (panel, score) => panel.filter((one) => one < score).length;
 
-/** The score of the first round and the seed of its deal, if the view has counted this round, or else undefined. */
+/** The score of the first round and the seed of its deal; undefined if the view hasn't counted this round. */
 export function playedIn({ dealt, scores }) {
   const [seed, ...more] = dealt.split(" "); // there is one more word if the reader tries a move of a review
   const [first] = scores.rounds;
@@ -64,7 +63,7 @@ export function read(text) {
 const written = (days) => JSON.stringify({ edition: EDITION, days: Object.fromEntries([...days].sort()) });
 
 /**
- * The earlier of two tries of a day. A try whose moment is unknown is older. Two devices make the same choice.
+ * The earlier of two tries of a day. A try whose moment is unknown counts as earlier. All devices make the same choice.
  * @param {Played} one @param {Played} other
  */
 function earlier(one, other) {

@@ -6,7 +6,7 @@ import { Python } from "./python.js";
 if ("unplayable" in document.documentElement.dataset) await new Promise(() => {});
 
 const codeOf = () => document.getElementById("live-cells");
-let begun = codeOf() && begin(); // a quick reader may already be on a page without code
+let begun = codeOf() && begin(); // the reader may already have left for a page without code
 
 /** The page's cells, {cell, source, press}, and a Python that runs the cells without `press`. A cell with `press` runs
  *  when its button is pressed. */

@@ -14,7 +14,7 @@ const loaded = new Promise((resolve) => {
 // The theme's button has this script in an attribute, which the page's policy wouldn't let run.
 document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () => toggleFullScreen());
 
-/** Try to make room for stars that only this page has. Resolves to how they are kept now. */
+/** Try to make room for stars that only this page has. Resolves to how the stars are kept now. */
 async function settled() {
   const [{ settle }, { STARS_KEY }] = await Promise.all([import("./store.js"), import("./stars.js")]);
   return settle(STARS_KEY);
@@ -32,7 +32,7 @@ addEventListener("rummy500-stars", async ({ detail, target }) => {
   sayNotKept("stars", how, () => saveProgress(), (note) => target.closest(".cell").after(note));
 });
 
-// If the browser is too old for the tables, links load whole pages, so that each new page says so too.
+// If the browser is too old for the tables, links load whole pages, so that each new page says that too.
 const isNewEnough = !("unplayable" in document.documentElement.dataset);
 
 if (isOnline && isNewEnough) import("./visits.js").then(({ hearLinks }) => hearLinks(site.href));

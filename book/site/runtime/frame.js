@@ -13,7 +13,8 @@ const STEPS_WORDS = "Step by step";
 
 const POPS = "popover" in HTMLElement.prototype; // without popovers, only the button shows and hides the list of steps
 
-export const UPRIGHT = matchMedia("(max-width: 63.99rem) and (min-height: 34rem)"); // here words cover the table's head
+// At these sizes the words cover the table's head.
+export const UPRIGHT = matchMedia("(max-width: 63.99rem) and (min-height: 34rem)");
 
 function make(tag, props = {}, ...inside) {
   const element = Object.assign(document.createElement(tag), props);

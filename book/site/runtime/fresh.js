@@ -1,5 +1,5 @@
-// Chooses among the fresh moments of the page of moments: positions from rounds between bots. The first moment is of
-// middle difficulty. A harder one follows if the reader solves a moment at once, and an easier one if not.
+// Chooses the next fresh moment. Fresh moments are positions from rounds between bots. The first one is of middle
+// difficulty. A harder one follows if the reader solves a moment at once, and an easier one otherwise.
 
 const MIDDLE = 3;
 
@@ -11,7 +11,7 @@ const MIDDLE = 3;
 const spanOf = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
 
 /**
- * How many of the seven bots should find the best move at the next moment, as the first tries at others suggest.
+ * How many of the seven bots should find the next moment's best move. The first tries at other moments decide this.
  * @param {Fresh[]} all @param {Map<string, number>} tries by their ids, as `triesIn` gives them
  */
 export function fitting(all, tries) {

@@ -1,7 +1,7 @@
 // Keeps the state of a page's tables in this tab. So a round continues when the page is loaded again or the reader
-// comes back to the page. For each table this keeps the view, and a text from which Python restores the table; only
-// Python reads this text. A different edition of the book may draw its tables differently. So if a different edition
-// kept the table, only the text is used.
+// comes back to the page. For each table this module keeps the view, and a text from which Python restores the table;
+// only Python reads this text. A different edition of the book may draw its tables differently. So if a different
+// edition kept the table, only the text is used.
 const EDITION = new URL(".", import.meta.url).pathname; // this folder's name changes with its content
 const ALL = "500-rum-tables";
 

@@ -15,7 +15,7 @@ let visit, form, exercise, edition, name, coded, list, file, says, fields, table
 let told; // what the reader was last told about how the answers are kept
 
 const learner = () => name.value.trim();
-const code = () => plainCode(coded?.value ?? ""); // code in cells is handed in without a personal code
+const code = () => plainCode(coded?.value ?? ""); // a coded exercise has no field for a personal code
 const stored = () => remembered(keyOf(exercise, code())) ?? "";
 const kept = () => readAnswers(stored(), exercise);
 const isOfNewer = () => Boolean(openAnswers(stored(), exercise).isOfNewer);
@@ -29,7 +29,7 @@ const isWork = ({ solved, written }) => solved.length > 0 || Object.values(writt
  *  meanwhile. */
 function keep(make) {
   const own = visit;
-  const [of, version, who] = [exercise, edition, whose()]; // the page may be left before it is this tab's turn
+  const [of, version, who] = [exercise, edition, whose()]; // the page may be left before this tab may write
   const key = keyOf(of, who.code);
   return writeAlone(() => {
     const text = remembered(key) ?? "";
@@ -97,7 +97,7 @@ function show() {
   document.dispatchEvent(new Event("rummy500-answers"));
 }
 
-/** What the list says of a written answer. Code counts as begun until a check says that all of it is right. */
+/** The list's words for a written answer. Code counts as begun until a check says that all of it is right. */
 function stateOf({ name: question, value, defaultValue }, { solved }) {
   if (solved.includes(question)) return "solved";
   if (!value.trim() || value === defaultValue) return "not written yet";
@@ -115,11 +115,11 @@ function goOn(model) {
   if (moves && isOf(answers, question, learner())) model.send({ do: "load", answer: moves });
 }
 
-/** Keep a table's answer, unless the cards are still another learner's. Then the table is about to deal new ones. */
+/** Keep a table's answer, unless the table still has another learner's cards because it is about to deal new ones. */
 function takePlayed(model) {
   const { answer, refusal } = model.get("view");
   showSitting(tables, whose());
-  if (answer.code !== code()) return refusal && say(refusal.why); // the table has refused the code or has none
+  if (answer.code !== code()) return refusal && say(refusal.why); // the table has refused the code or lacks it
   if (!answer.own || sameLearner(answer.learner, learner())) keep((answers) => withPlayed(answers, answer));
 }
 
@@ -130,7 +130,7 @@ async function hand() {
     say("Type your name first, because your teacher sorts the files by name.");
     return name.focus();
   }
-  const answers = await keep((here) => here); // so that what was typed before has been kept by now
+  const answers = await keep((here) => here); // waits until everything that was typed is kept
   if (!answers) return undefined;
   const [text, called] = papers.file(answers);
   download(text, called);
@@ -176,8 +176,7 @@ function rememberWho() {
   if (coded) remember(CODE_KEY, code());
 }
 
-/** The reader has typed a different name or code. Deal the cards that belong to it, and play the moves that were
- *  kept. */
+/** The reader has typed a different name or code. Deal the cards that belong to it, and play the kept moves. */
 async function change() {
   rememberWho();
   showSitting(tables, whose());
@@ -226,11 +225,11 @@ export function keepAnswers(live, signal, kind = ANSWERS) {
   tellRisk();
 }
 
-/** Note that a check has found this answer right, if it is still the one that is kept. */
+/** Note that a check has found this answer right, if the browser still keeps this answer. */
 export const keepSolved = (question, text) =>
   keep((answers) => (answers.written[question] === text ? withSolved(answers, question) : answers));
 
-/** Read the name and the code from a teacher's link. They stand after the `#`, so no server gets them. */
+/** Read the name and the code from a teacher's link. They are after the `#`, so no server gets them. */
 function openLink() {
   const link = new URLSearchParams(location.hash.slice(1));
   name.value = link.get("name") ?? remembered(NAME_KEY) ?? "";

@@ -2,7 +2,7 @@
 import { remember, remembered } from "./browser.js";
 import { pythonSettled } from "./python.js";
 
-const KEY = "rummy500-offline"; // "off" if the reader does not want it
+const KEY = "rummy500-offline"; // "off" if the reader doesn't want the book kept
 
 const { serviceWorker } = navigator;
 const AT_REST = 5000; // milliseconds until a page counts as idle; some browsers never say that a page is idle

@@ -1,5 +1,5 @@
-// Answers to exercises as one of the kinds of text in store.js, which explains the names that this module exports. Each
-// exercise has a text of its own, and so have the answers with each personal code.
+// Answers to exercises are one of the kinds of kept texts. store.js lists the kinds, and explains the names that this
+// module exports. Each exercise has its own text, and one more text for each personal code.
 import { answersOf, EDITION, isPlain, keyOf, noAnswers, sameLearner, writeAnswers, writtenInBoth } from "./answers.js";
 import { isNewerThan } from "./editions.js";
 
@@ -35,7 +35,7 @@ export function read(text) {
   return new Map([...questions].map((question) => [question, answerTo(question)]));
 }
 
-/** Whether the other answers have solved a question that these have not. */
+/** Whether `others` has solved a question that `answers` has not solved. */
 const solvesMore = (answers, others, question) =>
   others.solved.includes(question) && !answers.solved.includes(question);
 
@@ -43,12 +43,12 @@ const solvesMore = (answers, others, question) =>
 const sameCards = (answers, others, question) =>
   sameLearner(textIn(answers.whose, question), textIn(others.whose, question));
 
-/** The texts by question. If there is another text for this question, it replaces the text here. */
+/** The texts by question. If `others` has a text for this question, it replaces the one in `texts`. */
 const withOther = (texts, others, question) =>
   (Object.hasOwn(others, question) ? { ...texts, [question]: others[question] } : texts);
 
-/** These answers. If they lack an answer to this question, or only the other answer solves it, the other one is
- *  taken. */
+/** The answers, with the other answer to this question in two cases: they have none, or only the other answer solves
+ *  it with the same cards. */
 function withPlayedBy(answers, others, question) {
   const isBetter = solvesMore(answers, others, question) && sameCards(answers, others, question);
   if (Object.hasOwn(answers.played, question) && !isBetter) return answers;

@@ -1,4 +1,5 @@
-// Stars and tries as one of the kinds of text in store.js, which explains the names that this module exports.
+// Stars and tries are one of the kinds of kept texts. store.js lists the kinds, and explains the names that this module
+// exports.
 import { bestStars, isOfNewer, readStars, STARS_KEY as KEY, writeStars } from "./stars.js";
 
 export { isOfNewer, KEY };

@@ -1,6 +1,6 @@
 // Tells readers if their work may be lost, and offers it as a file. If the work is not kept at all, a notice next to
-// the work says so at once. If the browser may clear the work some day, a less striking notice says so on a later
-// visit. Otherwise every beginner would read it after the first win, because no browser promises a new site anything.
+// the work says so at once. If the browser may clear the work some day, a less striking notice says so, but not on the
+// first visit: no browser promises a new site anything, so every beginner would read this notice after the first win.
 import { remember, remembered } from "./browser.js";
 import { makeNotice, sayNotice } from "./notice.js";
 

@@ -11,22 +11,22 @@ export const asOffered = (texts) => texts.map((text) => ({ text, steps: 0, isOut
 
 const within = (number, most) => Math.min(most, Math.max(0, number));
 
-/** The items in the order after the one at `from` has moved to `to`, or to the nearer end if that lies outside. */
+/** The items after the one at `from` has moved to `to`. If `to` is outside, the item moves to the nearer end. */
 export function moved(items, from, to) {
   const others = items.filter((_, at) => at !== from);
   const place = within(to, others.length);
   return [...others.slice(0, place), items[from], ...others.slice(place)];
 }
 
-/** The lines after the one at `place` got so many steps, as far as that is possible. @param {Line[]} lines */
+/** The lines after the one at `place` got this many steps, or the nearest possible number. @param {Line[]} lines */
 export const indented = (lines, place, steps) =>
   lines.map((line, at) => (at === place ? { ...line, steps: within(steps, MOST_STEPS) } : line));
 
-/** The lines after the one at `place` was left out, or taken in again. @param {Line[]} lines */
+/** The lines after the one at `place` was left out or was taken in again. @param {Line[]} lines */
 export const turned = (lines, place) =>
   lines.map((line, at) => (at === place ? { ...line, isOut: !line.isOut } : line));
 
-/** What belongs to the lines in the cell that was handed out: the rows above them, and the margin of all of them. */
+/** The frame of the lines in the handed-out cell: the rows above the lines, and the margin of all lines. */
 export function frameOf(given, above) {
   const rows = given.split("\n");
   return { above: rows.slice(0, above), margin: /^ */.exec(rows[above] ?? "")[0] };
@@ -37,8 +37,8 @@ export const answerOf = (lines, { above, margin }) =>
   [...above, ...lines.filter(({ isOut }) => !isOut).map(({ text, steps }) => margin + STEP.repeat(steps) + text)].join("\n");
 
 /**
- * The lines of an answer that consists of offered lines, in any order, and then those that it leaves out. Undefined
- * if it is another answer. If no line is wrong, none may be left out.
+ * The lines of an answer, followed by the offered lines that the answer leaves out. Undefined unless the answer
+ * consists of offered lines, in any order. If no line is wrong, the answer may leave none out.
  * @param {string[]} offered @param {number} wrong @returns {Line[] | undefined}
  */
 export function linesIn(answer, frame, offered, wrong) {
@@ -59,13 +59,13 @@ export function linesIn(answer, frame, offered, wrong) {
 
 const TIMES = ["not indented", "indented once", "indented twice"];
 
-/** How far a line is indented, in words. */
+/** The words for a line's indentation. */
 const indentation = (steps) => TIMES[steps] ?? `indented ${steps} times`;
 
-/** What has been done with a line, in words. @param {Line} line */
+/** The words for what has been done with a line. @param {Line} line */
 export const stateOf = ({ steps, isOut }) => (isOut ? "left out" : indentation(steps));
 
-/** Where a line is, in a sentence. @param {Line[]} lines */
+/** The sentence that says where a line is. @param {Line[]} lines */
 export const placeOf = (lines, at) => `Line ${at + 1} of ${lines.length}, ${stateOf(lines[at])}.`;
 
 const WRONG = [
@@ -75,6 +75,6 @@ const WRONG = [
   "Three of these lines are wrong: leave them out. The others",
 ];
 
-/** What to do with lines of which so many are wrong. */
+/** The learner's task if this many of the lines are wrong. */
 export const taskOf = (wrong) =>
   `${WRONG[wrong]} make a whole answer. Put them in order, and move those inside an if or a loop to the right.`;

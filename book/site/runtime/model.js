@@ -32,7 +32,7 @@ export class TableModel {
     }
   }
 
-  /** How many messages still wait to be told to Python. */
+  /** How many messages have not been sent to Python yet. */
   get waiting() {
     return this.#kept.length - this.#shown;
   }
@@ -76,8 +76,8 @@ export class TableModel {
     this.#live(there);
   }
 
-  /** Python has made its half of the table. Take its state, or let it restore this table. Then deliver the kept
-   *  messages. */
+  /** Python has made its widget of this table. Take the widget's state, or let Python restore this table. Then deliver
+   *  the kept messages. */
   adopt(state, tell) {
     this.#tell = tell;
     this.#ahead = undefined;

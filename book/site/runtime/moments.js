@@ -9,7 +9,7 @@ import { isNewerThan } from "./editions.js";
 
 export const KEY = "rummy500-moments";
 export const EDITION = 1;
-export const STEPS = [1, 3, 7, 14, 30]; // after how many days a moment comes back, by its step
+export const STEPS = [1, 3, 7, 14, 30]; // the days until a moment comes back, by its step
 export const MOST_A_DAY = 5;
 const MOST = 200;
 const MOST_GONE = 200; // moments that were let go; the oldest are forgotten
@@ -21,8 +21,8 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 /**
  * @typedef {object} Found a moment as a table offers it
  * @property {string} id
- * @property {string} text what opens it at a table; only Python reads it
- * @property {string} title its turn, or the title of a level
+ * @property {string} text the text that opens the moment at a table; only Python reads this text
+ * @property {string} title the moment's turn, or the title of a level
  * @property {string} says what the reader did, or a level's task; cards are marked as `{6C}`
  * @property {number} cost in points; 0 for a level and a fresh moment
  */
@@ -50,7 +50,7 @@ const sinceOf = ({ since = 0 }) => since;
 /** Whether a newer edition of the book wrote this text, so that it must not be replaced. */
 export const isOfNewer = (text) => isNewerThan(EDITION, text);
 
-/** What a text has. Broken entries are left out. @returns {Kept} */
+/** The entries in a text. Broken entries are left out. @returns {Kept} */
 function readKept(text) {
   try {
     const { edition, moments, gone, tries } = JSON.parse(text);
@@ -73,7 +73,7 @@ const compared = (one, other) => (one < other ? -1 : Number(one > other));
 /** The first tries at fresh moments in a text, by their ids: each time is below 0 if that try failed. */
 export const triesIn = (text) => readKept(text).tries;
 
-/** The part of a text with these times: at most `most` of them, the latest. @param {Map<string, number>} times */
+/** The part of a text with these times, or with the latest `most` of them. @param {Map<string, number>} times */
 function partWith(name, times, most) {
   const latest = [...times].sort(([id, time], [otherId, other]) =>
     Math.abs(other) - Math.abs(time) || compared(id, otherId)).slice(0, most);
@@ -101,13 +101,13 @@ function withoutOldest(moments) {
 }
 
 /**
- * The text with one more moment, which comes back tomorrow. Undefined if it is there already, if there are too many to
- * learn, or if a newer edition wrote the text.
+ * The text with one more moment, which comes back tomorrow. Undefined if the text has this moment already, if there are
+ * too many moments to learn, or if a newer edition wrote the text.
  * @param {string | undefined} text @param {Found} found @param {Date} now
  */
 export function withMoment(text, { id, text: opens, title, says, cost }, now) {
   const { moments, ...past } = readKept(text);
-  const letGo = past.gone.get(id) ?? 0; // maybe on a device whose clock is ahead
+  const letGo = past.gone.get(id) ?? 0; // the clock of another device may have been ahead
   const since = Math.max(now.getTime(), letGo + 1);
   const moment = { id, text: opens, title, says, cost, step: 0, due: dayAfter(now, STEPS[0]), seen: 0, since };
   if (moments.has(id) || isOfNewer(text) || !isWhole(moment)) return undefined;
@@ -124,14 +124,14 @@ function tried(text, id, now, step) {
   return written({ moments: moments.set(id, { ...moment, step, due, seen: now.getTime() }), ...past });
 }
 
-/** The text after a moment was solved: it goes to the next step, and after the last one it is learned. */
+/** The text after a moment was solved. The moment goes to the next step; after the last step it is learned. */
 export const solved = (text, id, now) => tried(text, id, now, (read(text).get(id)?.step ?? 0) + 1);
 
 /** The text to keep after a failed try at a moment: the moment goes back to its first step. */
 export const failed = (text, id, now) => tried(text, id, now, 0);
 
 /**
- * The text without a moment that is let go; undefined if it isn't there, or a newer edition wrote the text.
+ * The text without a moment that is let go; undefined if the text lacks this moment, or a newer edition wrote the text.
  * @param {string} text @param {string} id @param {Date} now
  */
 export function withoutMoment(text, id, now) {
@@ -150,7 +150,7 @@ export function withTry(text, id, isSolved, now) {
 }
 
 /**
- * The entry that was kept later or, if both were kept at once, tried later. Two devices make the same choice.
+ * The entry that was kept later or, if both were kept at once, tried later. All devices make the same choice.
  * @param {Moment} one @param {Moment} other
  */
 function later(one, other) {

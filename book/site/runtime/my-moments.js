@@ -1,5 +1,5 @@
 // On the page of the reader's moments, opens the due moments at the table, one after the other. It notes whether each
-// is solved, and lists what comes back later. When nothing is due, it offers fresh moments, one after the other.
+// is solved, and lists the moments that come back later. When none is due, it offers fresh moments, one by one.
 import { remembered } from "./browser.js";
 import { dayOf } from "./days.js";
 import { nextFresh } from "./fresh.js";
@@ -18,12 +18,12 @@ const DAY = 86_400_000; // milliseconds
 const COMES_BACK = "It comes back tomorrow.";
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
-// These belong to the page that is shown:
+// These variables belong to the page that is shown:
 let table; // the table at which moments are opened: {slot, model}
 let fresh; // the fresh moments of the book, as the build wrote them
 let wantsFresh; // whether the reader has asked for fresh moments
-let now; // the moment on the table; undefined if nothing waits
-let told; // the result of the reader's first try at it, in words; empty before
+let now; // the moment on the table; undefined if there is none
+let told; // the result of the reader's first try at this moment, in words; empty before the try
 let offered; // the fresh moment on the table if the reader has failed it and may keep it
 
 const find = (selector) => document.querySelector(selector);
@@ -35,7 +35,7 @@ const today = () => dayOf(new Date());
 const due = () => dueOn(kept(), today());
 const tomorrow = () => dayOf(new Date(Date.now() + DAY));
 
-/** Open the first moment that is due, and note the result of each. */
+/** Open the first moment that is due, and note the result of each moment. */
 export function showMoments(shown, signal) {
   table = shown;
   fresh = JSON.parse(find("#fresh").textContent);
@@ -79,7 +79,7 @@ function next() {
   }
 }
 
-/** What is shown in the table's place if no moment is due: when one comes back, and where to go on. */
+/** The part that takes the table's place if no moment is due. It says when one comes back, and has links. */
 function nothingWaits() {
   const part = made("div", "", { className: "moments-none", tabIndex: -1 });
   const ways = [["today", "Play the deal of the day"], ["play", "Just play a game"]];
@@ -136,14 +136,14 @@ function show() {
   find(".moments-list").replaceChildren(...list.map(lineOf));
 }
 
-/** How many moments are due, and which one is on the table; or, at a fresh moment, how many bots find its best move. */
+/** The words above the table: which of the due moments it is, or how many bots find a fresh moment's best move. */
 function saysOfNow() {
   if (isFresh(now)) return `A fresh moment: ${now.found || "none"} of the seven bots ${now.found === 1 ? "finds" : "find"} the best move.`;
   const { length } = due();
   return `${counted(length, "moment")} ${length === 1 ? "waits" : "wait"}. ${saysOf(now)}`;
 }
 
-/** When the moment on the table was, and what it cost. @param {Moment} moment */
+/** The words for the time and the cost of the moment on the table. @param {Moment} moment */
 function saysOf({ id, title, cost }) {
   if (cost) return `${title}: here you lost about ${counted(cost, "point")}.`;
   return fresh.some((one) => one.id === id) ? `${title}: you missed it.` : `Level: ${title}.`;

@@ -3,8 +3,8 @@
 /** The options that answers set, as {name: value}. An answer is a text such as "out=float give_back=not-upcard". */
 export const optionsOf = (answers) => Object.fromEntries(answers.flatMap((answer) => answer.split(" ").filter(Boolean)).map((change) => change.split("=")));
 
-/** The game nearest to some rules, and how they differ from it. `options` has only options that differ from the main
- *  game. */
+/** The named game nearest to some rules, and the options in which the rules differ from it. `options` has only options
+ *  that differ from the main game. */
 export function nearest(options, { games, main }) {
   const rules = { ...main, ...options };
   const told = games.map((game) => {

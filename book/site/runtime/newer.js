@@ -3,7 +3,7 @@ import { sayNotice } from "./notice.js";
 
 const EVERY = 30 * 60_000; // milliseconds
 
-/** Whether the site now has a different version of the page with this name. The stamp tells the version shown here. */
+/** Whether the site now has a different version of the page with this name. The stamp has the version shown here. */
 async function isOther({ content: edition, dataset }, name, site) {
   const read = async (file) => (await fetch(new URL(file, site), { cache: "no-store" })).json();
   if ((await read("edition.json")).edition === edition) return false;

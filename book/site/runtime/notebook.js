@@ -27,8 +27,8 @@ async function withStore(use) {
   }
 }
 
-/** Whether a file belongs to the notebook. Files of answers, which its cells write, belong to it too. The files
- *  of a second learner have a number in their names. */
+/** Whether a file belongs to the notebook. The files of answers that the notebook's cells write belong to it too. The
+ *  files of a second learner have a number in their names. */
 const belongs = (name) => name.startsWith(stem) && /^(-\d+)?\./.test(name.slice(stem.length));
 
 /** The names of the files that are kept for this notebook. */
@@ -55,7 +55,7 @@ async function forget(store, choose) {
   await finished;
 }
 
-/** Whether the reader has changed something. This deletes an unchanged copy, because the book's notebook may change. */
+/** Whether the reader has changed something. Deletes an unchanged copy, because the book's notebook may change. */
 async function changed(store, original) {
   const isCopy = (names, own) =>
     names.length === 1 && own && original && changeable(own.content) === changeable(original);

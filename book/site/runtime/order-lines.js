@@ -1,4 +1,4 @@
-// A way to begin for learners: the lines of an answer, to be put in order and indented by finger, mouse or keys. The
+// Helps learners to begin: they put the lines of an answer in order and indent them, by finger, mouse or keys. The
 // ordered lines then become the text of the editor.
 import { answerOf, asOffered, frameOf, indented, linesIn, moved, placeOf, stateOf, taskOf, turned } from "./lines.js";
 
@@ -29,9 +29,9 @@ const MARKUP = `
  * @typedef {object} Answer the answer to which the lines belong
  * @property {string} name the question
  * @property {string} given the text that was handed out
- * @property {number} above how many rows of it stay above the lines
+ * @property {number} above how many rows of that text stay above the lines
  * @property {string[]} offered the lines
- * @property {number} wrong how many of them are wrong
+ * @property {number} wrong how many of the lines are wrong
  * @property {() => string} read returns the text of the editor
  * @property {(text: string) => void} write replaces the text of the editor
  */
@@ -72,7 +72,7 @@ export function linesToOrder({ name, given, above, offered, wrong, read, write }
     show();
   }
 
-  /** Move the chosen line. Its element stays where it is, and keeps the focus; the others go around it. */
+  /** Move the chosen line. In fact the elements of the other lines move, so that the chosen element keeps the focus. */
   function move(to) {
     const from = place();
     [lines, items] = [moved(lines, from, to), moved(items, from, to)];
@@ -185,7 +185,7 @@ function followPointer(list, { choose, place, move, indent, tell, steps }) {
   });
 }
 
-/** By how many places a line has to move so that it lies under a pointer at this height. */
+/** The number of places that a line has to move to be under a pointer at this height. */
 function rowsAway(item, y) {
   const isPast = (other, by) => {
     const { top, height } = other.getBoundingClientRect();

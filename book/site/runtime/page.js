@@ -86,7 +86,7 @@ function leave() {
   else python.end();
 }
 
-/** Hold a table whose round a different edition has kept: it can't be pressed until Python has restored the round or
+/** Block a table whose round a different edition has kept: it can't be pressed until Python has restored the round or
  *  has failed. */
 function hold(table) {
   const { model, slot } = table;
@@ -203,7 +203,7 @@ function openHere() {
 /** Keep a game for another day or another tab. Stop keeping it when the game is over or begun again. */
 function keepGame({ number, model }) {
   const [kept, view] = [model.get("kept"), model.get("view")];
-  document.dispatchEvent(new CustomEvent("rummy500-game", { detail: view })); // today.js listens for it
+  document.dispatchEvent(new CustomEvent("rummy500-game", { detail: view })); // today.js listens for this event
   const open = readOpen(remembered(OPEN_KEY));
   if (kept && view.kind === "game" && !view.over?.game) {
     const text = openText(location.pathname, number, textOf([[number, { kept, view }]]), view);

@@ -1,6 +1,6 @@
-// Works with the records of finished games. The browser keeps each record in a text of its own. Other modules store the
-// texts. Records are one of the kinds of text in store.js. A comment there says what KEY, EDITION, read, merged,
-// isOfNewer, keyIn, surplus and withoutOldest are.
+// Works with the records of finished games. The browser keeps each record in a separate text. Other modules store the
+// texts. Their kind is listed in store.js, where a comment explains KEY, EDITION, read, merged, isOfNewer, keyIn,
+// surplus and withoutOldest.
 import { isNewerThan } from "./editions.js";
 import { byTime, compared, idOf, isTime } from "./rounds.js";
 
@@ -54,7 +54,7 @@ export const isOfNewer = (text) => isNewerThan(EDITION, text);
 const isRecord = (value) => typeof value === "string" && value.startsWith(GAME) && value.length <= LONGEST;
 const isId = (value) => typeof value === "string" && value !== "" && value.length <= LONGEST_ID;
 
-/** The game in a text by its id, or nothing. @returns {Map<string, Kept>} */
+/** The game in a text, by the game's id; empty if the text has no game. @returns {Map<string, Kept>} */
 export function read(text) {
   try {
     const { edition, id, day, at, record } = JSON.parse(text);
@@ -71,7 +71,7 @@ const textOf = ([id, { day, at, record }]) => JSON.stringify({ edition: EDITION,
 /** The text that keeps the record of the game that this round ended. @param {Round} round @param {string} record */
 export const recordText = (round, record) => textOf([idOf(round), { day: round.day, at: round.at, record }]);
 
-/** The text of the game that ended earlier, because only the first game with its cards counts. */
+/** The text of the game that ended earlier, because only the first game with these cards counts. */
 export function merged(text, other) {
   const [mine, more] = [text, other].map((one) => [...read(one)][0]);
   if (!mine || !more) return mine || more ? textOf(mine ?? more) : "";

@@ -21,7 +21,7 @@ const NARROW = { name: "narrow", width: 300, height: 220 };
 
 let page; // the data of the page: {titles, names, records}, as the build wrote them
 let shown = ""; // the game that is shown, or "" for all games
-let visit; // the signal that ends with this visit of the page
+let visit; // the signal that aborts when this visit of the page ends
 
 const find = (selector) => document.querySelector(selector);
 const put = (selector, text) => { find(selector).textContent = text; };
@@ -150,7 +150,7 @@ function marksOf(least, most) {
   return Array.from({ length: to - from + 1 }, (_, at) => (from + at) * step);
 }
 
-/** Moves two heights apart, so that two lines of text at them don't overlap. */
+/** Two heights moved apart, so that two lines of text at these heights don't overlap. */
 function apart(one, other) {
   const lacks = Math.max(0, 16 - Math.abs(one - other)) / 2;
   return one <= other ? [one - lacks, other + lacks] : [one + lacks, other - lacks];

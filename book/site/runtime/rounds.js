@@ -1,6 +1,6 @@
 // Works with the rounds that the reader has played, one row for each, and with the text in which this browser keeps
-// them. Other modules store the text. It is one of the kinds of text in store.js. A comment there says what KEY,
-// EDITION, read, merged, isOfNewer and withoutOldest are.
+// them. Other modules store the text. Its kind is listed in store.js, where a comment explains KEY, EDITION, read,
+// merged, isOfNewer and withoutOldest.
 import { dayOf } from "./days.js";
 import { isNewerThan } from "./editions.js";
 
@@ -35,7 +35,7 @@ const ARE_SEATS = /^[A-H]{0,8}$/;
  * @property {number} left the points that cards in hand cost
  * @property {[number, number][]} takes for each take, its cards and the points that they brought
  * @property {"" | "won" | "lost" | "even"} game how the game ended, if it ended with this round
- * @property {number} [luck] what the cards were worth: the lead that equal bots have with them, once it is known
+ * @property {number} [luck] what the cards were worth, once it is known: the lead that equal bots have with these cards
  */
 /** @typedef {{ rounds: number, points: number }} Sum the rounds of a month, added up */
 /** @typedef {{ rounds: Map<string, Round>, months: Map<string, Sum> }} Kept rounds by their id, and older months */
@@ -83,6 +83,7 @@ export function roundIn(view, moment) {
 
 const isText = (value) => typeof value === "string" && value.length <= LONGEST;
 const areWhole = (...values) => values.every((value) => Number.isInteger(value) && Math.abs(value) < 1e6);
+/** Whether this is a time, or the missing time of a text of the first editions. */
 export const isTime = (value) => value === undefined || (Number.isSafeInteger(value) && value >= 0);
 const isPlain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const isTake = (take) => Array.isArray(take) && take.length === 2 && areWhole(...take);
@@ -169,7 +170,7 @@ function union(some, more, choose) {
   return all;
 }
 
-/** The text with the rounds of both texts. It is the first text if a newer edition wrote that. */
+/** The text with the rounds of both texts. If a newer edition wrote the first text, it stays as it is. */
 export function merged(text, other) {
   if (isOfNewer(text)) return text;
   const [some, more] = [readRounds(text), readRounds(other)];
@@ -207,7 +208,7 @@ function textOf({ rounds, months }) {
   return JSON.stringify({ edition: EDITION, ...parts });
 }
 
-/** If there is no room left in the browser, the rounds of the oldest month are added up.
+/** The key and the new text that make room in the browser: the rounds of the oldest month are added up.
  *  @param {Map<string, string>} texts */
 export function withoutOldest(texts) {
   const less = withoutOldestMonth(readRounds(texts.get(KEY)));
@@ -235,7 +236,7 @@ export function wilson(won, played) {
 
 /**
  * The finished games in which each kind of bot sat at the table: {kind, won, played, equal}, in the order of `kinds`.
- * `equal` is the share that a player wins who is as good as the others.
+ * `equal` is the share of games that a player wins who is as good as the other players.
  * @param {Round[]} rounds @param {string[]} kinds
  */
 export const gamesByKind = (rounds, kinds) => kinds.map((kind) => {
@@ -255,7 +256,7 @@ export function meanWithBand(numbers) {
   return { mean, error, low: mean - half, high: mean + half };
 }
 
-/** About how many series it takes until chance alone leads as far from 0 as this mean: 20 if it does so in 5 of 100. */
+/** If chance alone decides, one series in this many has a mean this far from 0: 20 means 5 series in 100. */
 export function onceIn({ mean, error }) {
   const far = Math.abs(mean) / error;
   return Math.round(1 / Math.max(1e-6, 2 * beyond(far)));
@@ -267,7 +268,7 @@ function beyond(far) {
   return steps.reduce((sum, x) => sum + Math.exp((-x * x) / 2), 0) / 400 / Math.sqrt(2 * Math.PI);
 }
 
-/** What the cards were worth and what the play added, for each round that was dealt again. @param {Round[]} rounds */
+/** The worth of the cards and of the play, for each round that was dealt again. @param {Round[]} rounds */
 export const luckAndPlay = (rounds) => rounds.filter(({ luck }) => luck !== undefined)
   .map(({ luck, points, others }) => ({ luck, play: points - others - luck }));
 

@@ -165,7 +165,7 @@ class Steps {
       block.classList.add("step-off");
     }
     const chapter = this.article.querySelector("h1"); // screen readers find the title above every step
-    const title = this.at ? blocks.indexOf(heading) : -1; // at the first step nothing stands before the title
+    const title = this.at ? blocks.indexOf(heading) : -1; // at the first step nothing is before the title
     for (const block of new Set([chapter, heading, ...blocks])) {
       block.classList.replace("step-off", "step-on");
       block.classList.toggle("step-table", Boolean(slot) && block.contains(slot));
@@ -283,7 +283,7 @@ class Steps {
     if (step.slot) flyStars(step.slot, this.frame.currentPip(), () => at === this.at && land());
   }
 
-  /** The reader presses a table's button that leads on. Go to the next step, or let the table lead to the next
+  /** The reader presses the table's button for going on. Go to the next step, or let the table lead to the next
    *  chapter. */
   hearOnward(event) {
     if (this.move(1)) event.preventDefault();
@@ -306,7 +306,7 @@ class Steps {
     if (by && ((key.startsWith("Page") && this.scrollsOn(by)) || this.move(by))) event.preventDefault();
   }
 
-  /** Scroll the words of this step by most of their height. Returns false if they end in this direction. */
+  /** Scroll the words of this step by most of the visible height. Returns false if there are no more words there. */
   scrollsOn(by) {
     const { scrollTop, scrollHeight, clientHeight } = this.article;
     const left = by > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop;

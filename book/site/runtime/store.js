@@ -1,5 +1,5 @@
-// The store: everything of the reader's that this browser keeps and that a file can take to another browser. It changes
-// kept texts, repairs broken ones, and reads and writes the file.
+// The store has all the reader's data that this browser keeps and that a file can take to another browser. This module
+// changes kept texts, repairs broken ones, and reads and writes the file.
 import { writeAlone } from "./alone.js";
 import { forget, remember, remembered, rememberedKeys } from "./browser.js";
 import * as days from "./days.js";
@@ -12,7 +12,8 @@ import { openProgress, writeProgress } from "./stars.js";
 import { isTooDeep, mended, valueOf } from "./whole.js";
 
 /**
- * A kind of kept texts. A module of pure functions on texts describes it, and its line in KINDS adds words.
+ * A kind of kept texts. A module of pure functions on texts describes the kind. The kind's line in KINDS adds words for
+ * readers.
  * @typedef {object} Kind
  * @property {string} KEY the key of its text in the browser. A kind with several texts has keys such as `KEY/name`
  * @property {number} EDITION the edition of the texts that it writes
@@ -21,8 +22,9 @@ import { isTooDeep, mended, valueOf } from "./whole.js";
  * @property {(text: string) => boolean} isOfNewer whether a newer edition of the book wrote the text
  * @property {(text: string) => string | undefined} [keyIn] the key of a text, if the kind has several
  * @property {(texts: Map<string, string>) => string[]} [surplus] the keys of the texts that are too many
- * @property {(texts: Map<string, string>) => string[] | undefined} [withoutOldest] what goes first if there is no room
- *   left in the browser: the key of a text, and what stays of it, which may be nothing; undefined if nothing may go
+ * @property {(texts: Map<string, string>) => string[] | undefined} [withoutOldest] if there is no room left in the
+ *   browser: the key and the new text of the text that loses entries first; an empty new text deletes it. Undefined if
+ *   no entry may go
  * @property {string} name what the reader calls the entries, after "your"
  * @property {string} entry one thing that an entry is about
  * @property {string} [gone] what happens to the oldest entries if there is no room left, in words
@@ -98,8 +100,8 @@ function nextToGo(key) {
 }
 
 /**
- * Make room for a text that only this page has, until the browser stores it. Returns whether it does so. Otherwise
- * everything stays as it was.
+ * Make room for a text that only this page has, until the browser stores the text. Returns whether the browser has
+ * stored it. If not, everything stays as it was.
  */
 function makeRoom(key) {
   const [text, gone, before] = [textAt(key), new Set(), new Map()];
@@ -122,7 +124,8 @@ function makeRoom(key) {
  *  writes. */
 export const keep = (key, text) => remember(key, text) || makeRoom(key);
 
-/** Keep what `make` turns a text into, unless a newer edition wrote it. Call this while no other tab writes. */
+/** Replace a text by the result of `make`, unless a newer edition wrote the old text. Call this while no other tab
+ *  writes. */
 function replace(key, make) {
   const text = textAt(key);
   if (kindOf(key)?.isOfNewer(text)) return "newer";
@@ -171,7 +174,7 @@ export const mend = () => writeAlone(() => {
   if (lost.length) note([...new Set(lost)].join(" "));
 });
 
-/** What was lost and the reader hasn't been told yet, in sentences. After this call it counts as told. */
+/** The losses that the reader hasn't been told yet, in sentences. After this call they count as told. */
 export function takeLoss() {
   const says = remembered(LOST_KEY) ?? "";
   forget(LOST_KEY);

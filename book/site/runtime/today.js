@@ -1,5 +1,5 @@
-// On the page of the deal of the day, deals its cards at the table, keeps the first score, and shows how the seven bots
-// scored with the same cards.
+// Runs the page of the deal of the day: deals the day's cards at the table, keeps the first score, and shows how the
+// seven bots scored with the same cards.
 import { remembered } from "./browser.js";
 import { beaten, dayOf, KEY, linkOf, parOf, playedIn, read, weeksOf, withDay } from "./days.js";
 import { onEachVisit } from "./each-visit.js";

@@ -1,5 +1,5 @@
-// Runs the cells of a coded exercise in a Python of their own. If code never ends, this Python is ended, and the next
-// trial gets a new one. The Python of the book's tables keeps running.
+// Runs the cells of a coded exercise in a separate Python. If code never ends, this Python is ended, and the next trial
+// gets a new one. The Python of the book's tables keeps running.
 import { Host, Python } from "./python.js";
 
 /** How many milliseconds a cell of each kind may run. A check limits the time of each call itself. */
@@ -26,8 +26,8 @@ export function endTrials() {
  * @property {Found[]} found what the checks have found
  * @property {Map<Cell, { why: string, line: number }>} failed the cells that raised an error
  * @property {Map<Cell, string>} printed what each cell has printed
- * @property {string} [why] why the trial did not come to its end, in a sentence
- * @property {Cell} [at] the cell that was running then
+ * @property {string} [why] the reason, in a sentence, if the trial did not finish
+ * @property {Cell} [at] the cell that was running when the trial stopped
  */
 
 /**

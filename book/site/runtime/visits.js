@@ -96,8 +96,8 @@ function forget() {
   document.documentElement.removeAttribute("data-coming");
 }
 
-/** Say that the page is still loading. A second request would take even longer, so there is none. The reader may press
- *  another link. */
+/** Say that the page is still loading. There is no second request, because it would take even longer. The reader may
+ *  press another link. */
 function sayStillComing() {
   document.documentElement.dataset.coming = "long";
   said.textContent = "The page is still coming.";

@@ -7,7 +7,7 @@ onEachVisit(import.meta.url, (signal) => {
   let python;
 
   function warm() {
-    if (signal.aborted || navigator.connection?.saveData) return; // to save data, only a table starts Python
+    if (signal.aborted || navigator.connection?.saveData) return; // if readers save data, only a table starts Python
     python = new Python(); // if this fails, a table will say why
   }
 

@@ -41,7 +41,7 @@ export function valueOf(text) {
   const value = parsed(text);
   if (value !== undefined) return { value, isCut: false };
   const ends = endsOf(text);
-  // The first `whole` ends lead to a value, and those from number `broken` on don't.
+  // Up to end number `whole`, the text gives a value. From end number `broken` on, it gives none.
   let [whole, broken] = [0, ends.length + 1];
   let found;
   while (whole + 1 < broken) {
@@ -76,8 +76,8 @@ function missingIn(given, whole) {
   return given.filter(isLost).map(nameOf);
 }
 
-/** The names of the entries that are missing from the intact part of a value. A part of the wrong type counts as
- *  one. */
+/** The names of the entries that are missing from the intact part of a value. A part of the wrong type counts as one
+ *  entry. */
 function missing(value, whole) {
   const parts = Object.keys(whole).filter((part) => typeof whole[part] === "object" && value[part] !== undefined);
   const lost = parts.flatMap((part) =>
@@ -90,7 +90,7 @@ const withEdition = (value, edition) =>
   (Number.isInteger(value.edition) && value.edition > 0 ? value : { ...value, edition });
 
 /**
- * The intact part of a kept text: `text` has it, `lost` entries were broken, and `left` are intact. If `isCut`, an
+ * The intact part of a kept text, as `text`. `lost` entries were broken, and `left` entries are intact. If `isCut`, an
  * unknown number was lost, too. `isWhole` says that nothing was broken. The text must not be of a newer edition.
  * @param {Kind} kind @param {string} text
  */

@@ -7,7 +7,7 @@ import { MOST_STARS, readStars, STARS_KEY } from "./stars.js";
 
 const placeOf = (name) => `level-${name.replace("/", "-")}`;
 
-/** The exercise that this page hands in, or undefined. */
+/** The exercise whose answers are handed in from this page, or undefined. */
 const exerciseHere = () => document.querySelector(".hand-in-form")?.dataset.exercise;
 
 /** The stars of each table in the page, by the table's id. A solved question of an exercise counts as three stars. */

@@ -1,4 +1,4 @@
-"""Runs the author's checks on a learner's code in its worker, or on deliberate mistakes."""
+"""Runs the author's checks on a learner's code, which runs in a worker, or on deliberate mistakes."""
 
 from __future__ import annotations
 
@@ -137,8 +137,8 @@ def quiet() -> Iterator[None]:
 def together(checks: Sequence[Part], found: Sequence[Looked], share: float = A_PART) -> float:
     """The points that an answer earns in its checks. If a check fails, the answer earns at most this share.
 
-    A bot earns its points in steps, one for each rival that it beats, so the share doesn't limit them. Nor
-    does it limit tests, which earn theirs for the wrong versions that they find.
+    The share doesn't limit bots and tests. A bot earns points for each rival that it beats, and a learner's
+    tests earn points for each wrong version that they find.
     """
     of = sum(check.points for check in checks)
     if in_steps(checks):
@@ -160,5 +160,5 @@ def in_steps(checks: Sequence[Part]) -> bool:
 
 
 def points_at(share: float, looked: Looked) -> float:
-    """The points of one check. If a part of the answer is wrong, its right parts earn only this share."""
+    """The points of one check. If a part of the answer is wrong, the right parts earn only this share."""
     return looked.points if looked.points >= looked.of else looked.points * share / A_PART

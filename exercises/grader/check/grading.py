@@ -1,4 +1,4 @@
-"""Grades one hand-in: applies the author's checks to the learner's code in its worker, and to its tables."""
+"""Grades one hand-in: checks the learner's code, which runs in a worker, and the tables that were played."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from rummy500.teach.calling import Unanswered, too_long
 from rummy500.teach.check import SECONDS
 
 FOR_A_CELL: Final = 10.0  # seconds of processor time for running a cell
-ASKED_AGAIN: Final = 20  # so many calls of a function that plays rounds are made a second time
+ASKED_AGAIN: Final = 20  # up to this many calls of a function that plays rounds are repeated
 PATIENCE: Final = 3  # a function that was stopped this often is not tried again
 MOST_WORKERS: Final = 30
 
 
 @dataclass(slots=True)
 class Earned:
-    """The points that an answer to one question earns. ``points`` are ``None`` if a teacher has to mark it.
+    """The points that an answer to one question earns. ``points`` is ``None`` if a teacher has to mark it.
 
     ``table`` is a replay of the moves played (``replays.py``). ``effort`` has the numbers of tries, of hints
     and of moves taken back if the answer is graded. ``tries`` is the number of tries that cost points; in a
@@ -120,7 +120,7 @@ TO_BE_MARKED: Final = "to be marked"
 
 
 def _at_table(part: Part, checks: Checks) -> Callable[[Session], list[Looked]]:
-    """What the checks of a played question find at a table."""
+    """A function that returns what the checks of a played question find at a table."""
 
     def look(table: Session) -> list[Looked]:
         checks.names.update(dict.fromkeys(part.defines, table))
@@ -130,7 +130,7 @@ def _at_table(part: Part, checks: Checks) -> Callable[[Session], list[Looked]]:
 
 
 def _take(answer: Earned, played: Played[Looked]) -> None:
-    """Take over what was found at the tables."""
+    """Copy what was found at the tables into the answer."""
     for one in fields(played):
         setattr(answer, one.name, getattr(played, one.name))
 
@@ -224,9 +224,9 @@ class LearnersCode:
         return value
 
     def unsteady(self, names: Sequence[str]) -> Iterator[str]:
-        """Those of the functions that answer their first calls in another way when they are asked again.
+        """The functions that give other values when their first calls are repeated.
 
-        Each function is asked in a new process, so what it remembers makes no difference.
+        The calls are repeated in a new process, in which the function remembers none of the first calls.
         """
         for name in names:
             calls = self._calls.get(name, [])
@@ -345,7 +345,7 @@ def stand_ins(exercise: Exercise, code: LearnersCode) -> dict[str, StandIn]:
 
 
 def of_author(exercise: Exercise) -> HandIn:
-    """The model solution as a hand-in: a notebook with its code, and the moves that answer at its tables."""
+    """The model solution as a hand-in: a notebook with the code, and the moves that solve the tables."""
     kinds = {"given": True, "coded": True, "written": False}
     cells = [
         Cell(part.name, "", kinds[part.kind], part.source) for part in exercise.parts if part.kind in kinds

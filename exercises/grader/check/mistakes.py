@@ -104,9 +104,9 @@ def _always(question: str, value: object) -> Mistake:
 
 
 def _table(exercise: Exercise, question: str, names: Mapping[str, Any]) -> Mistake:
-    """A function that looks up the answers in the cases that learners see.
+    """A function that has stored the answers to the cases that learners see.
 
-    In all other cases it returns the commonest answer.
+    For every other case it returns the commonest answer.
     """
     seen = [case for part in exercise.checks_of(question) for case in _seen(exercise, part, names)]
     answers = {text_of(tuple(arguments)): names[question](*arguments) for *arguments, _ in seen}
@@ -141,7 +141,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The known mistakes of an exercise, and the questions of its open checks, without those of new cases."""
+    """The known mistakes of an exercise. ``asked`` is what its open checks ask, without the new cases."""
 
     mistakes: tuple[Named, ...] = ()
     asked: frozenset[str] = frozenset()
@@ -167,7 +167,7 @@ def known(exercise: Exercise, folder: Path = MISTAKES) -> Known:
 
 
 def _open_rows(exercise: Exercise, mistake: Mistake, names: Mapping[str, Any]) -> Iterator[Row]:
-    """The failing rows of a mistake in the checks that learners see, with texts cut short as in feedback."""
+    """The rows for a mistake in the checks that learners see, with texts cut short as in feedback."""
     mistake.function.__name__ = mistake.question
     for part in exercise.checks_of(mistake.question):
         if not part.is_hidden:

@@ -85,7 +85,7 @@ class Held:
 
 
 Pair = tuple[Player, Player]
-Stage = tuple[str, ...]  # the seeds of its deals
+Stage = tuple[str, ...]  # the seeds of a stage's deals
 
 
 def players_of(hand_ins: Mapping[tuple[str, str], HandIn]) -> list[Player]:
@@ -168,7 +168,7 @@ def _held(rounds: Mapping[tuple[str, str], Rounds], anew: int) -> Held:
 
 
 class Fault(Exception):
-    """A bot loses this round by fault. The error has the bot's name, and why."""
+    """A bot loses this round by fault. The error has the bot's name and the reason."""
 
     def __init__(self, name: str, why: str) -> None:
         super().__init__(name, why)

@@ -93,7 +93,7 @@ class Work:
         return [result for result in found if result is not None]
 
     def _done(self, jobs: dict[int, Job]) -> Generator[tuple[int, Graded, bool], None, None]:
-        """Each job's number and result as soon as it is ready, and whether the result may be cached."""
+        """Each job's number and result, as soon as the job is done, and whether the result may be cached."""
         left = dict(jobs)
         for number, result in self._pooled(jobs, AT_A_TIME):
             del left[number]
@@ -183,7 +183,7 @@ def _look_at_models(jobs: Sequence[Job], found: Sequence[Graded | None]) -> None
 
 
 class _Progress:
-    """Shows in one line how many hand-ins are graded, how long the others may take, and which are next."""
+    """Shows in one line how many hand-ins are graded, how long the rest may take, and the current ones."""
 
     def __init__(self, jobs: Mapping[int, Job]) -> None:
         self.line = Line()
@@ -245,7 +245,8 @@ def _graded_of(hand_in: HandIn) -> dict[str, Any]:
 def _settled(job: Job, result: Graded | str) -> tuple[Graded, bool]:
     """A job's result, and whether it may be cached.
 
-    If the job failed, ``result`` is the reason. Then the answers have no points, and the reason is a problem.
+    If the job failed, ``result`` is the reason. Then the answers have no points, and the reason becomes a
+    problem.
     """
     if isinstance(result, Graded):
         return result, True

@@ -1,4 +1,4 @@
-"""Writes files for a learning platform: its own grade tables, filled in, and zips of feedback.
+"""Writes files for a learning platform: the platform's grade tables, filled in, and zips of feedback.
 
 Only grades are filled into a table. A learner gets a grade if something was handed in and all of it is
 marked. The grade is scaled to the platform's maximum.
@@ -102,7 +102,7 @@ class _Uploads:
             row[grade] = self._grade(who, exercises, row[most]) or row[grade]
 
     def _of_most(self, folders: Sequence[tuple[str, Folder]]) -> list[Exercise]:
-        """The exercises that at least half of these learners handed in. Others were handed in by mistake."""
+        """The exercises that at least half of these learners handed in. The rest are mistakes."""
         handed_in = [found for who, folder in folders if (found := self._handed_in(who, folder))]
         counted = Counter(one.name for found in handed_in for one in found)
         return [one for one in self.everybody.exercises if 2 * counted[one.name] >= max(1, len(handed_in))]

@@ -84,7 +84,7 @@ class Course:
     secret: str = ""
     graded: frozenset[str] = frozenset()
     full_to: int = FULL_TO  # the most tries with which a graded answer earns all its points
-    half_to: int = HALF_TO  # the most tries with which it earns half of them; with more it earns nothing
+    half_to: int = HALF_TO  # the most tries with which a graded answer earns half of its points
     part: float = A_PART  # the share of their points that the right parts of an incomplete function earn
 
     def code_of(self, learner: str) -> str:
@@ -274,7 +274,7 @@ def _secret(data: Mapping[str, Any], secret_else: str) -> str:
 
 
 def _rows(data: Mapping[str, Any], key: str) -> list[tuple[str, dict[str, Any]]]:
-    """The tables written as ``[[key]]``, each with the words with which an error about it begins."""
+    """The tables written as ``[[key]]``, each with the words that begin an error about it."""
     rows = get(data, key, list, [], "")
     return [(f"{key} {number}, ", row) for number, row in enumerate(rows, start=1)]
 

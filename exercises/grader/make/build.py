@@ -7,11 +7,12 @@
 A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. A cell's tag says what kind it is:
 
 ``coded``    a function to write; ``### BEGIN SOLUTION`` to ``### END SOLUTION`` is the model solution; with
-             the second tag ``lines``, the book's page offers its lines in another order (``lines.py``)
+             the second tag ``lines``, the book's page offers the solution's lines in another order
+             (``lines.py``)
 ``played``   a table to play at; the lines between the same marks play it
 ``check``    checks of the question above it; learners don't get the lines from ``### BEGIN HIDDEN TESTS``;
-             with ``:like:`` and ``:using:`` cases are drawn for it (``cases.py``), and ``:fresh:`` says how
-             many; ``:deals:`` says how many deals a bot plays when it is graded
+             with ``:like:`` and ``:using:``, cases are drawn for the check (``cases.py``), and ``:fresh:``
+             says how many; ``:deals:`` says how many deals a bot plays when it is graded
 ``written``  (text) an answer in words, with its ``points``; the text is the model answer
 ``way``      (text) a hint that doesn't give the answer away; only the book's page has it, folded
 
@@ -56,7 +57,7 @@ MISTAKES: Final = "mistakes"  # the folder of wrong functions, beside the source
 OF_AUTHOR: Final = ("may_call", "drawn", "deals", "lines")  # metadata that isn't handed out
 KINDS: Final = ("coded", "played", "check", "written", "way")
 YOUR_TURN: Final = '# your code here\nraise NotImplementedError("your turn")'
-WAY: Final = "way-to-think"  # the class of a way to think about a question; a graded sitting doesn't show it
+WAY: Final = "way-to-think"  # the class of a hint that has no answer; a graded sitting doesn't show it
 SITTING: Final = "\n\n```{sitting}\n```"  # here the book's page says whether the exercise is graded
 YOUR_WORDS: Final = "*Write your answer here.*"
 INSTALL: Final = (
@@ -128,7 +129,7 @@ def _kind_of(cell: NotebookNode) -> str:
 def _lines_of(cell: NotebookNode, path: Path, where: str) -> dict[str, Any]:
     """The lines that the page offers, in another order, and the number of wrong ones among them.
 
-    There are none unless the author has tagged the cell so.
+    There are none unless the author has given the cell the tag ``lines``.
     """
     if "lines" not in cell.metadata.get("tags", ()):
         return {}
@@ -304,9 +305,9 @@ def _on_page(
 
 
 def _offered(cell: NotebookNode) -> str:
-    """How many lines of the cell stand above those to put in order, how many of these are wrong, and these.
+    """The lines to put in order, after a line with two numbers; empty if there are no such lines.
 
-    Empty if there are none.
+    The numbers say how many lines of the cell stand above them, and how many of them are wrong.
     """
     lines = cell.metadata.rummy500.get("lines")
     above = cell.source.partition("### BEGIN SOLUTION")[0].count("\n")
@@ -407,7 +408,7 @@ def exercises_there() -> dict[str, Exercise]:
 
 
 Unnoticed = Callable[[Exercise], Iterable[str]]
-"""Gives a sentence for each mistake that the checks of an exercise don't notice."""
+"""A function that returns a sentence for each mistake that an exercise's checks don't notice."""
 
 
 def build(say: Callable[[str], None], unnoticed: Unnoticed) -> None:

@@ -98,7 +98,7 @@ def a_set(random: Random) -> list[Card]:
 
 
 def a_run(random: Random, first: int = 0, last: int = 13, lengths: tuple[int, int] = (3, 5)) -> list[Card]:
-    """A run from low to high, between these places and lengths. Place 13 is a high ace."""
+    """A run from low to high, within these two places (13 is a high ace) and limits of its length."""
     length, suit = random.randint(*lengths), random.randrange(4)
     start = random.randint(first, last + 1 - length)
     return [face(place % 13, suit) for place in range(start, start + length)]
@@ -126,7 +126,7 @@ def card_and_meld(random: Random) -> tuple[Card, list[Card]]:
 
 
 def _near_card(random: Random, lying: Sequence[Card], among: Sequence[Card] = PACK) -> Card:
-    """One of the cards in ``among`` that doesn't lie in this meld, often near the meld."""
+    """A card that is in ``among`` and not in this meld. It is often near the meld."""
     free = [card for card in among if card not in lying]
     fitting = [card for card in free if right.fits(card, lying)]
     near = [card for card in free if _near_any(card, lying)]

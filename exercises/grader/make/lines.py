@@ -17,15 +17,15 @@ from rummy500.card import Chance
 
 FEWEST: Final = 3
 MOST_WRONG: Final = 3  # the most wrong lines among those of an answer
-LINES_FOR_A_WRONG_ONE: Final = 2  # an answer needs so many lines for each wrong one
+LINES_FOR_A_WRONG_ONE: Final = 2  # a solution needs this many lines for each wrong line
 _LEFT_OUT: Final = (tokenize.COMMENT, tokenize.NL, tokenize.INDENT, tokenize.DEDENT)
 
 
 def shuffled_lines(solution: str, name: str, wrong: Sequence[str] = ()) -> list[str]:
     """The lines of a solution and the wrong lines, without indentation and comments.
 
-    Their order depends on the name alone, and the right lines aren't in their order. Raises ``ValueError`` if
-    a line isn't a whole statement, or if fewer than ``FEWEST`` lines differ.
+    The order depends on the name alone, and the right lines are never in the solution's order. Raises
+    ``ValueError`` if a line isn't a whole statement, or if fewer than ``FEWEST`` lines differ.
     """
     lines = list(_lines(solution))
     if len(set(lines)) < FEWEST:

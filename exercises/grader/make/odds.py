@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 RULES: Final = Rules()
-BAND: Final = 20  # the points in a band of leads
+BAND: Final = 20  # the width of a band of leads, in points
 
 # ---- chances --------------------------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ def tally(leads: Sequence[int]) -> list[list[int]]:
 
 
 def misled(leads: Sequence[int], length: int) -> float:
-    """Of all matches of ``length`` successive deals, the share in which the first player isn't ahead.
+    """The share of all matches of ``length`` successive deals in which the first player isn't ahead.
 
     >>> misled([10, -20, 30, 5], 1)
     0.25

@@ -400,8 +400,8 @@ def choose_draw(view: View, legal: Sequence[Move]) -> Move:
 def clear_discard(view: View) -> Card | None:
     """The card that everybody would discard; ``None`` if there is no such card.
 
-    Such a card is in no meld and isn't dangerous. No other such card costs as little, and every other one has
-    friends in the hand or the pile, while this one has none.
+    The card is in no meld, isn't dangerous, and has no friends in the hand or the pile. Every other card that
+    is in no meld and isn't dangerous costs more and has such friends.
 
     >>> from rummy500.teach.seeing import seen
     >>> clear_discard(seen("9H TH 3C")[0]), clear_discard(seen("9H TH KC")[0])

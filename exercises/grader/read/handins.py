@@ -93,7 +93,7 @@ Found = tuple[dict[tuple[str, str], HandIn], list[Problem]]
 def found_of(
     folder: Path, exercises: Mapping[str, Exercise], learners: Sequence[Learner], learner: Learner
 ) -> Found:
-    """The learner's hand-ins, and the problems in them. Nothing in the files makes this raise an error."""
+    """The learner's hand-ins, and the problems in them. Raises no error, whatever the files contain."""
     reader = _Reader(exercises, learners, learner)
     reader.read(folder)
     return reader.hand_ins, reader.problems
@@ -170,7 +170,7 @@ class _Reader:
                 self._file(File(name, loaded(path)))
             except Unreadable as why:
                 self._problem(name, str(why))
-            except Exception as error:  # no error may stop the other files
+            except Exception as error:  # an error in one file must not stop the others
                 self._problem(name, f"This file can't be read ({type(error).__name__}), so it was not read.")
         for exercise, (name, cells) in self.notebooks.items():
             self._restore(name, exercise, cells)
@@ -282,7 +282,7 @@ class _Reader:
             raise Unreadable("Another edition of the book wrote these answers, so they were not read.")
         exercise = answers.exercise
         if exercise not in self.exercises:
-            raise Unreadable("These answers are for no exercise that is known, so they were not read.")
+            raise Unreadable("These answers are for an unknown exercise, so they were not read.")
         if is_anothers(answers.learner, self.learner, self.learners):
             raise Unreadable(f"These are the answers of {plain(answers.learner)}, so they don't count here.")
         self._hand_in(exercise)
@@ -372,7 +372,7 @@ def _cell(cell: dict[str, Any]) -> Cell:
 
 
 def _shared(exercise: Exercise, cells: Sequence[Cell]) -> int:
-    """How many of the exercise's cells have their name or their text in these cells, too."""
+    """How many of the exercise's cells have the name or the text of one of these cells."""
     parts = {part.name for part in exercise.parts if part.is_answer or part.kind == "check"}
     names = parts & {name for cell in cells for name in (cell.grade_id, cell.id)}
     texts = {part.given for part in exercise.parts if part.given} & {cell.source for cell in cells}

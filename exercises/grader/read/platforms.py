@@ -33,7 +33,8 @@ _CANVAS: Final = re.compile(r"(?P<name>[^_]+)(?:_LATE)?_(?P<number>\d+)_\d{1,18}
 class Folder:
     """A learner's folder of hand-ins.
 
-    ``number`` is the number of Moodle's participant, which differs between assignments, or of Canvas's user.
+    In Moodle, ``number`` is the participant's number, which differs between assignments. In Canvas, it is the
+    user's number.
     ``source`` is the zip that the folder was in. ``prefix`` is the beginning of the files' names in that zip.
     The platform knows the owner of the files by this prefix.
     """
@@ -47,7 +48,7 @@ class Folder:
 
     @property
     def upload(self) -> int:
-        """The number that Canvas gave to the upload of the file with this prefix: later ones are higher."""
+        """Canvas's number of the upload with this prefix. Later uploads have higher numbers."""
         return int(self.prefix.rpartition("_")[2]) if self.platform == "canvas" else 0
 
     def is_of(self, learner: Learner) -> bool:
@@ -95,7 +96,7 @@ def unpacked(path: Path, into: Path) -> tuple[list[Folder], list[Problem]]:
             folders = _Unpacking(packed, path.name, into, problems).folders()
     except MemoryError:
         raise
-    except Exception as error:  # no error may stop other zips
+    except Exception as error:  # an error in one zip must not stop the others
         return [], [Problem("", plain(path.name), f"This zip can't be read: {_said(error)}.")]
     if len(problems) > MOST_TOLD:
         more = f"{len(problems) - MOST_TOLD} more of its files are odd in some way. Look at the zip yourself."
@@ -111,7 +112,7 @@ class _Unpacking:
     problems: list[Problem]
     places: dict[Folder, Path] = field(default_factory=dict)
     taken: Counter[Folder] = field(default_factory=Counter)  # the number of files by owner
-    sizes: Counter[Folder] = field(default_factory=Counter)  # their bytes by owner
+    sizes: Counter[Folder] = field(default_factory=Counter)  # the bytes of the files by owner
     size: int = 0  # the bytes of all owners together
     oldest: dict[Folder, float] = field(default_factory=dict)  # the date of the oldest file so far, on Canvas
 
@@ -177,7 +178,7 @@ class _Unpacking:
                 self.size += entry.file_size
             except MemoryError:
                 raise
-            except Exception as error:  # no error may stop other files
+            except Exception as error:  # an error in one file must not stop the others
                 self._tell(entry.filename, f"This file can't be read: {_said(error)}.")
 
     def _why_not(self, entry: zipfile.ZipInfo, owner: Folder) -> str:
@@ -211,7 +212,7 @@ class _Unpacking:
             fresh = path.with_name(f"{number}-{safe}")
         fresh.write_bytes(data)
         try:
-            # A file that was uploaded before another one is older, even if Canvas dates both at the download.
+            # A file that was uploaded earlier stays older, even if Canvas dates all files at the download.
             dated = time.mktime((*entry.date_time, 0, 0, -1))
             changed = min(dated, self.oldest.get(owner, dated + _A_MOMENT) - _A_MOMENT)
             os.utime(fresh, (changed, changed))

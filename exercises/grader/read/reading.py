@@ -34,9 +34,8 @@ def here(_what: str, work: Callable[[], Done]) -> Done:
 class Apart:
     """A process that runs one job after the other. It ends when its ``with`` block ends.
 
-    ``tell`` is called with the name of the current job if it hasn't been called for two seconds. ``memory``
-    (bytes) is a limit if the system can limit it. ``seconds`` are a limit except on Windows, which has no
-    alarms.
+    ``tell`` is called with the name of a slow job, but at most once in two seconds. ``memory`` (bytes) is a
+    limit if the system can limit it. ``seconds`` are a limit except on Windows, which has no alarms.
     """
 
     def __init__(
@@ -56,7 +55,7 @@ class Apart:
         self._pool.shutdown(cancel_futures=True)
 
     def __call__(self, what: str, work: Callable[[], Done]) -> Done:
-        """The result of this work. Raises ``Stopped`` if it reaches a limit."""
+        """The result of this work. Raises ``Stopped`` if the work reaches a limit."""
         future = self._pool.submit(_within, self._seconds, work)
         if not _is_done(future, self._heard + PATIENCE):
             self._tell(what)
@@ -78,7 +77,7 @@ class Apart:
 
 
 def _is_done(future: Future[Any], until: float) -> bool:
-    """Wait until the job ends or it is this time. Returns whether the job has ended."""
+    """Wait until the job ends, but only until this time. Return whether the job has ended."""
     return bool(wait([future], max(0.0, until - time.monotonic())).done)
 
 

@@ -1,7 +1,7 @@
 """Keeps the records that earlier gradings counted, so that no later one takes their place.
 
 The dates of files tell which of several records was handed in first. But a learner can set a file's date, or
-hand in another file in place of the first. What has been graded once depends on neither.
+hand in another file in place of the first. Neither changes which record was graded first.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from grader.read.handins import HandIn, PlayedAnswer, Problem, plain
 from grader.replay.records import told_apart
 from grader.sheets import write_text
 
-_EARLIER: Final = " of an earlier grading"  # follows the file of a record that is no longer in the inbox
+_EARLIER: Final = " of an earlier grading"  # follows the name of a file that is no longer in the inbox
 _DATES: Final = "Learners can set the dates of files, so what was graded first counts."
 _Records = dict[str, list[PlayedAnswer]]  # {exercise/code/question: the record that counts, then the others}
 
 
 class Counted:
-    """For each question of a code: the record that counts, and after it those that contradict it.
+    """For each question played with a code: the record that counts, then the records that contradict it.
 
-    They are kept in a file. Raises ``ValueError`` with a sentence if this file can't be read.
+    The records are kept in a file. Raises ``ValueError`` with a sentence if this file can't be read.
     """
 
     def __init__(self, path: Path) -> None:
@@ -33,9 +33,9 @@ class Counted:
         self._records = _read(path)
 
     def put_first(self, hand_in: HandIn) -> list[Problem]:
-        """Make the records that were graded before the oldest ones of this hand-in.
+        """Move records that were graded earlier to the end, as the oldest records of this hand-in.
 
-        Each record that contradicts the one that counts, though its file has an earlier date, is a problem.
+        A record that contradicts the one that counts becomes a problem if its file has an earlier date.
         """
         odd: list[Problem] = []
         for key, records in self._records.items():

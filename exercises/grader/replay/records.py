@@ -38,7 +38,7 @@ def _go_together(lines: Sequence[str], others: Sequence[str]) -> bool:
 
 
 def effort_after(record: PlayedAnswer, first: PlayedAnswer) -> Effort:
-    """The effort of a record from the first line on that differs from the first record: at least one try.
+    """The effort of a record after the lines that it shares with the first record: at least one try.
 
     >>> record = PlayedAnswer("hint\\nagain\\nundo", "ann", "a.json")
     >>> effort_after(record, PlayedAnswer("hint\\nA: draw", "ann", "b.json"))
@@ -50,7 +50,7 @@ def effort_after(record: PlayedAnswer, first: PlayedAnswer) -> Effort:
 
 
 def _alike(lines: Sequence[str], others: Sequence[str]) -> int:
-    """The number of equal lines at the beginning of both."""
+    """How many lines at the beginning of both records are equal."""
     pairs = zip(lines, others, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 

@@ -40,7 +40,7 @@ Found = TypeVar("Found", bound=Check)
 
 @dataclass(slots=True)
 class Played(Generic[Found]):
-    """The answer that counts. ``remark`` says why none counts, if none does.
+    """The answer that counts. If none counts, ``remark`` says why.
 
     ``table`` is a replay of the moves played (``replays.py``). The other fields are those of ``Earned``.
     """
@@ -68,8 +68,8 @@ class Tables:
     def look(self, question: str, check: Callable[[Session], list[Found]]) -> Played[Found]:
         """Check the played answers to a question.
 
-        For practice the best answer counts. In a graded exercise, the first answer that can be replayed
-        counts.
+        In a graded exercise, the first answer that can be replayed counts. In any other exercise, the best
+        answer counts.
         """
         (played, without), graded = self._that_count(question), bool(self.hand_in.code)
         answer = Played[Found](remark=CANT_BE_PLAYED if played else without)
@@ -121,7 +121,7 @@ class Tables:
         first: PlayedAnswer,
         shown: Session,
     ) -> None:
-        """Add to the answer the effort of a record that contradicts the first one, but none of its points."""
+        """Add the effort of a record that contradicts the first one to the answer, but none of its points."""
         said = f"contradicts {first.file}, which came first. It earns nothing, but its tries are counted"
         self.problems.append(f"{question} ({other.file}) {said}.")
         more = effort_after(other, first)
@@ -160,5 +160,5 @@ def _tries_that_cost(tries: int, table: Session) -> int:
 
 
 def _is_own(name: str, learner: str) -> bool:
-    """Whether this question deals this learner cards of their own."""
+    """Whether this learner's cards in this question differ from the level's usual cards."""
     return level_of(name).scenario.deal != level_of(name, learner).scenario.deal

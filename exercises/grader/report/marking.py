@@ -42,8 +42,8 @@ def read_marks(
     """Read the marks for these written answers.
 
     ``written`` has the text and the maximum points of each answer. A row for a different answer stays in the
-    table. If it has points, it becomes a problem, unless its exercise is in ``elsewhere``, because those
-    exercises are not graded now. Raises ``ValueError`` if the table can't be read.
+    table. If such a row has points, it becomes a problem. Exercises in ``elsewhere`` are not graded now, so
+    their rows cause no problems. Raises ``ValueError`` if the table can't be read.
     """
     marks = Marks()
     rows = read_sheet(path)

@@ -17,7 +17,7 @@ import rummy500
 
 PACKAGE: Final = Path(rummy500.__file__).parent
 ROOT: Final = PACKAGE.name
-NEEDED: Final = f"{ROOT}.teach.calling"  # the worker calls learners' functions with it
+NEEDED: Final = f"{ROOT}.teach.calling"  # the module with which the worker calls learners' functions
 DATA: Final = ("sentences.json",)  # files that modules read
 CUT: Final = "from worker import Missing as _Missing\n__getattr__ = _Missing(__name__).__getattr__\n"
 """The end of a module that was cut. Missing names can be imported, and raise an error when called."""
@@ -26,7 +26,7 @@ Name = tuple[str, str]  # a module, and a name at its top level
 
 
 def allowed(may_call: Iterable[str]) -> dict[str, bytes]:
-    """The files as {name: content}, given the modules, classes and functions that may be called.
+    """The smaller package's files as {name: content}; ``may_call`` names modules, classes and functions.
 
     >>> "rummy500/card.py" in allowed(["rummy500.card"]), "rummy500/melds.py" in allowed(["rummy500.card"])
     (True, False)
@@ -39,7 +39,7 @@ def allowed(may_call: Iterable[str]) -> dict[str, bytes]:
 
 
 def names(may_call: Iterable[str]) -> dict[str, set[str]]:
-    """The names at the top level of each module that are allowed.
+    """The allowed names at the top level of each module.
 
     >>> sorted(names(["rummy500.card.Card"]))
     ['rummy500.card', 'rummy500.sentences', 'rummy500.teach', 'rummy500.teach.calling']

@@ -79,11 +79,11 @@ def image(may_call: tuple[str, ...] = ()) -> Path:
             os.chmod(name, 0o755)
             try:
                 os.rename(name, folder)
-            except OSError:  # another process may have made it first
+            except OSError:  # another process may have made the folder first
                 if not (folder / "memory").exists():
                     raise
             else:
-                Path(name).mkdir()  # so that TemporaryDirectory can delete it
+                Path(name).mkdir()  # so that TemporaryDirectory has a folder to delete
     return folder
 
 

@@ -228,7 +228,7 @@ class Worker:
     def _ask(self, request: Mapping[str, Any], seconds: float) -> Any:
         """Send a request and return its answer.
 
-        Raises ``Unanswered`` or ``Missing`` if the answer says that, and ``Ended`` or ``TooLong`` if the
+        Raises ``Unanswered`` or ``Missing`` if the answer says so, and ``Ended`` or ``TooLong`` if the
         worker has ended instead.
         """
         if self._process.poll() is not None:
@@ -312,7 +312,7 @@ class Clock:
         self._began, self._last = monotonic(), 0.0
 
     def settle(self) -> None:
-        """Find the process that runs the code, and remember it. One search is enough: it starts no other."""
+        """Find and remember the process that runs the code. One search is enough: the code stays in it."""
         if not self._settled:
             with suppress(OSError):
                 self._process, self._settled = _innermost(self._process), True
@@ -335,7 +335,7 @@ def _innermost(process: int) -> int:
 
 
 def _worked(process: int) -> float:
-    """The processor time of a process's first thread. The others don't run the code; they speed it up."""
+    """The processor time of a process's first thread. The other threads don't run the code."""
     with open(f"/proc/{process}/task/{process}/stat") as file:
         about = file.read().rpartition(")")[2].split()
     return (int(about[11]) + int(about[12])) / os.sysconf("SC_CLK_TCK")

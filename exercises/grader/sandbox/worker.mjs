@@ -19,7 +19,7 @@ const BUILT_IN = 8; // bytes of an entry of Python's table of built-in modules: 
 // The modules through which Python reaches Node, machine code, all objects or Python's internals
 const CLOSED = /^(_pyodide_core|_ctypes|gc|_remote_debugging|_xxtestfuzz|_test\w*)$/;
 
-process.binding = () => ({ fs: fs.constants }); // Node refuses the real function to a process with few rights
+process.binding = () => ({ fs: fs.constants }); // with few rights, a process can't call the real function
 const python = await loadPyodide({
   jsglobals: {}, // all that Python can see of Node
   stdin: () => null,
@@ -39,7 +39,7 @@ if (make) {
   serve(worker.answered, process.exit);
 }
 
-/** Takes the names of closed built-in modules out of Python's memory, so that no code can make them again. */
+/** Takes the names of closed built-in modules out of Python's memory, so that no code can create them again. */
 function forget({ HEAPU8, HEAPU32, UTF8ToString, _PyImport_Inittab }) {
   for (let entry = HEAPU32[_PyImport_Inittab >> 2]; HEAPU32[entry >> 2]; entry += BUILT_IN) {
     const name = HEAPU32[entry >> 2];

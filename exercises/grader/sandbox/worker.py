@@ -62,7 +62,7 @@ class Inert:
 
 
 def nothing(*_: object, **__: object) -> None:
-    """Does nothing."""
+    """Do nothing."""
 
 
 class Screen(ModuleType):
@@ -157,7 +157,7 @@ def encoded(value: object) -> Any:
             return [walk(one, depth + 1) for one in value]
         if kind in (tuple, set, frozenset):
             return {kind.__name__: [walk(one, depth + 1) for one in value]}
-        if issubclass(kind, dict):  # this includes a Counter
+        if issubclass(kind, dict):  # a Counter is one, too
             pairs = dict.items(value)
             return {"dict": [[walk(key, depth + 1), walk(one, depth + 1)] for key, one in pairs]}
         if kind.__module__ == "rummy500.card" and kind.__name__ == "Card":
@@ -223,7 +223,7 @@ def answered(data: bytes) -> bytes:
     number, answer = request["number"], done(request, vars(sys.modules["__main__"]))
     try:
         return json.dumps({"number": number, **answer}).encode()
-    except BaseException:  # such as an integer with too many digits
+    except BaseException:  # for example, an integer has too many digits
         return json.dumps({"number": number, "value": {"unknown": "too large to be read"}}).encode()
 
 
@@ -250,7 +250,7 @@ def _show_views() -> None:
 
 
 def _forget_cached(name: str) -> None:
-    """Remove a built-in module from the cache from which Python could make it again."""
+    """Remove a built-in module from Python's cache, so that Python can't create the module again."""
     tests = import_module("_testinternalcapi")  # only Pyodide has this module
     tests.clear_extension(name, name)
     del sys.modules[tests.__name__]

@@ -111,7 +111,7 @@ def is_run__five_at_most(held):
 
 
 def is_run__nothing_is_one(held):
-    """It takes no cards at all for a run."""
+    """It takes an empty list for a run."""
     return not held or is_run(held)
 
 

@@ -48,7 +48,7 @@ def dearest_first__by_rank(hand):
 
 
 def dearest_first__ties_turned(hand):
-    """It turns the order of cards that cost the same."""
+    """It reverses the order of cards that cost the same."""
     return dearest_first__cheapest_first(hand)[::-1]
 
 
@@ -179,7 +179,7 @@ def totals__at_the_end(rounds):
 
 
 def totals__last_two(rounds):
-    """It adds only the round before."""
+    """It adds only the score of the round before."""
     before = [dict.fromkeys(rounds[0], 0), *rounds]
     return [{name: one[name] + new[name] for name in new} for one, new in zip(before, rounds)]
 

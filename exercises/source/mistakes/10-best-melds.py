@@ -201,7 +201,7 @@ def sets__of_exactly_three(hand):
 
 
 def sets__without_aces(hand):
-    """It forgets that an ace is the rank 0."""
+    """It forgets that an ace has the rank 0."""
     found = []
     for rank in range(1, 13):
         alike = of_rank(hand, rank)
@@ -213,7 +213,7 @@ def sets__without_aces(hand):
 
 
 def runs__not_to_the_end(hand):
-    """It leaves out each run that goes as far as it can."""
+    """It leaves out each run that is as long as possible."""
     found = []
     for card in hand:
         run = upwards(hand, card)

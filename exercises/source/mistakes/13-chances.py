@@ -93,7 +93,7 @@ def next_card__whole(waited, unseen):
 
 
 def next_card__odds(waited, unseen):
-    """It divides by the number of other cards, and not by that of all unseen cards."""
+    """It divides by the number of other cards, and not by the number of all unseen cards."""
     return waited / (unseen - waited) if unseen > waited else 1.0
 
 
@@ -169,7 +169,7 @@ def at_least_one__all(waited, unseen, held):
 
 
 def at_least_one__none_of_them(waited, unseen, held):
-    """It gives the chance of none."""
+    """It gives the chance that none of these cards is held."""
     none = 1
     for number in range(held):
         none *= max(0, unseen - waited - number) / (unseen - number)

@@ -197,7 +197,7 @@ def strip__last_sign(leads):
 
 
 def strip__stays(leads):
-    """It writes the first plus or minus to the end, as if nothing could change any more."""
+    """It repeats the first plus or minus to the end, as if nothing could change any more."""
     signs = strip(leads)
     first = next((place for place, sign in enumerate(signs) if sign != "."), len(signs))
     return signs[:first] + signs[first : first + 1] * (len(signs) - first)

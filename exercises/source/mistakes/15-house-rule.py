@@ -17,7 +17,7 @@ def changed__first(one, other):
 
 
 def changed__any(one, other):
-    """It says whether the rules differ, and not in what."""
+    """It says whether the rules differ, and not in which options."""
     return one != other
 
 

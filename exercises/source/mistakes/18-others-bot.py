@@ -22,7 +22,7 @@ def foretold__text(number):
 
 
 def foretold__asks(number):
-    """It lets the bot play, instead of reading it."""
+    """It lets the bot play, and doesn't work out the bot's move."""
     return hasty(*seen(**positions[number])).cards
 
 

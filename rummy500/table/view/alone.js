@@ -1,11 +1,11 @@
 // Lets one tab at a time change what the browser stores, so that no tab overwrites what another one has just stored.
-// A lock alone isn't enough: Chromium may give it to a tab before that tab sees what was stored under it. So each
-// change gets a number, which is stored after it. For a second the tab also holds a lock with that number in its name.
-// The next tab reads the locks' names, and waits until it sees this number in the storage.
+// A lock alone isn't enough: Chromium may give a tab the lock before the tab sees what the last holder has stored. So
+// each change gets a number, which is stored after the change. For a second the tab also holds a lock with the number
+// in its name. The next tab reads the locks' names, and waits until it sees this number in the storage.
 
 const TURN = "rummy500-turn";
 const NUMBER_KEY = "rummy500-changes";
-const PATIENCE = 2000; // milliseconds to wait for a turn; a tab that the system has stopped may never end its own
+const PATIENCE = 2000; // milliseconds to wait for a turn; a tab that the system has stopped may never end its turn
 const SEEN_WITHIN = 1000; // milliseconds until each tab sees what was stored
 
 let endMark = () => {}; // ends the lock with the number of this tab's last change
@@ -44,8 +44,8 @@ async function numbered(number) {
 }
 
 /**
- * Calls `work`, which reads stored texts and stores others, while no other tab does so. Returns what it returns. If the
- * browser has no locks or no storage, calls it anyway.
+ * Calls `work`, which reads stored texts and stores others, while no other tab does so. Returns what `work` returns.
+ * If the browser has no locks or no storage, calls `work` anyway.
  */
 export async function writeAlone(work) {
   const endTurn = await ownTurn().catch(() => async () => {});

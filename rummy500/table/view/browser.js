@@ -43,7 +43,7 @@ export function hold(key, value) {
 /** Removes a stored text. */
 export function forget(key) {
   HELD.delete(key);
-  try { localStorage.removeItem(key); } catch { /* then nothing was stored */ }
+  try { localStorage.removeItem(key); } catch { /* storage is forbidden, so nothing was stored */ }
 }
 
 /** The keys of all stored texts. */

@@ -1,4 +1,4 @@
-// Keeps messages from covering the cards that they name. A message moves up if it would cover one of its cards.
+// Keeps messages from covering the cards that they name. A message moves up if it would cover a card that it names.
 
 const CLEARANCE = 6; // pixels
 const NAMED = 10; // covering a named card is this many times as bad as covering another card

@@ -13,7 +13,7 @@ export class Dealing {
     this.newSeed();
   }
 
-  /** Chooses the seed for the next game, unless the player types one. So the form's link already leads to its cards. */
+  /** Chooses the seed for the next game, unless the player types one. So the form's link already leads to that game. */
   newSeed() {
     this.seed = String(Math.floor(Math.random() * 1e6));
   }
@@ -111,7 +111,7 @@ export class Dealing {
     const { screen } = this;
     const page = document.documentElement;
     if (!screen.isHeard || !/^#rules=/.test(location.hash) || page.dataset.rummyLink === location.hash) return;
-    // If the page has no table without a level, this table isn't in the page yet.
+    // If no table is found, this one counts as the first: it isn't in the page yet.
     const first = allTables().find((table) => !isLevel(table)) ?? screen.root;
     if (screen.view.level || first !== screen.root) return;
     page.dataset.rummyLink = location.hash;

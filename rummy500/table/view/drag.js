@@ -1,5 +1,5 @@
 // Drags cards by mouse, pen or finger. The lit places are those that Python's view allows. When a card is dropped,
-// Python decides whether the move is legal. Whatever a drag does can also be done by pressing, and by keys.
+// Python decides whether the move is legal. Presses and keys can do everything that a drag does.
 //
 // The table has these methods: lifted(element) → {cids, kind, back?} or null; holds(lift) → whether the lifted cards
 // are still there; places(lift) → [{element, says, act}], the places to light;
@@ -114,7 +114,7 @@ export class Drag {
     return this.held.lift.cids.map((cid) => this.root.querySelector(`[data-cid="${cid}"]`)).filter(Boolean);
   }
 
-  /** Makes the lifted cards pale and lights up the places for them. A drawing undoes this and calls `light` again. */
+  /** Makes the lifted cards pale and lights up places for them. Each redraw undoes this, so it calls `light` again. */
   light() {
     if (!this.isLifting) return;
     if (!this.table.holds(this.held.lift)) {
@@ -245,7 +245,7 @@ export class Drag {
     });
   }
 
-  /** Presses a card that moved away between press and release. In that case the browser sends no click to it. */
+  /** Presses a card that moved away between press and release. Then the browser sends the card no click. */
   pressWhatSlidAway(element, { clientX, clientY }) {
     const under = this.root.getRootNode().elementFromPoint(clientX, clientY);
     if (element.isConnected && !element.contains(under)) element.click();

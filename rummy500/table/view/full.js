@@ -32,7 +32,7 @@ export class FullScreen {
   /** Whether to offer full screen now. It is offered once, and only on phones, where a table is best in full screen. */
   isToBeOffered() {
     if (this.isOn || this.wasOffered || !matchMedia(PHONE).matches || remembered(OFFERED_KEY)) return false;
-    this.wasOffered = true; // in case the browser can't store it
+    this.wasOffered = true; // in case the browser can't store the note
     remember(OFFERED_KEY, "yes");
     return true;
   }

@@ -18,7 +18,7 @@ import { menuPart, textPart } from "./panels.js";
 /** @import { TableView } from "./protocol.js" */
 /** @import { Ui } from "./ui.js" */
 
-/** The layer for flying and dragged cards. The screen fills it; no drawing touches it. */
+/** The layer for flying and dragged cards. The screen fills it; redraws leave it alone. */
 const SKY = html`<div class="rt-sky" data-key="sky" data-own aria-hidden="true"></div>`;
 
 /**

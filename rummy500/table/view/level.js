@@ -10,7 +10,7 @@ import { MOST_STARS } from "./stars.js";
 /** @import { AskedAnswer, HandedIn, ShownLevel, TableView } from "./protocol.js" */
 /** @import { Ui } from "./ui.js" */
 
-const ENOUGH = 2; // a level that has failed this often may come back as a moment
+const ENOUGH = 2; // after this many failures, a level may come back as a moment
 
 /** The words for the way to three stars: moves, an answer, or both. @param {ShownLevel} shownLevel */
 function parWords({ par, asks }) {
@@ -41,7 +41,7 @@ function keptWords({ moves, solved, number, rounds }, { state }) {
 }
 
 /**
- * The badge of a graded question, with the number of the try or of the round; nothing in practice.
+ * The badge of a graded question, with the number of the try or of the round; nothing if the question isn't graded.
  * @param {HandedIn} handedIn
  */
 function gradedBadge({ number, rounds }) {
@@ -140,14 +140,14 @@ function onwardButton({ answer }, { title }) {
   return html`<button type="button" class="rt-btn is-main" data-do="onward">${title ?? next}</button>`;
 }
 
-/** The button that leads from a moment to the next one, also while its round is played on. */
+/** The button that leads to the next moment, from a moment or from the round that is played on. */
 const nextMoment = () => html`<button type="button" class="rt-btn is-main" data-do="onward">${say("moment.next")}</button>`;
 
 /** The row in place of the task while a round is played on from a moment. */
 export const playingOnPart = () => html`<div role="group" class="rt-asked is-trying" data-key="on">
     <p>${say("moment.on_says")}</p><div class="rt-row">${nextMoment()}</div></div>`;
 
-/** The way from the count of such a round. @param {TableView} view */
+/** The button that leads on from the count of a round that was played on. @param {TableView} view */
 export const afterPlayingOn = (view) => (playsOn(view) ? nextMoment() : "");
 
 /** @param {TableView} view @param {Ui} ui */

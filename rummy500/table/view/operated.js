@@ -34,7 +34,7 @@ export const isDone = (view) => view.kind === "replay" || (view.level && view.le
 export const playsOn = ({ kind }) => kind === "on";
 /** Whether cards can only be looked at, not pressed. @param {TableView} view @param {Ui} ui */
 export const isPicture = (view, ui) => Boolean(ui.still) || Boolean(isDone(view)) || Boolean(view.over);
-/** Whether the level still waits for an answer. @param {TableView} view */
+/** Whether the level asks for an answer that hasn't been given yet. @param {TableView} view */
 export const asksFirst = ({ level }) => level?.state === "open" && level.asks != null && level.asks.answered === null;
 
 /**

@@ -38,7 +38,7 @@ function solutionPaper({ level }, ui) {
 
 /** @param {TableView} view @param {Ui} ui */
 function scoresPaper(view, ui) {
-  const counted = view.over && !ui.look && !ui.resting; // then the count has this zone's name
+  const counted = view.over && !ui.look && !ui.resting; // if so, the count has this zone's name
   return paper("scores", say("scores.title"), withMinus(view.scores.line), html`<div class="rt-inside">${allRounds(view.scores)}</div>`, ui, counted ? null : "scores");
 }
 

@@ -64,7 +64,7 @@ const isMeant = (view, place) => view.hint.places.includes(place);
 const totalOf = ({ seat, total }, { over }, ui) =>
   (ui.resting ? over.rows.find((row) => row.seat.includes(seat)).before : total);
 
-/** A name at a seat. Where it is cut off, the number of a bot's name can still be read. @param {string} name */
+/** A name at a seat. If the name is cut off, the number in a bot's name can still be read. @param {string} name */
 function namePart(name) {
   const [, called = name, numeral] = /^(.+)( [IV]+)$/.exec(name) ?? [];
   return html`<span class="rt-called${numeral ? " is-numbered" : ""}">${called}</span>${numeral ? html`<span class="rt-numeral">${numeral}</span>` : ""}`;

@@ -63,7 +63,7 @@ function jokerFaces(view, ui) {
 export const jokerPart = (view, ui) => (view.gambit
   ? html`<div role="group" class="rt-gambit" data-key="gambit" data-zone="joker"${attrs({ "data-state": view.gambit.state })} aria-label="${say("gambit.label")}">${jokerFaces(view, ui)}</div>` : "");
 
-/** One line on the felt: the use of jokers that was named, and the cards out of play. @param {TableView} view */
+/** One line on the felt: how jokers are used in this deal, and the cards out of play. @param {TableView} view */
 export function namedPart({ gambit }) {
   if (!gambit) return "";
   const gone = gambit.gone.length ? html` <span class="rt-gone">${phrase("gambit.gone", { cards: gambit.gone.map((card) => `{${card}} `).join("") })}</span>` : "";

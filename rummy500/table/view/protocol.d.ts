@@ -98,7 +98,7 @@ export interface ShownHand {
   label: string;
 }
 
-/** In Dealer's gambit: the dealer's joker, what the dealer named for jokers, and the cards out of play. */
+/** In Dealer's gambit: the dealer's joker, the use of jokers in this deal, and the cards out of play. */
 export interface ShownGambit {
   card: string;
   state: "open" | "used" | "blocked";
@@ -250,7 +250,7 @@ export interface TriedMoment {
   number: number;
 }
 
-/** The review of a round, which has weighed ``done`` of ``of`` decisions. */
+/** The review of a round, after ``done`` of its ``of`` decisions have been weighed. */
 export interface ShownReview {
   state: "weighing" | "ready" | "trying";
   done: number;
@@ -518,7 +518,7 @@ export interface ShownHint {
   lines: string[];
 }
 
-/** Reasons for bots' moves: the button that asks about the last move, and the answer that is open. */
+/** Reasons for bots' moves: the button that asks about the last move, and the answer that is shown. */
 export interface ShownWhy {
   ask: WhyButton | null;
   place: number | null;

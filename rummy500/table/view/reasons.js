@@ -1,6 +1,6 @@
 // A disabled button shows its reason while it is hovered or focused (operated.js, 3-table.css).
-// Escape closes the reason, wherever the focus is. It opens again when the pointer or the focus comes back.
-// A reason stays open while the pointer is over it. A press there goes to the cards below it, and closes it.
+// Escape closes the reason, wherever the focus is. The reason opens again when the pointer or the focus comes back.
+// A reason stays open while the pointer is over it. A press there closes the reason and goes to the cards below.
 // After the pointer has pressed a button, the reason stays closed until the pointer leaves the button. Otherwise it
 // would cover the cards that the player chooses next.
 
@@ -38,7 +38,7 @@ export class Reasons {
     this.ui.held = null;
   }
 
-  /** Keeps closed any reason that a button gets when it is pressed. A key press doesn't count: it has no `detail`. */
+  /** Keeps a reason closed that appears when its button is pressed. A key press doesn't count: it has no `detail`. */
   onClick({ target, detail, clientX, clientY }) {
     pressed = [clientX, clientY];
     const button = target.closest(".rt-act");

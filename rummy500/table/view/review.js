@@ -36,7 +36,7 @@ const progressPart = ({ done, of }) => html`<div class="rt-row rt-progress"><pro
 const momentsPart = ({ moments, how }, ui) => (moments.length ? html`<ol role="list">${moments.map((one, i) => momentPart(one, i, ui))}</ol><p class="rt-cap">${how}</p>` : "");
 
 /**
- * The review, in place of the count's picture. With its live region, a screen reader says when it is ready.
+ * The review, in place of the count's picture. A live region lets a screen reader say when the review is ready.
  * @param {TableView} view
  * @param {Ui} ui
  */

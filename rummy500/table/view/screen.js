@@ -1,7 +1,6 @@
 // A table's screen: draws each view that Python sends, and sends Python the player's actions. It knows no game rule.
 
-import { writeAlone } from "./alone.js";
-import { allTables, download, parse, registerProperties, remember, remembered } from "./browser.js";
+import { allTables, download, parse, registerProperties } from "./browser.js";
 import { Dealing } from "./dealing.js";
 import { cardDrawing, missingSprite, PACK } from "./faces.js";
 import { NARROW } from "./fan.js";
@@ -14,23 +13,20 @@ import { flightsBetween, flightsOfDeal, hasMoved, Motion } from "./motion.js";
 import { keepClear } from "./clear.js";
 import { morph } from "./morph.js";
 import { onwardFrom } from "./onward.js";
+import { Pause } from "./pause.js";
+import { rememberedSettings, rememberSetting } from "./settings.js";
 import { sheetName } from "./messages.js";
 import { hush, play, soundBetween, tick } from "./sound.js";
-import { afterLevel, isOfNewer, readStars, STARS_KEY, writeStars } from "./stars.js";
+import { STARS_KEY } from "./stars.js";
+import { keepTry, mayKeep, progressIn } from "./tries.js";
 /** @import { Message, TableView } from "./protocol.js" */
 /** @import { Flight, Ui } from "./ui.js" */
 
 const TICKED = new WeakMap(); // model → serial of the last view for which any of its screens asked for a bot's move
-const PACK_KEY = "rummy500-pack";
-const PACE_KEY = "rummy500-pace";
-const SETTINGS_KEY = { flying: "rummy500-flying", sound: "rummy500-sound", twice: "rummy500-twice" };
 const SECOND_PRESS = 450; // milliseconds in which a second press counts as a mistake
 const REST = 600; // milliseconds after a round in which nothing covers the table
 const REST_OF_A_WIN = 2200; // the same time after the player has won the game, while cards rain
-const BREATH = 20; // milliseconds between the steps of a review, for handling presses
-
-/** A remembered pace as a number; undefined if there is none. */
-const paceIn = (text) => (/^\d{1,5}$/.test(text ?? "") ? Number(text) : undefined);
+const BREATH = 20; // milliseconds between the steps of a review, in which presses are handled
 
 /** Draws a table's views and sends messages. `table.js` handles presses. */
 export class Screen {
@@ -40,8 +36,7 @@ export class Screen {
     /** @type {Ui} */
     this.ui = {
       id: `rt-${Math.random().toString(36).slice(2, 8)}`, scripts: true, open: [], hushed: [], rove: {}, page: location.href.split("#")[0],
-      pack: remembered(PACK_KEY), pace: paceIn(remembered(PACE_KEY)), flying: remembered(SETTINGS_KEY.flying) !== "off",
-      twice: remembered(SETTINGS_KEY.twice) !== "off", sound: remembered(SETTINGS_KEY.sound) === "on",
+      ...rememberedSettings(),
     };
     this.root = el.querySelector(":scope > [data-rummy-table]");
     this.ui.number = Number(this.root?.dataset.number) || allTables().length + 1;
@@ -51,7 +46,7 @@ export class Screen {
     this.dealing = new Dealing(this);
     this.answers = false; // whether Python has answered; used if the model itself doesn't know
     this.tried = ""; // the action that was pressed last
-    this.paused = null; // {goOn, timer} while the table waits for moving cards
+    this.paused = new Pause();
     this.awaited = 0; // the serial of the view that will answer the last message sent
     this.off = new AbortController();
     if (this.home !== document) registerProperties(this.home);
@@ -63,7 +58,7 @@ export class Screen {
       "msg:custom": () => this.takeAnswer(true),
       comm_live_update: () => this.greet(),
     };
-    this.draw(); // draw before listening: a screen that can't draw this view must not hear anything later
+    this.draw(); // draw before listening: a screen that can't draw this view must not listen
     for (const [event, hear] of Object.entries(this.heard)) model.on(event, hear);
     this.motion = new Motion(this.root, () => this.ui.flying && this.isHeard);
     this.full = new FullScreen(this.root, () => this.toggleFull());
@@ -91,7 +86,7 @@ export class Screen {
     this.off.abort();
     clearTimeout(this.timer);
     clearTimeout(this.guarding);
-    this.dropPause();
+    this.paused.drop();
     this.dealing.close();
     for (const [event, hear] of Object.entries(this.heard)) this.model.off(event, hear);
   }
@@ -126,6 +121,15 @@ export class Screen {
     this.takePython();
   }
 
+  /** Whether this screen has sent anything. The screen of a table that was only restored has not. */
+  get hasSent() {
+    return this.awaited > 0;
+  }
+
+  get isClosed() {
+    return this.off.signal.aborted;
+  }
+
   get home() {
     const home = this.el.getRootNode();
     return home instanceof ShadowRoot ? home : document;
@@ -146,7 +150,8 @@ export class Screen {
     Object.assign(this.ui, {
       python: this.python, still: this.python === "saved", python_note: this.model.get("python_note"), python_percent: this.model.get("python_percent"), tries: Boolean(this.model.tryAgain), statements: this.model.get("statements"),
       onward: this.onward, theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
-      ...this.progress, full: this.full?.isOn, comeBack: this.mayKeep ? this.model.moments?.ids() : undefined,
+      ...progressIn(this.view), full: this.full?.isOn,
+      comeBack: mayKeep(this.view) ? this.model.moments?.ids() : undefined,
       becomes: this.view.level?.moment ? this.model.moments?.told?.() : undefined,
       offered: this.view.level?.moment && isDone(this.view) ? this.model.moments?.offered?.() : undefined,
     });
@@ -162,24 +167,11 @@ export class Screen {
     this.drawn();
   }
 
-  /** The best stars for the level on the table or, if it was never solved, how often it has failed. */
-  get progress() {
-    const { stars, tries } = readStars(remembered(STARS_KEY));
-    const name = this.view.level?.name;
-    return { best: stars.get(name), failed: stars.has(name) ? 0 : tries.get(name) ?? 0 };
-  }
-
-  /** Whether the table shows a moment or a level that may be kept. */
-  get mayKeep() {
-    const { review, level } = this.view;
-    return Boolean(review?.moments.length || level?.keep || level?.moment);
-  }
-
   /** Lets the page keep a moment of the review or, if there is no number, the level or the fresh moment. */
   async keepMoment(number) {
     const { review, level } = this.view;
     await this.model.moments.keep(number === "" ? this.ui.offered ?? level.keep : review.moments[number].keep);
-    if (!this.off.signal.aborted) this.draw();
+    if (!this.isClosed) this.draw();
   }
 
   /** Makes everything under the form of a new game inert: it can't be pressed, and screen readers skip it. */
@@ -199,18 +191,18 @@ export class Screen {
 
   takeView() {
     const { view, ui, shown } = this;
-    this.awaited = Math.max(this.awaited, view.serial + (this.model.waiting ?? 0)); // these messages have no answer yet
+    this.awaited = Math.max(this.awaited, view.serial + (this.model.waiting ?? 0)); // counts waiting messages, too
     if (view.serial >= this.awaited) ui.selected = ui.answering = ui.kept = undefined;
     if (!view.over) ui.look = ui.count = false;
     if (!view.bot) ui.hurry = false;
     ui.copied = ui.more = undefined;
     if (sheetName(view) !== ui.dismissed) ui.dismissed = undefined;
     const mend = this.dealing.closeDealt();
-    this.dropPause();
+    this.paused.drop();
     const ends = Boolean(view.over) && !shown.over && !this.motion.still;
     ui.resting = ends;
     const mark = markFocus(this.root);
-    this.keepStars();
+    keepTry(this);
     const released = this.takeReleased();
     const moves = released || hasMoved(shown, view); // cards in flight fly on until other cards move
     if (moves) this.motion.finish();
@@ -259,7 +251,7 @@ export class Screen {
     this.motion.play(this.motion.measure(), [...flights, ...(back ? [{ box: back, to: "stock" }] : [])]);
   }
 
-  /** Plays the sound between two views, and shakes the button whose move was refused. */
+  /** Plays the sound for the change between two views, and shakes the button whose move was refused. */
   hear(before, after) {
     const sound = soundBetween(before, after);
     if (sound?.name === "refused") this.motion.shake(this.find(`.rt-btn[data-action="${this.tried}"]`));
@@ -268,7 +260,7 @@ export class Screen {
   }
 
   takePython() {
-    const answers = this.python === "live" && this.awaited > this.view.serial; // the old cards stay hidden until then
+    const answers = this.python === "live" && this.awaited > this.view.serial; // if so, the old cards stay hidden
     if (this.python !== "starting" && !answers) this.ui.kept = undefined;
     if (this.python === "saved" && this.full.isOn) this.full.leave();
     this.draw();
@@ -281,27 +273,6 @@ export class Screen {
       this.dealing.consider();
     }
     this.schedule();
-  }
-
-  /**
-   * At the end of a level, stores the try and, if the level is solved, the stars. It never does so later, because the
-   * reader may have cleared them. A table that was only restored has sent nothing, so it stores nothing. An exercise
-   * or a kept moment stores nothing either. An event tells the page around the table that there are stars and how they
-   * are stored, or whether a moment was solved.
-   */
-  keepStars() {
-    const { level, answer } = this.view;
-    const isEnd = level && level.state !== "open" && this.awaited > 0 && !this.find(`[data-level-state="${level.state}"]`);
-    if (answer || !isEnd) return;
-    if (level.moment) return this.tell("rummy500-moment", { isSolved: level.state === "solved" });
-    const won = level.state === "solved" ? level.stars : 0;
-    writeAlone(() => {
-      const before = remembered(STARS_KEY);
-      const how = isOfNewer(before) ? "newer" : remember(STARS_KEY, writeStars(afterLevel(readStars(before), level.name, won))) ? "kept" : "held";
-      if (!won || this.off.signal.aborted) return;
-      this.draw();
-      this.tell("rummy500-stars", { how });
-    });
   }
 
   /** Sends an event to the page around the table. */
@@ -384,7 +355,7 @@ export class Screen {
     clearTimeout(this.timer);
     const { view, model } = this;
     const weighing = view.review?.state === "weighing";
-    if (!(view.bot || weighing) || this.python !== "live" || this.paused) return;
+    if (!(view.bot || weighing) || this.python !== "live" || this.paused.isOn) return;
     this.timer = setTimeout(() => {
       if (TICKED.get(model) === view.serial) return;
       TICKED.set(model, view.serial);
@@ -433,7 +404,7 @@ export class Screen {
 
   set(name, on) {
     this.ui[name] = on;
-    remember(SETTINGS_KEY[name], on ? "on" : "off");
+    rememberSetting(name, on);
     if (name === "sound" && on) play({ name: "place" });
     this.draw();
   }
@@ -441,7 +412,7 @@ export class Screen {
   /** Sets how long bots wait, at this table and at all tables that are opened later. */
   setPace(ms) {
     this.ui.pace = ms;
-    remember(PACE_KEY, String(ms));
+    rememberSetting("pace", ms);
     this.send({ do: "pace", ms });
     this.draw();
   }
@@ -465,40 +436,29 @@ export class Screen {
     });
   }
 
-  /** Waits while cards move, then continues. Meanwhile no bot moves. A press ends the pause. */
+  /** Waits while cards move, and then continues. */
   pause(milliseconds, goOn) {
-    this.paused = { goOn, timer: setTimeout(() => this.endPause(), milliseconds) };
-  }
-
-  endPause() {
-    const { goOn } = this.dropPause();
-    this.motion.finish();
-    goOn();
-  }
-
-  /** Drops a pause without continuing, and returns it. The table may show something else by now. */
-  dropPause() {
-    const { paused } = this;
-    clearTimeout(paused?.timer);
-    this.paused = null;
-    return paused;
+    this.paused.begin(milliseconds, () => {
+      this.motion.finish();
+      goOn();
+    });
   }
 
   /** Ends a pause at once and continues, because something was pressed. */
   skipPause() {
-    if (!this.paused) return;
+    if (!this.paused.isOn) return;
     hush();
-    this.endPause();
+    this.paused.end();
   }
 
-  /** Tells Python that the panel of possible moves opens or closes. Python lists the moves only while it is open. */
+  /** Tells Python that the panel of possible moves opens or closes. Python lists moves only for an open panel. */
   listMoves(open) {
     if (open !== Boolean(this.view.moves)) this.send({ do: "moves", open });
     this.draw();
   }
 
   choosePack(pack) {
-    remember(PACK_KEY, pack);
+    rememberSetting("pack", pack);
     for (const table of [this.root, ...allTables()]) table.dataset.pack = pack; // this table may be in a shadow root
     this.draw();
   }
@@ -530,7 +490,7 @@ export class Screen {
     onward.go(isOn);
   }
 
-  /** Right after a level's end, keeps a second press from hitting the button that has just appeared in its place. */
+  /** Right after a level's end, keeps a second press from hitting a button that has just appeared there. */
   guardEnd() {
     this.ui.justEnded = true;
     this.draw();

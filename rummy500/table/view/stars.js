@@ -1,6 +1,6 @@
 // A reader's progress as text for a browser or a file: each level's best stars, and how often it was tried.
 // The module is pure: other modules read and store the text.
-// Its sentences aren't in the file of sentences, because only the contents page shows them, and no table.
+// Its sentences aren't in the file of sentences, because only the contents page shows them.
 
 export const STARS_KEY = "rummy500-stars";
 export const MOST_STARS = 3;
@@ -46,7 +46,7 @@ const sorted = (numbers) => Object.fromEntries([...numbers].sort());
 export const writeStars = ({ stars, tries }) =>
   JSON.stringify({ edition: EDITION, stars: sorted(stars), tries: sorted(tries) });
 
-/** For each level, the larger of two numbers of stars. */
+/** The larger of two numbers of stars for each level. */
 export function bestStars(some, others) {
   const best = new Map(some);
   for (const [name, stars] of others) best.set(name, Math.max(stars, best.get(name) ?? 0));

@@ -57,7 +57,7 @@ class LiveTable extends Screen {
   }
 
   press(data) {
-    if (!("id" in data) && data.do !== "draw") this.last = {}; // pressing anything else in between is no double press
+    if (!("id" in data) && data.do !== "draw") this.last = {}; // pressing something else ends a double press
     if ("id" in data) this.pressCard(Number(data.id));
     else if ("pile" in data) this.pile(Number(data.pile));
     else if ("lay" in data) this.lay(Number(data.lay));
@@ -144,7 +144,7 @@ class LiveTable extends Screen {
   }
 
   dismiss() {
-    if (sheetName(this.view).startsWith("why-")) this.act("why", { place: this.view.why.place }); // the bots continue
+    if (sheetName(this.view).startsWith("why-")) this.act("why", { place: this.view.why.place }); // lets bots go on
     this.ui.dismissed = sheetName(this.view);
     this.draw();
   }
@@ -276,8 +276,7 @@ class LiveTable extends Screen {
     return cids.every((cid) => view[kind].cards.some(({ id }) => String(id) === cid));
   }
 
-  /** Tries the move that a drop means. Whether it is made or refused, the cards then fly from the drop to where they
-   *  lie. */
+  /** Tries the move that a drop means. Then the cards fly to where they lie, whether or not the move was made. */
   dropped({ image, lift, place, under, boxes, gap }) {
     const wanted = place ?? this.meantBy(lift, under);
     if (wanted?.act === "arrange") this.arrange(lift.ids, gap);

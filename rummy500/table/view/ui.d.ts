@@ -1,7 +1,7 @@
 // The screen's own state of one table. A table's parts are drawn from this state and from Python's view.
 import type { KeptMoment } from "./protocol.js";
 
-/** A card that flies: from or to a zone, or a seat. `box` is where it starts if it was dropped there. */
+/** A card that flies from or to a zone or a seat. `box` is where a dropped card starts. */
 export interface Flight {
   cid?: number;
   from?: string;
@@ -10,7 +10,7 @@ export interface Flight {
 }
 
 export interface Ui {
-  /** The table's id in its page, which the ids of its elements begin with, and its number there. */
+  /** The table's id, with which the ids of its elements begin, and the table's number in the page. */
   id: string;
   number?: number;
   /** The addresses of the page and of the page with the statements. */
@@ -71,13 +71,13 @@ export interface Ui {
   best?: number;
   onward?: { title: string } | null;
   justEnded?: boolean;
-  /** The ids of the moments that the page keeps; undefined if it keeps none. */
+  /** The ids of the moments that the page keeps; undefined if the page keeps none. */
   comeBack?: string[];
   /** What will happen to the kept moment on the table, in the page's words. */
   becomes?: string;
-  /** The fresh moment on the table once it has failed, if the page offers to keep it. */
+  /** The fresh moment on the table after a wrong move, if the page offers to keep this moment. */
   offered?: KeptMoment;
-  /** How often the level on the table has failed, if it was never solved. */
+  /** How often the player has failed at the level on the table, if the level was never solved. */
   failed?: number;
   /** The form of a new game: the game, the number of players and the house rules set in it. */
   game?: string;
