@@ -135,8 +135,9 @@ def caption() -> str:
     far, close = pairs()
     named = [(f"{pair.weaker} and {pair.stronger}", pair) for pair in (far, close)]
     return (
-        f"The lines show how often the better of two bots is ahead after a number of rounds: "
-        f"{far.stronger} against {far.weaker}, and {close.stronger} against {close.weaker}. The band around "
-        f"a line shows how far luck could move it (a 95% interval). The bots played with {PLAYERS} players, "
-        f"{stored.rules_in_words(RULES)}. {points.played(named)}"
+        f"The lines show how often the better of two bots is ahead after a number of rounds. One line is "
+        f"for the bot {far.stronger} against the bot {far.weaker}, the other for the bot {close.stronger} "
+        f"against the bot {close.weaker}. The band around a line shows how far luck could move it (a 95% "
+        f"interval). The bots played with {PLAYERS} players, {stored.rules_in_words(RULES)}. "
+        f"{points.played(named)}"
     )

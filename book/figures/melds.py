@@ -92,8 +92,8 @@ def caption() -> str:
     (rules,), (bot,) = {row["rules"] for row in rows}, {row["bot"] for row in rows}
     seeds = [row["deal"] for row in rows if row["players"] == str(PLAYERS[0])]
     return (
-        f"The marks show how much of each kind a player lays in a round, on average. A meld is counted as it "
-        f"is first laid. Cards that are laid off are counted one by one. {stored.LUCK} The {bot} bot played "
-        f"at every seat, {stored.rules_in_words(rules)}: {stored.deals_in_words(seeds)} each with "
-        f"{stored.listed(PLAYERS)} players."
+        f"The marks show how many melds of each kind, and how many single cards, a player lays in a round "
+        f"on average. A meld is counted as it is first laid. Cards that are laid off are counted one by "
+        f"one. {stored.LUCK} The {bot} bot played at every seat, {stored.rules_in_words(rules)}: "
+        f"{stored.deals_in_words(seeds)} each with {stored.listed(PLAYERS)} players."
     )

@@ -153,9 +153,10 @@ def caption() -> str:
     named = [(f"{pair.weaker} and {pair.stronger}", pair) for *_, pair in all_pairs()]
     bots = [kind for kind in KINDS if any(kind in pair[:2] for *_, pair in all_pairs())]
     return (
-        f"Each line has two bots that played each other: their points in a round, and by how many points the "
-        f"second is ahead. The number after ± shows how far luck could move that lead (half a 95% interval). "
-        f"The bots are {stored.listed(bots)}. The games are {games}. {played(named)}"
+        f"In each line, two bots played each other. It shows their points in a round, and by how many "
+        f"points the second bot is ahead of the first. The number after ± shows how far luck could move "
+        f"that lead (half a 95% interval). The bots are {stored.listed(bots)}. The games are {games}. "
+        f"{played(named)}"
     )
 
 

@@ -83,6 +83,6 @@ def caption() -> str:
     """The caption. It names the bots that met, and their deals."""
     named = [(f"{rules} with {players} players", pair) for rules, players, pair in found()]
     return (
-        f"The marks show by how many points a round {PAIR[1]} is ahead of {PAIR[0]} in each game. "
-        f"{stored.LUCK} {points.played(named)}"
+        f"The marks show by how many points a round the bot {PAIR[1]} is ahead of the bot {PAIR[0]} in each "
+        f"game. {stored.LUCK} {points.played(named)}"
     )

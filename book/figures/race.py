@@ -91,6 +91,6 @@ def alt() -> str:
 def caption() -> str:
     """The caption. It names the game and its players."""
     return (
-        f"The lines show the score of each player after each round of a game to {Rules.named(RULES).target}. "
-        f"Four bots, all of the kind “{BOT}”, played it {stored.rules_in_words(RULES)}."
+        f"The lines show the score of each player after each round of a game to "
+        f"{Rules.named(RULES).target}. Four {BOT} bots played it {stored.rules_in_words(RULES)}."
     )

@@ -171,9 +171,9 @@ def caption() -> str:
     seeds = list(dict.fromkeys(row["deal"] for row in rows))
     made, left = (sum(row["made"] == asked for row in rows) for asked in ("yes", "no"))
     return (
-        f"The upper half shows how many points the players who take end ahead of the others. The lower half "
-        f"shows how many points more a take brings than a draw from the stock in the same position. "
-        f"{stored.LUCK} The {bot} bot played {stored.deals_in_words(seeds)} at every seat, with {players} "
-        f"players, {stored.rules_in_words(rules)}. The lower half is "
-        f"a sample drawn by chance: {made:,} takes that it made, and {left:,} that it could have made."
+        f"The upper half shows by how many points the players who take from the pile are ahead of the "
+        f"others at the end. The lower half shows how many more points a take brings than a draw from the "
+        f"stock in the same position. {stored.LUCK} The {bot} bot played {stored.deals_in_words(seeds)} at "
+        f"every seat, with {players} players, {stored.rules_in_words(rules)}. For the lower half, {made:,} "
+        f"takes that it made and {left:,} that it could have made were chosen by chance."
     )

@@ -45,7 +45,7 @@ def hint(view: View, legal: Sequence[Move], adviser: Careful | None = None) -> l
     >>> from rummy500 import Deal
     >>> deal = Deal.new(players=3, seed=7)
     >>> print(hint(deal.view("A"), deal.legal_moves())[-1])
-    Draw from the stock: no card of the pile makes a meld with yours or fits on one.
+    Draw from the stock: no card of the pile makes a meld with your cards or fits on a meld.
     """
     adviser = adviser or Careful()
     return steps_of(view, legal, advice(view, legal, adviser), adviser.known(view))

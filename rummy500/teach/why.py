@@ -42,7 +42,7 @@ def why(player: Bot, view: View, legal: Sequence[Move], move: Move) -> Why:
     >>> from rummy500.bots import bot
     >>> deal = Deal.new(players=3, seed=7)
     >>> print(*why(bot("greedy"), deal.view("A"), deal.legal_moves(), deal.legal_moves()[0]).coach)
-    Draw from the stock: no card of the pile makes a meld with yours or fits on one.
+    Draw from the stock: no card of the pile makes a meld with your cards or fits on a meld.
     """
     name = Who(move.seat)
     if isinstance(player, Random):

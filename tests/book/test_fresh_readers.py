@@ -83,7 +83,7 @@ def test_the_texts_have_one_refusal_of_each_kind_with_the_move_that_was_tried() 
 
 def test_a_levels_task_is_shown_with_the_texts_above_it_on_its_page(on_pages: list[Text]) -> None:
     task = next(text for text in on_pages if text.place == "gambit/block" and text.kind == "task")
-    assert "Heading: The block" in task.around and "Block if your joker has little other use." in task.around
+    assert "Heading: The block" in task.around and "Block if your joker has no better use." in task.around
 
 
 def test_if_no_text_follows_the_last_table_a_reader_is_shown_the_text_before_that_table() -> None:

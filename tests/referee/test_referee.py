@@ -80,7 +80,7 @@ def refused(where: Deal, *moves: str) -> Refused:
         (
             ["A: draw", "A: lay 9H on 1"],
             "LAYOFF-3",
-            "9♥ can't join 9♣ 10♣ J♣: all its cards have to be clubs.",
+            "9♥ can't join 9♣ 10♣ J♣: all cards of this run have to be clubs.",
         ),
         (
             ["A: draw", "A: lay AC on 1"],
@@ -115,7 +115,7 @@ def test_a_refusal_names_the_statement_and_says_why(moves: list[str], statement:
     [
         (
             ["A: take 6C", "A: meld 6D 7D 8D"],
-            "After that you couldn't use 6♣, but you must: you took it from the pile",
+            "After this move you couldn't use 6♣, but you must use it, because you took it from the pile",
         ),
         (["A: take 6C", "A: lay 8C on 1", "A: discard KD"], "You took 6♣ from the pile"),
     ],
@@ -131,7 +131,7 @@ def test_a_take_without_a_use_is_refused_by_draw_7() -> None:
     assert (found.statement, found.why) == (
         "DRAW-7",
         "You can't take K♠, because you can't use it at once. "
-        "It makes no meld with your hand and fits on none.",
+        "It makes no meld with your hand and fits on no meld on the table.",
     )
 
 

@@ -97,7 +97,7 @@ def test_a_moment_of_a_review_comes_back_until_it_is_learned(new_page: Making) -
     day = FIRST + timedelta(days=BACK[0])
     page.clock.set_fixed_time(day)
     page.goto("index.html")
-    expect(page.locator("[data-tile=moments]")).to_contain_text("One of your own mistakes waits.")
+    expect(page.locator("[data-tile=moments]")).to_contain_text("One moment from your own rounds waits.")
     page.locator("[data-tile=moments]").click()
     table = page.locator(LIVE)
     expect(table.get_by_text("What do you do?")).to_be_visible()
@@ -115,7 +115,7 @@ def test_a_moment_of_a_review_comes_back_until_it_is_learned(new_page: Making) -
         day += timedelta(days=days)
         page.clock.set_fixed_time(day.replace(hour=0) - timedelta(seconds=1))
         page.goto("index.html")
-        expect(page.locator("[data-tile=moments]")).to_contain_text("Nothing waits today.")
+        expect(page.locator("[data-tile=moments]")).to_contain_text("No moment waits today.")
         table = waits(page, day)
         play(table, "meld KS KH KD" if is_right else "discard KS")
         expect(table.get_by_role("heading", name="Right" if is_right else "Not yet")).to_be_visible()
@@ -123,12 +123,12 @@ def test_a_moment_of_a_review_comes_back_until_it_is_learned(new_page: Making) -
         assert kept(page)[0]["step"] == step
     expect(page.locator(".moments-what")).to_contain_text("you have learned it")
     table.get_by_role("button", name="Next moment").click()
-    expect(page.locator(".moments-what")).to_contain_text("Nothing waits.")
+    expect(page.locator(".moments-what")).to_contain_text("No moment waits.")
     expect(page.locator(SHOWN)).to_be_hidden()
     expect(page.locator(".moments-sum")).to_have_text("0 moments on the way, 1 learned.")
     page.clock.set_fixed_time(day + timedelta(days=365))
     page.goto("index.html")
-    expect(page.locator("[data-tile=moments]")).to_contain_text("Nothing waits today.")
+    expect(page.locator("[data-tile=moments]")).to_contain_text("No moment waits today.")
     assert not page.evaluate("localStorage.getItem('rummy500-stars')")
 
 
@@ -142,7 +142,7 @@ def test_moments_follow_each_other_and_at_most_five_come_on_one_day(new_page: Ma
         expect(table.locator("[data-level-state=open]")).to_be_visible()
         play(table, "meld KS KH KD")
         table.get_by_role("button", name="Next moment").click()
-    expect(page.locator(".moments-what")).to_contain_text("Nothing more waits today.")
+    expect(page.locator(".moments-what")).to_contain_text("No other moment waits today.")
     assert [one["due"] for one in kept(page)] == ["2026-11-05"] * 5 + ["2026-11-02"]
 
 
@@ -220,7 +220,7 @@ def test_a_moment_can_be_let_go(new_page: Making) -> None:
     keep(page, "2026-11-04", "2026-11-02")
     page.goto("moments.html")
     expect(page.locator(".moments-what")).to_have_text(
-        "Nothing waits today. The next moment comes back tomorrow."
+        "No moment waits today. The next moment comes back tomorrow."
     )
     expect(page.locator(".moments-list li")).to_contain_text(
         ["It comes back tomorrow.", "It comes back on Wednesday 4 November."]

@@ -40,8 +40,8 @@ def test_the_task_addresses_the_player_in_turn(played: Round) -> None:
 @pytest.mark.parametrize(
     ("meld", "label"),
     [
-        ("6C 6D 6H", "Meld 2: set of 6s; you laid 3 of its cards"),
-        ("TC JC QC KC AC", "Meld 2: run of clubs, 10 to ace; you laid 5 of its cards"),
+        ("6C 6D 6H", "Meld 2 is a set of 6s; you laid 3 of its cards"),
+        ("TC JC QC KC AC", "Meld 2 is a run of clubs, 10 to ace; you laid 5 of its cards"),
     ],
 )
 def test_a_meld_has_a_label_for_screen_readers(meld: str, label: str) -> None:

@@ -80,7 +80,7 @@ def test_a_review_says_in_which_turns_it_leaves_out_moves(monkeypatch: pytest.Mo
     unjudged = session.state.review.unjudged if session.state.review else []
     assert len(unjudged) > 1 and review["done"] == review["of"]
     *first, last = map(str, unjudged)
-    left_out = f"It leaves out moves of your turns {', '.join(first)} and {last}: "
+    left_out = f"The review leaves out moves of your turns {', '.join(first)} and {last}: "
     assert review["says"].endswith(f" {left_out}you had too many choices to weigh.")
 
 

@@ -144,7 +144,7 @@ def test_cards_are_laid_off_on_the_chosen_meld_or_on_the_only_one_that_they_fit(
     )
     assert press(session, "lay", meld=2)["melds"][1]["cards"] == ["6H", "7H", "8H", "9H"]
     view = select(session, "KD")
-    assert press(session, "lay")["refusal"]["why"] == "{KD} fits on none of the melds."
+    assert press(session, "lay")["refusal"]["why"] == "{KD} fits on none of the melds on the table."
     view = press(session, "lay", meld=1)
     assert view["refusal"]["statement"] == "MELD-1" and view["melds"][0]["refused"]
 
@@ -216,8 +216,8 @@ def test_the_status_names_each_move_that_is_taken_back() -> None:
     press(session, "draw")
     session.act({"do": "play", "text": "meld 6H 6D 6C"})
     session.act({"do": "play", "text": "lay 6S on 1"})
-    assert press(session, "undo")["status"] == "This is taken back: you laid {6S} on meld 1."
-    assert press(session, "undo")["status"] == "This is taken back: you laid the set {6H} {6D} {6C}."
+    assert press(session, "undo")["status"] == "You took this back: you laid {6S} on meld 1."
+    assert press(session, "undo")["status"] == "You took this back: you laid the set {6H} {6D} {6C}."
 
 
 def test_a_draw_cannot_be_taken_back() -> None:
@@ -229,7 +229,7 @@ def test_a_draw_cannot_be_taken_back() -> None:
     view = press(session, "undo")
     assert (
         view["melds"] == []
-        and view["status"] == "This is taken back: you laid the set {6H} {6D} {6C}."
+        and view["status"] == "You took this back: you laid the set {6H} {6D} {6C}."
         and view["phase"] == "play"
     )
     assert [card["card"] for card in view["hand"]["cards"] if card["flag"] == "new"] == ["3C"]
@@ -363,7 +363,7 @@ def test_a_hint_advises_a_pass_if_the_stock_is_empty() -> None:
     for _ in range(3):
         view = press(session, "hint")
     assert view["refusal"] is None and view["hint"]["lines"][-1] == (
-        "Pass, and the round ends: no card of the pile makes a meld with yours or fits on one."
+        "Pass, and the round ends: no card of the pile makes a meld with your cards or fits on a meld."
     )
     assert press(session, "pass")["over"]["title"].endswith("won round 1")
 

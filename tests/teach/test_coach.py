@@ -118,17 +118,17 @@ def test_a_card_goes_with_another_only_while_a_third_card_may_come() -> None:
     pair = "4H 4D KS"
     assert (
         hinted(pair, **told)[-1]
-        == "Discard 4♥: it counts 4 in hand and it fits on no meld, though 4♦ goes with it."
+        == "Discard 4♥: it counts 4 in your hand and it fits on no meld, though 4♦ in your hand goes with it."
     )
     gone = ["2S 3S 4S", "4C 5C 6C"]
     assert hinted(pair, pile="9S", table=gone, **told)[-1] == (
-        "Discard 4♥: it counts 4 in hand, nothing you hold goes with it, and it fits on no meld."
+        "Discard 4♥: it counts 4 in your hand, nothing you hold goes with it, and it fits on no meld."
     )
-    assert "4♦ goes with it" in hinted(pair, pile="4S 9S", table=gone[1:], **told)[-1]
+    assert "4♦ in your hand goes with it" in hinted(pair, pile="4S 9S", table=gone[1:], **told)[-1]
     buried = {"game": "classic take=upcard", "pile": "4S 9S", "table": gone[1:], **told}
     assert "nothing you hold goes with it" in hinted(pair, **buried)[-1]
     joker = {"game": "modern", "pile": "9S", "table": gone, **told}
-    assert "4♦ goes with it" in hinted(pair, **joker)[-1]  # a joker may stand for the third card
+    assert "4♦ in your hand goes with it" in hinted(pair, **joker)[-1]  # a joker may stand for the third card
 
 
 def test_a_hint_says_how_a_kept_upcard_pays() -> None:
@@ -172,7 +172,7 @@ def test_a_hint_does_not_mention_the_pile_if_no_card_can_be_taken() -> None:
     assert hinted("4H 9C KS", "6D", stock=MANY) == [
         "Look at the pile: could you use one of its cards at once?",
         "Draw from the stock: you have no other draw.",
-        "Draw from the stock: no card of the pile makes a meld with yours or fits on one.",
+        "Draw from the stock: no card of the pile makes a meld with your cards or fits on a meld.",
     ]
 
 
@@ -188,15 +188,15 @@ def test_a_hint_points_to_the_cards_that_belong_together() -> None:
     )
     assert hinted("KS KD KC 4H", phase="play")[1:] == [
         "Lay a new meld, a set.",
-        "Lay K♠ K♦ K♣: 30 points for you, and you still hold 1 card that counts 4.",
+        "Lay K♠ K♦ K♣: you get 30 points, and you still hold 1 card that counts 4.",
     ]
     assert hinted("7H 9C", table=run, phase="play")[-1] == (
-        "Lay 7♥ on meld 1: 7 points for you, and you still hold 1 card that counts 9."
+        "Lay 7♥ on meld 1: you get 7 points, and you still hold 1 card that counts 9."
     )
     assert "another player's" in hinted("7H 9C", table=run, phase="play")[1]
     assert "your own" in hinted("7H 9C", table=run, phase="play", by=0)[1]
     assert hinted("KH 2C", phase="play")[-1] == (
-        "Discard K♥: it counts 10 in hand, nothing you hold goes with it, and it fits on no meld."
+        "Discard K♥: it counts 10 in your hand, nothing you hold goes with it, and it fits on no meld."
     )
     assert hinted("KH", phase="play")[-1] == "Discard K♥: you are out, and the others hold 5 cards."
 
@@ -209,42 +209,44 @@ def test_a_hint_calls_a_partners_meld_the_partners() -> None:
 
 def test_a_hint_counts_an_ace_as_high_or_low_depending_on_where_it_will_lie() -> None:
     low, high = ["2H 3H 4H"], ["JH QH KH"]
-    assert hinted("AS 2S 3S KD", phase="play")[-1].startswith("Lay A♠ 2♠ 3♠: 6 points for you, and you")
-    assert hinted("AH 9C", table=low, phase="play")[-1].startswith("Lay A♥ on meld 1: 1 point for you,")
-    assert hinted("AH 9C", table=high, phase="play")[-1].startswith("Lay A♥ on meld 1: 15 points for you,")
+    assert hinted("AS 2S 3S KD", phase="play")[-1].startswith("Lay A♠ 2♠ 3♠: you get 6 points, and you")
+    assert hinted("AH 9C", table=low, phase="play")[-1].startswith("Lay A♥ on meld 1: you get 1 point,")
+    assert hinted("AH 9C", table=high, phase="play")[-1].startswith("Lay A♥ on meld 1: you get 15 points,")
 
 
 def test_a_hint_counts_by_the_rules_in_force_and_says_whose_points_they_are() -> None:
     hints = hinted("KH 2C", game="classic left_over=add count=five-ten", phase="play")
     assert hints[1:] == [
         "Of the cards that you can't lay, discard the one that counts most for another player who goes out.",
-        "Discard K♥: it counts 10 in hand, nothing you hold goes with it, and it fits on no meld.",
+        "Discard K♥: it counts 10 in your hand, nothing you hold goes with it, and it fits on no meld.",
     ]
-    assert "100 points for you" in hinted("AS AH AD AC 2C", game="classic aces=hundred", phase="play")[-1]
+    assert "you get 100 points" in hinted("AS AH AD AC 2C", game="classic aces=hundred", phase="play")[-1]
 
 
 def test_a_hint_says_what_a_joker_stands_for_and_why() -> None:
     modern: dict[str, Any] = {"game": "modern", "phase": "play", "stock": MANY}
     assert hinted("6H 8H JK KS 2D", move="meld 6H JK=7H 8H", **modern)[1:] == [
         "Lay a new meld, a run with a joker: it fills the gap between your cards.",
-        "Lay 6♥ 8♥ and a joker as 7♥: 29 points for you, and you still hold 2 cards that count 12.",
+        "Lay 6♥ 8♥ and a joker as 7♥: you get 29 points, and you still hold 2 cards that count 12.",
     ]
     assert hinted("8H 2C JK 3D 9S", table=["4H 5H 6H"], move="lay JK=7H on 1", **modern)[1:] == [
         "Lay off: a joker can lie on another player's meld: as 7♥ it opens the way for your 8♥.",
-        "Lay a joker as 7♥ on meld 1: 15 points for you, and you still hold 4 cards that count 22.",
+        "Lay a joker as 7♥ on meld 1: you get 15 points, and you still hold 4 cards that count 22.",
     ]
     assert hinted("2C JK JS 9D QC", table=["4H 5H 6H"], **modern)[0] == (
         "Keep what can be laid in a later turn: which card do you need least?"
     )
-    assert hinted("JK JK JK 9D", game="persian", phase="play")[-1].startswith("Lay 3 jokers: 60 points")
+    assert hinted("JK JK JK 9D", game="persian", phase="play")[-1].startswith(
+        "Lay 3 jokers: you get 60 points"
+    )
 
 
 def test_a_hint_on_a_call_says_what_the_call_brings() -> None:
     call: dict[str, Any] = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"], "game": "in-the-pile"}
     assert hinted("KS 2C 9D 3S", "7H TS", **call) == [
-        "Look at the pile: some of its cards make a meld on their own or fit on one.",
+        "Look at the pile: some of its cards make a meld on their own or fit on a meld.",
         "Call: a card in the pile fits on another player's meld.",
-        "Call Rummy! and lay 7♥ on meld 1: 7 points for you, and you get 1 more card that counts 10.",
+        "Call Rummy! and lay 7♥ on meld 1: you lay 7 points and get 1 more card that counts 10.",
     ]
     assert hinted("4S 2C 9D 3S", "7H KC QD TC AD JD 9C", **call)[-1] == (
         "Pass: the best call, 7♥ on meld 1, would lay 7 and bring 6 more cards that count 64."
@@ -259,7 +261,7 @@ def test_hints_cover_the_naming_doubling_and_blocking_of_dealers_gambit() -> Non
     assert steps[0].startswith("Nobody has seen any cards yet") and steps[-1].startswith("Name ")
     double: dict[str, Any] = {"game": "gambit", "gambit": Gambit("double"), "phase": "play"}
     assert hinted("KS KH KD JK 2C 4H 5S", **double)[-1] == (
-        "Lay K♠ K♥ K♦ under your joker: 60 points for you instead of 30, "
+        "Lay K♠ K♥ K♦ under your joker: you get 60 points instead of 30, "
         "and you still hold 3 cards that count 11."
     )
     assert "under the dealer's joker" in hinted("KS KH KD 2C 4H 5S", dealer=0, **double)[-1]
@@ -276,7 +278,7 @@ def test_hints_cover_the_naming_doubling_and_blocking_of_dealers_gambit() -> Non
 def test_a_hint_says_how_many_points_are_needed_to_open() -> None:
     game: dict[str, Any] = {"game": "five-and-ten", "stock": MANY}
     assert hinted("KS KH KD 2C 9D", phase="play", **game)[2] == (
-        "Lay K♠ K♥ K♦: 30 points for you, enough to open, for which you need 30, "
+        "Lay K♠ K♥ K♦: you get 30 points, which is enough to open, since you need 30, "
         "and you still hold 2 cards that count 10."
     )
     assert hinted("6S 6H 6D 2C 9D", phase="play", **game)[0] == (
@@ -289,13 +291,13 @@ def test_a_hint_says_how_many_points_are_needed_to_open() -> None:
     begun = Deal(second).play("A: draw").play("A: meld 6S 6H 6D")
     lay = Move.parse("A: meld 6C 7C 8C")
     assert steps_to(begun.view("A"), begun.legal_moves(), lay)[-1] == (
-        "Lay 6♣ 7♣ 8♣: 15 points for you, 30 with the 15 that you laid before, enough to open, "
-        "for which you need 30, and you still hold 3 cards that count 20."
+        "Lay 6♣ 7♣ 8♣: you get 15 points, so you have 30 with the 15 that you laid before, "
+        "enough to open, since you need 30, and you still hold 3 cards that count 20."
     )
     where = Position(Rules.named("five-and-ten"), 1, (cards("6S 6H 6D 2C"), cards("QS")), cards(MANY), (), 0)
     stuck = Deal(where).play("A: draw").play("A: meld 6S 6H 6D")
     assert hint(stuck.view("A"), stuck.legal_moves()) == [
-        "Look at what you have laid in this turn: 15 points.",
+        "You have laid 15 points in this turn: is that enough to open?",
         "Your first cards have to count 30 points: take your cards back, and lay others.",
         "Take back what you have laid, as you may once in a turn: it counts 15, but you need 30 to open.",
     ]
@@ -304,7 +306,8 @@ def test_a_hint_says_how_many_points_are_needed_to_open() -> None:
 def test_hints_cover_the_first_card_and_the_last_lay_offs() -> None:
     start = hinted("KS KD QH 2C 4C", "", game="classic start=chosen", phase="start")
     assert start[-1] == (
-        "Open the pile with Q♥: it counts 10 in hand, nothing you hold goes with it, and it fits on no meld."
+        "Open the pile with Q♥: it counts 10 in your hand, nothing you hold goes with it, "
+        "and it fits on no meld."
     )
     last: dict[str, Any] = {
         "game": "classic last_layoff=true",
@@ -317,12 +320,12 @@ def test_hints_cover_the_first_card_and_the_last_lay_offs() -> None:
 
 def test_the_hint_says_so_if_the_stock_is_empty() -> None:
     assert hinted("4H 9C KD", "KC KS", stock="")[1:] == [
-        "Take from the pile: the stock is empty, and you can lay 30 points more.",
+        "Take from the pile: the stock is empty, and you can lay 30 points more than without this take.",
         "Take K♣ and the 1 card on it: K♠ K♦ K♣ make a set, 30 points, "
         "and you still hold 2 cards that count 13.",
     ]
     assert hinted("4H 9C", "KC", stock="")[-1] == (
-        "Pass, and the round ends: no card of the pile makes a meld with yours or fits on one."
+        "Pass, and the round ends: no card of the pile makes a meld with your cards or fits on a meld."
     )
     assert hinted("4H 9C", "KC", stock="", game="classic stock_out=discard-on keep_upcard=true")[-1] == (
         "Pass, and you play on without a draw: "
@@ -331,7 +334,7 @@ def test_the_hint_says_so_if_the_stock_is_empty() -> None:
     again = "classic stock_out=reshuffle"
     assert hinted("4H 9C", "TD KC", stock="", game=again)[-1] == (
         "Draw, and all of the pile but K♣ is shuffled into a new stock: "
-        "no card of the pile makes a meld with yours or fits on one."
+        "no card of the pile makes a meld with your cards or fits on a meld."
     )
     assert hinted("4H 9C", "KC", stock="", game=again)[-1].startswith("Draw, and the round ends")
 
@@ -351,7 +354,9 @@ def test_a_hint_on_a_swap_says_what_the_card_counts_and_that_the_joker_is_laid()
         move="swap 9D on 1",
     )
     assert (
-        steps[-1] == "Swap 9♦ for the joker on meld 1: 9 points for you, and you lay the joker in this turn."
+        steps[-1]
+        == "Swap 9♦ for the joker on meld 1: your card counts 9 points for you, and you lay the joker in "
+        "this turn."
     )
 
 
@@ -365,7 +370,7 @@ def test_hints_are_right_for_a_floating_player_and_for_a_draw_of_two_cards() -> 
         == "Discard 3♣: you are out, and the others hold 2 cards."
     )
     assert hinted("4H 9C", "KC", game="boathouse")[-1] == (
-        "Draw two cards from the stock: no card of the pile makes a meld with yours or fits on one."
+        "Draw two cards from the stock: no card of the pile makes a meld with your cards or fits on a meld."
     )
 
 

@@ -64,7 +64,7 @@ def check_left(found: re.Match[str], hand: tuple[Card, ...], rules: Rules) -> No
 
 
 def check_lay(deal: Deal, move: Move, said: str) -> None:
-    found = re.fullmatch(rf"Lay .*: (?P<points>\d+) points? for you(?P<more>.*), and {LEFT}\.", said)
+    found = re.fullmatch(rf"Lay .*: you get (?P<points>\d+) points?(?P<more>.*), and {LEFT}\.", said)
     assert found, said
     worth = worth_of_move(deal, move)
     assert number(found, "points") == worth
@@ -73,13 +73,13 @@ def check_lay(deal: Deal, move: Move, said: str) -> None:
         halved = re.search(r"instead of (\d+)", found["more"])
         assert halved and 2 * int(halved[1]) == worth
     least, now = least_to_open(deal.rules), deal.position.now.points_now
-    enough = re.search(r"enough to open, for which you need (\d+)$", found["more"])
-    too_few = re.search(r", (\d+) of the (\d+) that you need to open$", found["more"])
+    enough = re.search(r"enough to open, since you need (\d+)$", found["more"])
+    too_few = re.search(r", so you have (\d+) of the (\d+) that you need to open$", found["more"])
     if deal.turn in deal.opened:
         assert not enough and not too_few
     elif enough:
         assert int(enough[1]) == least <= now + worth
-        summed = re.search(r", (\d+) with the (\d+) that you laid before,", found["more"])
+        summed = re.search(r", so you have (\d+) with the (\d+) that you laid before,", found["more"])
         assert (summed and (int(summed[1]), int(summed[2]))) == ((now + worth, now) if now else None)
     else:
         assert too_few and (int(too_few[1]), int(too_few[2])) == (now + worth, least) and now + worth < least
@@ -159,7 +159,7 @@ def check_draw(deal: Deal, move: Move, said: str) -> None:
 
 
 def check_call(deal: Deal, move: Move, said: str) -> None:
-    found = re.search(r": (\d+) points? for you, and you get (?:no other|(\d+) more) cards?(.*)\.$", said)
+    found = re.search(r": you lay (\d+) points? and get (?:no other|(\d+) more) cards?(.*)\.$", said)
     assert found, said
     assert int(found[1]) == worth_of_move(deal, move)
     after = deal.play(move).hand(move.seat)
@@ -197,7 +197,7 @@ def check_card(deal: Deal, move: Move, said: str) -> None:
         assert said.endswith(f"you are out, and the others hold {others} card{'s' * (others != 1)}.")
         assert not deal.play(move).hand(move.seat)
         return
-    counts = re.search(r"it counts (\d+|nothing) in hand", said)
+    counts = re.search(r"it counts (\d+|nothing) in your hand", said)
     assert counts and (0 if counts[1] == "nothing" else int(counts[1])) == slow.held([card], deal.rules)
     check_going(deal, without(hand, (card,)), card, said)
     named = deal.view("A").named
@@ -264,7 +264,7 @@ def check_going(deal: Deal, others: tuple[Card, ...], card: Card, said: str) -> 
     if not together:
         assert "nothing you hold goes with it" in said, said
     elif len(together) > 3:
-        assert f"{len(together)} faces that you hold go with it" in said, said
+        assert f"{len(together)} different cards that you hold go with it" in said, said
     else:
         named = re.search(r"(?:, |though )((?:[^:,]|, (?!though))*?) go(?:es)? with it", said)
         assert named and {Card(sign) for sign in re.findall(SIGN, named[1])} == together, said
@@ -302,7 +302,7 @@ def check_block(deal: Deal, move: Move, said: str) -> None:
 
 
 def check_swap(deal: Deal, move: Move, said: str) -> None:
-    found = re.search(r": (?P<points>\d+) points? for you", said)
+    found = re.search(r": your card counts (?P<points>\d+) points? for you", said)
     assert found and int(found["points"]) == worth_of_move(deal, move), said
 
 

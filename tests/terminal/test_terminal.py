@@ -104,9 +104,9 @@ def test_the_last_hint_names_a_move_and_hints_begin_again_after_that_move(
     type_into: Callable[..., tuple[str, int]],
 ) -> None:
     out, status = type_into(["hint", "hint", "hint", "hint", "draw", "hint", "quit"], "--seed=7")
-    drawn = "\nDraw from the stock: no card of the pile makes a meld with yours or fits on one.\n"
+    drawn = "\nDraw from the stock: no card of the pile makes a meld with your cards or fits on a meld.\n"
     assert status == 0 and out.count(drawn) == 2
-    assert "There is nothing to lay now: which card do you need least?" in out
+    assert "You can lay nothing now: which card do you need least?" in out
 
 
 @pytest.mark.parametrize("line", ["take 9C", "A: take 9C", "meld 2H 3D", "lay 2H on 4", "discard 2S", "pass"])

@@ -19,7 +19,7 @@ test("the reason for a move is shown on a sheet until it is closed", () => {
   const markup = tableHtml(view);
   const [sheet] = withAttr(markup, "data-why");
   assert.equal(sheet.attrs.class, "rt-sheet is-why");
-  assert.match(markup, /Better, from Bea&#39;s seat: “Keep <span class="rt-keep">/);
+  assert.match(markup, /Another move is better from Bea&#39;s seat: “Keep <span class="rt-keep">/);
   assert.equal(sheetName(view), `why-${view.why.place}`);
   view.why = { ...view.why, place: null, says: [] };
   assert.equal(withAttr(tableHtml(view), "data-why").length, 0);
@@ -58,7 +58,7 @@ test("the form of a new game has a bot for each seat, and describes how the chos
   assert.deepEqual(seats({ players: 2 }), []);
   const chosen = (ui) => withAttr(form(ui), "name", "kind").filter(({ attrs }) => "checked" in attrs).map(({ attrs }) => attrs.value);
   assert.deepEqual(chosen({}), []);
-  assert.match(form({}), /Your opponents play differently/);
+  assert.match(form({}), /Your opponents are bots of different kinds/);
   assert.deepEqual(chosen({ seat: 1 }), ["careful"]);
   assert.match(form({ seat: 1 }), /<b>Ruth, careful\.<\/b> Remembers what you took/);
   assert.deepEqual(chosen({ players: 2 }), ["beginner"]);

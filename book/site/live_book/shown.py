@@ -143,7 +143,7 @@ class Panel:
         assert self.move
         return {
             "cards": [{"card": str(card)} for card in self.move.cards],
-            "told": told("The cards", self.move.cards),
+            "told": told("The cards are", self.move.cards),
         }
 
     def seats_zone(self) -> dict[str, Any]:
@@ -153,7 +153,7 @@ class Panel:
 
     def stock_zone(self) -> dict[str, Any]:
         count = len(self.seen.stock)
-        return {"count": count, "told": as_sentence(say("labels.stock", count=count))}
+        return {"count": count, "told": f"The stock has {say('cards.counted', count=count)}."}
 
     def pile_zone(self) -> dict[str, Any]:
         pile, taken = self.seen.pile, self.taken
@@ -168,7 +168,7 @@ class Panel:
             for place, card in enumerate(pile)
         ]
         more = f" The move takes {words(pile[place] for place in taken)}." if taken else ""
-        return {"cards": cards, "told": told("The pile, oldest card first", pile) + more}
+        return {"cards": cards, "told": told("From oldest to newest, the pile has", pile) + more}
 
     @property
     def taken(self) -> range:
@@ -212,7 +212,7 @@ class Panel:
             | self.came(move is not None and move.kind == "draw" and card not in before, card)
             for card in hand
         ]
-        return {"cards": cards, "told": told(TITLES["hand"], hand)}
+        return {"cards": cards, "told": told("You hold", hand)}
 
     def came(self, is_new: bool, card: Card) -> dict[str, Any]:
         """The place from which a new card comes: in the hand, or the stock. Empty if the card isn't new."""
@@ -296,9 +296,9 @@ def words(cards: Iterable[Card]) -> str:
     return ", ".join(card.words if card.is_joker else read_aloud(card) for card in cards)
 
 
-def told(title: str, cards: Sequence[Card]) -> str:
-    """The description of a zone in words."""
-    return f"{title}: {words(cards) or 'no card'}."
+def told(beginning: str, cards: Sequence[Card]) -> str:
+    """A zone in words: the beginning of a sentence, and the cards."""
+    return f"{beginning} {words(cards) or 'no card'}."
 
 
 def told_seats(seats: list[dict[str, Any]]) -> str:
@@ -307,9 +307,9 @@ def told_seats(seats: list[dict[str, Any]]) -> str:
     dealer = next(seat["name"] for seat in seats if seat["dealer"])
     partners = [seat["name"] for seat in seats if seat["partner"]]
     return (
-        f"Around the table, clockwise: {', '.join(seat['name'] for seat in seats)}. Dealer: {dealer}. "
-        f"Order of play: {', '.join(seat['name'] for seat in order)}."
-        + "".join(f" Your partner: {name}." for name in partners)
+        f"Clockwise, the players are {', '.join(seat['name'] for seat in seats)}. The dealer is {dealer}. "
+        f"The order of play is {', '.join(seat['name'] for seat in order)}."
+        + "".join(f" Your partner is {name}." for name in partners)
     )
 
 

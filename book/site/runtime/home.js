@@ -61,8 +61,8 @@ function momentsThatWait() {
   const moments = readMoments(remembered(MOMENTS_KEY));
   if (!moments.size) return undefined;
   const { length } = dueOn(moments, dayOf(new Date()));
-  if (!length) return { title: "My moments", says: "Nothing waits today." };
-  const says = length === 1 ? "One of your own mistakes waits." : `${length} of your own mistakes wait.`;
+  if (!length) return { title: "My moments", says: "No moment waits today." };
+  const says = length === 1 ? "One moment from your own rounds waits." : `${length} moments from your own rounds wait.`;
   return { title: "My moments", says };
 }
 

@@ -121,7 +121,7 @@ async function noteFresh(moment, isSolved) {
 /** The sentence that says when a moment comes back after its first try. @param {Moment} moment */
 function resultOf(moment, isSolved) {
   if (!isSolved) return COMES_BACK;
-  if (isLearned(moment)) return `You have solved it ${STEPS.length} times in a row, so you have learned it. It rests now.`;
+  if (isLearned(moment)) return `You have solved it ${STEPS.length} times in a row, so you have learned it. It doesn’t come back.`;
   return `It comes back in ${STEPS[moment.step]} days.`;
 }
 
@@ -152,9 +152,9 @@ function saysOf({ id, title, cost }) {
 /** The words if no moment is due: when one comes back, or how moments are kept. */
 function saysOfNone() {
   const [first] = onTheWay(kept());
-  if (!first) return "Nothing waits. After a round, press Review the round. It offers to keep what cost you much.";
-  if (first.due <= today()) return `Nothing more waits today. At most ${MOST_A_DAY} moments come on a day.`;
-  return `Nothing waits today. The next moment comes back ${dayOfReturn(first.due)}.`;
+  if (!first) return "No moment waits. After a round, press Review the round. The review offers to keep your costly moves as moments.";
+  if (first.due <= today()) return `No other moment waits today. At most ${MOST_A_DAY} moments come on a day.`;
+  return `No moment waits today. The next moment comes back ${dayOfReturn(first.due)}.`;
 }
 
 function dayOfReturn(date) {
