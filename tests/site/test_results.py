@@ -101,6 +101,7 @@ def test_a_round_is_kept_once_and_counted_on_the_page_of_results(new_page: Makin
     page.wait_for_function(f"localStorage.getItem('{KEY}')")
     [(name, row)] = kept(page).items()
     assert name == f"{row['seed']}/1/3/{row['rules']}"
+    assert row["at"] == NOON.timestamp() * 1000
     assert row["day"] == "2026-11-26" and row["bots"] == ["regular", "careful"] and row["game"] == ""
     assert row["sets"] + row["runs"] + row["layOffs"] - row["left"] == row["points"]
     day = page.evaluate("JSON.parse(localStorage.getItem('rummy500-days')).days")["2026-11-26"]

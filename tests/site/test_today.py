@@ -131,7 +131,7 @@ def test_the_score_of_a_first_try_is_kept_and_the_score_of_a_second_try_is_not(n
     row = page.locator(".today-rows .is-mine")
     expect(row).to_contain_text(str(score["score"]).replace("-", "−"))
     expect(page.locator(".today-days [aria-current=date]")).to_contain_text("26")
-    expect(page.locator(".today-rows li")).to_have_count(8)
+    expect(page.locator(".today-rows i")).to_have_count(8)
     assert table.count() == 1
     page.goto("index.html")
     expect(page.locator("[data-tile=today]")).to_contain_text("You have scored")
@@ -259,10 +259,11 @@ def test_the_page_of_the_day_fits_the_screen_and_axe_finds_no_fault(
     assert faults_found(page) == []
 
 
-ENDS = """(bars) => Object.groupBy(
-    bars.map((bar) => [bar.classList.contains("is-below") ? "below" : "above", bar.getBoundingClientRect()]),
-    ([side]) => side,
-)"""
+ENDS = """(rows) => rows.map((row) => {
+    const { left, right } = row.querySelector("i").getBoundingClientRect();
+    return [row.querySelector("b").textContent.startsWith("−"), left, right];
+})"""
+"""For each row, whether its points are below zero, and where its bar ends on the left and on the right."""
 
 
 def test_bars_of_scores_below_zero_point_the_other_way(new_page: Making) -> None:
@@ -270,10 +271,38 @@ def test_bars_of_scores_below_zero_point_the_other_way(new_page: Making) -> None
     keep_days(page, **{"2026_11_26": -40})
     on(page, NOON).goto("today.html")
     expect(page.locator(".today-score")).to_be_visible()
-    sides = page.locator(".today-rows i").evaluate_all(ENDS)
-    zero = max(box["right"] for _, box in sides["below"])
-    assert len(sides["below"]) == 2
-    assert all(abs(box["left"] - zero) < 1 for _, box in sides["above"])
+    ends = page.locator(".today-rows li:not(.is-par)").evaluate_all(ENDS)
+    zeros = [right if is_below else left for is_below, left, right in ends]
+    assert [is_below for is_below, *_ in ends].count(True) == 2
+    assert max(zeros) - min(zeros) < 1
+
+
+PAR = 3  # of the deal on 26 November
+
+
+@pytest.mark.parametrize(
+    ("score", "says"),
+    [
+        (PAR, "Just par. You beat three of the seven bots on the same cards."),
+        (PAR - 1, "1 below par. You beat three of the seven bots on the same cards."),
+        (400, f"{400 - PAR} above par. You beat all of the seven bots on the same cards."),
+        (-400, f"{400 + PAR} below par. You beat none of the seven bots on the same cards."),
+    ],
+)
+def test_a_line_separates_scores_at_par_or_better_from_lower_ones(
+    new_page: Making, score: int, says: str
+) -> None:
+    page = new_page(python=False)
+    keep_days(page, **{"2026_11_26": score})
+    on(page, NOON).goto("today.html")
+    expect(page.locator(".today-which")).to_have_text("Classic, jokers=2, Thursday 26 November")
+    expect(page.locator(".today-says")).to_have_text(says)
+    rows = page.locator(".today-rows li").all_inner_texts()
+    at = next(place for place, row in enumerate(rows) if row.startswith("par"))
+    points = [int(row.split()[-1].replace("−", "-")) for row in rows if not row.startswith("par")]
+    assert rows[at] == f"par {PAR}: the middle one of the seven"
+    assert points == sorted(points, reverse=True)
+    assert min(points[:at]) >= PAR > max(points[at:])
 
 
 def test_the_home_page_leads_to_the_deal_of_the_day(new_page: Making) -> None:

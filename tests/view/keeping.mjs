@@ -47,18 +47,23 @@ export function chance(seed) {
 const listOf = (below, most, make) => Array.from({ length: below(most + 1) }, make);
 const textsOf = (below, questions, make) =>
   Object.fromEntries(questions.filter(() => below(2)).map((question) => [question, make()]));
+/** A time of this day, or none, as in the rows of the first editions. */
+const timeOn = (below, day) => (below(3) ? { at: Date.parse(day) + below(3) } : {});
 /** A round's row with made-up numbers. */
-export const roundOf = (below, seed, round) => ({
-  day: `2026-11-0${1 + below(9)}`, rules: "classic", bots: ["greedy", "careful"], sides: 3, seed, round, dealer: "C",
-  points: below(200) - 60, others: below(90), sets: below(80), runs: below(80), layOffs: below(30), left: below(60),
-  takes: listOf(below, 3, () => [1 + below(8), below(60) - 20]), game: ["", "won", "lost"][below(3)],
-  ...(round % 2 && { luck: round * 1.5 }),
-});
+export function roundOf(below, seed, round) {
+  const day = `2026-11-0${1 + below(3)}`;
+  return {
+    day, ...timeOn(below, day), rules: "classic", bots: ["greedy", "careful"], sides: 3, seed, round, dealer: "ABC"[below(3)],
+    points: below(200) - 60, others: below(90), sets: below(80), runs: below(80), layOffs: below(30), left: below(60),
+    takes: listOf(below, 3, () => [1 + below(8), below(60) - 20]), game: ["", "won", "lost"][below(3)],
+    ...(below(2) && { luck: below(9) * 1.5 }),
+  };
+}
 const A_ROUND = "deal 1 dealer=B\n".padEnd(970, "A: draw\nA: discard QD\nB: draw\nB: discard 9C\n");
 
 /** The key and the text of a game's record. The game has this seed, and ended on this day after `rounds` rounds. */
-export function gameOf(seed, day, rounds = 1) {
-  const round = { ...roundOf(chance(1), seed, rounds), day, game: /** @type {const} */ ("won") };
+export function gameOf(seed, day, rounds = 1, at = undefined) {
+  const round = { ...roundOf(chance(1), seed, rounds), day, at, game: /** @type {const} */ ("won") };
   return [recordKey(round), recordText(round, `[Game "500 Rum"]\n[Seed "${seed}"]\n\n${A_ROUND.repeat(rounds)}`)];
 }
 
@@ -88,11 +93,14 @@ export const MAKERS = {
 
   results(below) {
     const rounds = ["7", "class 4b"].flatMap((seed) => [1, 2, 3, 4].filter(() => below(2)).map((round) => roundOf(below, seed, round)));
-    return rounds.reduce((text, round) => withRound(text, round), '{"edition":1,"rounds":{},"months":{}}');
+    const months = Object.fromEntries(["2026-08", "2026-09"].filter(() => below(2))
+      .map((month) => [month, { rounds: 1 + below(2), points: below(3) }]));
+    return rounds.reduce((text, round) => withRound(text, round), JSON.stringify({ edition: 1, rounds: {}, months }));
   },
 
   "kept games"(below) {
-    const [, text] = gameOf("7", `2026-11-0${1 + below(9)}`);
+    const day = `2026-11-0${1 + below(2)}`;
+    const [, text] = gameOf("7", day, 1, timeOn(below, day).at);
     return text.replace("QD", ["KD", "JD"][below(2)]);
   },
 

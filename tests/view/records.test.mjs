@@ -27,6 +27,11 @@ test("a text keeps one game, and merging two games with the same cards keeps the
   assert.equal(keyIn(early), recordKey(round()));
   assert.equal(merged(late, early), early);
   assert.equal(merged(early, late), early);
+  const [first, second, untimed] = [5, 6, undefined].map((at) => recordText(round({ day: "2026-11-03", at }), `${GAME}${at}\n`));
+  for (const [one, other] of [[first, second], [untimed, first]]) {
+    assert.equal(merged(one, other), one);
+    assert.equal(merged(other, one), one);
+  }
   const another = recordText(round({ seed: "6", day: "2026-11-01" }), GAME);
   assert.equal(merged(early, another), early);
   for (const broken of ["", "{", GAME, early.replace("Game", "game"), early.replace('"edition":1', '"edition":2')]) {

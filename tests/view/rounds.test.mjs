@@ -9,14 +9,15 @@ import {
 
 const fixture = (name) => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), "utf-8"));
 const COUNTED = { ...fixture("over"), share: "rules=classic+jokers%3D2&players=3&seed=7&bots=greedy" };
-const ROUND = roundIn(COUNTED, "2026-11-26");
+const NOON = new Date("2026-11-26T12:00Z");
+const ROUND = roundIn(COUNTED, NOON);
 const other = (more) => ({ ...ROUND, ...more });
 const textOf = (...rounds) => rounds.reduce((text, round) => withRound(text, round) ?? text, undefined);
 const keptIn = (text) => [...readRounds(text).rounds.values()];
 
 test("the row of a counted round says where points came from and how many were lost", () => {
   const [mine] = COUNTED.over.rows;
-  assert.equal(ROUND.day, "2026-11-26");
+  assert.deepEqual([ROUND.day, ROUND.at], ["2026-11-26", NOON.getTime()]);
   assert.equal(ROUND.rules, "classic jokers=2");
   assert.match(ROUND.dealer, /^[A-H]$/);
   assert.equal(ROUND.points, mine.net);
@@ -29,7 +30,7 @@ test("the row of a counted round says where points came from and how many were l
 });
 
 test("a row says who had opened before the round, if that matters", () => {
-  const opened = roundIn({ ...COUNTED, over: { ...COUNTED.over, opened: "AC" } }, "2026-11-26");
+  const opened = roundIn({ ...COUNTED, over: { ...COUNTED.over, opened: "AC" } }, NOON);
   assert.deepEqual(keptIn(textOf(opened)), [{ ...ROUND, opened: "AC" }]);
   assert.ok(!("opened" in ROUND));
 });
@@ -41,7 +42,7 @@ test("only the counted round of a free game has a row", () => {
     { ...COUNTED, kind: "replay" },
     { ...COUNTED, answer: { exercise: "01-melds" } },
     { ...COUNTED, review: fixture("trying").review },
-  ]) assert.equal(roundIn(view, "2026-11-26"), undefined);
+  ]) assert.equal(roundIn(view, NOON), undefined);
   assert.ok(fixture("trying").review.trying);
 });
 
@@ -63,7 +64,7 @@ test("broken entries and broken texts are left out", () => {
     assert.deepEqual(keptIn(withRound(broken, ROUND)), [ROUND], broken);
   }
   for (const wrong of [
-    { day: "yesterday" }, { rules: 7 }, { rules: "x".repeat(500) }, { bots: [] }, { bots: ["<b>"] }, { round: 0 },
+    { day: "yesterday" }, { at: "noon" }, { at: 1.5 }, { at: null }, { rules: 7 }, { rules: "x".repeat(500) }, { bots: [] }, { bots: ["<b>"] }, { round: 0 },
     { sides: 1 }, { points: "9" }, { points: 1.5 }, { points: 1e9 }, { takes: [[1]] }, { takes: 3 }, { game: "drawn" }, { seed: null }, { dealer: "You" },
     { opened: "A, B" }, { opened: null }, { luck: "9" },
   ]) {
@@ -124,6 +125,48 @@ test("the worth of the cards is added to a round and survives merging", () => {
   }
   const pairs = luckAndPlay(keptIn(weighed));
   assert.deepEqual(pairs, [{ luck: -12.5, play: ROUND.points - ROUND.others + 12.5 }]);
+});
+
+test("of two rounds with the same cards the earlier one stays, also of two on one day", () => {
+  const played = (time, points) => {
+    const moment = new Date(`2026-11-${time}Z`);
+    return { ...roundIn(COUNTED, moment), points };
+  };
+  const [early, late, next] = [played("26T08:00", 10), played("26T08:01", 90), played("27T07:00", 50)];
+  for (const [one, other] of [[late, early], [next, early], [next, late]]) {
+    for (const both of [merged(textOf(one), textOf(other)), merged(textOf(other), textOf(one))]) {
+      assert.deepEqual(keptIn(both), [other]);
+    }
+  }
+});
+
+// What the edition before this one has kept: its rows have no time.
+const WITHOUT_TIMES = `{"edition":1,"rounds":{\
+"7/1/3/classic jokers=2":{"day":"2026-11-25","rules":"classic jokers=2","bots":["greedy","careful"],"sides":3,"seed":"7","round":1,"dealer":"C","points":28,"others":11,"sets":0,"runs":13,"layOffs":15,"left":0,"takes":[[3,12]],"game":"","luck":-4.5},\
+"9/2/2/classic":{"day":"2026-11-26","rules":"classic","bots":["greedy"],"sides":2,"seed":"9","round":2,"dealer":"B","points":-5,"others":80,"sets":0,"runs":0,"layOffs":0,"left":5,"takes":[],"game":"lost"}\
+},"months":{"2026-08":{"rounds":700,"points":7000}}}`;
+
+test("rows without a time, as the edition before kept them, are read and merged", () => {
+  const { rounds, months } = readRounds(WITHOUT_TIMES);
+  assert.deepEqual([...rounds.values()].map(({ points, luck }) => [points, luck]), [[28, -4.5], [-5, undefined]]);
+  assert.deepEqual([...months], [["2026-08", { rounds: 700, points: 7000 }]]);
+  assert.equal(merged(WITHOUT_TIMES, ""), WITHOUT_TIMES);
+  const [, old] = [...rounds.values()];
+  const [again, before] = ["26", "25"].map((day) => ({ ...old, day: `2026-11-${day}`, at: Date.parse(`2026-11-${day}T00:00Z`) }));
+  for (const [timed, stays] of [[again, old], [before, before]]) {
+    for (const both of [merged(WITHOUT_TIMES, textOf(timed)), merged(textOf(timed), WITHOUT_TIMES)]) {
+      assert.deepEqual(readRounds(both).rounds.get(idOf(old)), stays);
+      assert.equal(readRounds(both).rounds.size, 2);
+    }
+  }
+});
+
+test("of two sums of a month the one with more rounds stays, or else the one with more points", () => {
+  const sum = (rounds, points) => JSON.stringify({ edition: 1, rounds: {}, months: { "2026-08": { rounds, points } } });
+  for (const [less, more] of [[sum(5, 90), sum(6, 10)], [sum(6, 10), sum(6, 20)]]) {
+    assert.equal(merged(less, more), more);
+    assert.equal(merged(more, less), more);
+  }
 });
 
 test("the interval of a mean is Student's, and chance rarely leads to a distant mean", () => {

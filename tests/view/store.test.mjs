@@ -76,6 +76,16 @@ for (const kind of KINDS.filter(({ name }) => name !== "answers")) {
   });
 }
 
+test("a merged text has rounds and games just as one of the devices has kept them", () => {
+  for (const kind of KINDS.filter(({ name }) => ["results", "kept games"].includes(name))) {
+    for (let seed = 0; seed < ROUNDS; seed += 1) {
+      const [one, other] = [seed, seed + ROUNDS].map((number) => MAKERS[kind.name](chance(number)));
+      const given = new Set([one, other].flatMap((text) => asLists(kind, text)));
+      assert.deepEqual(asLists(kind, kind.merged(one, other)).filter((entry) => !given.has(entry)), []);
+    }
+  }
+});
+
 test("a solution survives merging in either order", () => {
   const kind = kindOf(ANSWERS);
   for (let seed = 0; seed < ROUNDS; seed += 1) {

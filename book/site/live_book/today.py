@@ -31,9 +31,10 @@ HEAD = '<p class="today-what"></p>\n<p class="today-par"></p>'
 BELOW = """\
 <div class="today" hidden>
 <div class="today-result" aria-live="polite" hidden>
-<h2 class="today-score"></h2>
-<p class="today-says"></p>
-<ol class="today-rows" aria-label="The same cards, eight players">{rows}</ol>
+<p class="today-which"></p>
+<div class="today-mine"><h2 class="today-score"></h2><p class="today-says"></p></div>
+<h3>The same cards, eight players</h3>
+<ol class="today-rows">{rows}</ol>
 <p class="today-line"></p>
 <p><button type="button" class="today-copy">Copy these lines</button>
 <span class="today-copied" role="status"></span></p>
@@ -71,12 +72,14 @@ def below() -> str:
 
 
 def rows() -> Iterator[str]:
-    """A row for each bot, the weakest first, and for the reader. ``today.js`` fills the rows in."""
+    """A row for each bot, the weakest first, for the reader, and for par. ``today.js`` fills the rows in."""
     faces: dict[str, str] = ask_node("portraits.mjs")
     players = [*((faces[kind], NAMES[kind]) for kind in KINDS), (LETTER, "You")]
     for place, (face, name) in enumerate(players):
         mine = ' class="is-mine"' if face == LETTER else ""
-        yield f'<li{mine} data-place="{place}">{face}<span>{name}</span><i></i><b></b></li>'
+        bar = '<span class="today-track"><i></i></span>'
+        yield f'<li{mine} data-place="{place}">{face}<span>{name}</span>{bar}<b></b></li>'
+    yield f'<li class="is-par" data-place="{len(players)}">par <b></b>: the middle one of the seven</li>'
 
 
 def months() -> list[Path]:

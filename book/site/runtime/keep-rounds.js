@@ -1,11 +1,10 @@
 // Keeps each round that is played, and the record of each finished game, in this browser.
-import { dayOf } from "./days.js";
 import { recordIn, recordKey, recordText } from "./records.js";
 import { KEY as ROUNDS_KEY, roundIn, withRound } from "./rounds.js";
 
 /** Keep the round that this view counts, if it counts one. `kept` is the text from which Python restores the table. */
 export async function keepRound(view, kept) {
-  const round = roundIn(view, dayOf(new Date()));
+  const round = roundIn(view, new Date());
   if (!round) return;
   const { change } = await import("./store.js");
   await change(ROUNDS_KEY, (text) => withRound(text, round) ?? text);

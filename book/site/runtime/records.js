@@ -2,7 +2,7 @@
 // texts. Their kind is listed in store.js, where a comment explains KEY, EDITION, read, merged, isOfNewer, keyIn,
 // surplus and withoutOldest.
 import { isNewerThan } from "./editions.js";
-import { idOf } from "./rounds.js";
+import { byTime, compared, idOf, isTime } from "./rounds.js";
 
 export const KEY = "rummy500-record";
 export const EDITION = 1;
@@ -15,7 +15,10 @@ const GAME = '[Game "500 Rum"]\n';
 const REFUSED = "refused ";
 
 /** @typedef {import("./rounds.js").Round} Round */
-/** @typedef {{ day: string, record: string }} Kept the record of a game, and the day on which the game ended */
+/**
+ * @typedef {{ day: string, at?: number, record: string }} Kept the record of a game, the day on which the game ended,
+ *   and the time of its last round
+ */
 
 const keyOf = (id) => `${KEY}/${id}`;
 
@@ -54,26 +57,26 @@ const isId = (value) => typeof value === "string" && value !== "" && value.lengt
 /** The game in a text, by the game's id; empty if the text has no game. @returns {Map<string, Kept>} */
 export function read(text) {
   try {
-    const { edition, id, day, record } = JSON.parse(text);
-    const isWhole = edition === EDITION && isId(id) && IS_DAY.test(day) && isRecord(record);
-    return new Map(isWhole ? [[id, { day, record }]] : []);
+    const { edition, id, day, at, record } = JSON.parse(text);
+    const isWhole = edition === EDITION && isId(id) && IS_DAY.test(day) && isTime(at) && isRecord(record);
+    return new Map(isWhole ? [[id, { day, at, record }]] : []);
   } catch {
     return new Map();
   }
 }
 
-const textOf = ([id, { day, record }]) => JSON.stringify({ edition: EDITION, id, day, record });
-const compared = (one, other) => (one < other ? -1 : Number(one > other));
+/** @param {[string, Kept]} game */
+const textOf = ([id, { day, at, record }]) => JSON.stringify({ edition: EDITION, id, day, at, record });
 
 /** The text that keeps the record of the game that this round ended. @param {Round} round @param {string} record */
-export const recordText = (round, record) => textOf([idOf(round), { day: round.day, record }]);
+export const recordText = (round, record) => textOf([idOf(round), { day: round.day, at: round.at, record }]);
 
 /** The text of the game that ended earlier, because only the first game with these cards counts. */
 export function merged(text, other) {
   const [mine, more] = [text, other].map((one) => [...read(one)][0]);
   if (!mine || !more) return mine || more ? textOf(mine ?? more) : "";
   const [[id, game], [otherId, second]] = [mine, more];
-  const order = compared(game.day, second.day) || compared(game.record, second.record);
+  const order = byTime(game, second) || compared(game.record, second.record);
   return textOf(id === otherId && order > 0 ? more : mine);
 }
 

@@ -1,6 +1,7 @@
 // Works with the rounds that the reader has played, one row for each, and with the text in which this browser keeps
 // them. Other modules store the text. Its kind is listed in store.js, where a comment explains KEY, EDITION, read,
 // merged, isOfNewer and withoutOldest.
+import { dayOf } from "./days.js";
 import { isNewerThan } from "./editions.js";
 
 export const KEY = "rummy500-rounds";
@@ -18,6 +19,7 @@ const ARE_SEATS = /^[A-H]{0,8}$/;
 /**
  * @typedef {object} Round a round that the reader has played
  * @property {string} day its date in UTC
+ * @property {number} [at] the moment when it was kept, in milliseconds since 1970; rows of the first editions lack it
  * @property {string} rules
  * @property {string[]} bots the kind of the bot at each other seat
  * @property {number} sides how many sides played against each other
@@ -47,17 +49,18 @@ export const linkOf = ({ rules, bots, seed }) =>
   new URLSearchParams({ rules, players: String(bots.length + 1), seed, bots: bots.join(",") }).toString();
 
 /**
- * The row for the round that this view counts. It is undefined if the view counts none, or if the round isn't one of a
- * free game: a level, a replay, or a moment of a review that is tried again.
- * @param {TableView} view @param {string} day @returns {Round | undefined}
+ * The row for the round that this view counts at this moment. It is undefined if the view counts none, or if the round
+ * isn't one of a free game: a level, a replay, or a moment of a review that is tried again.
+ * @param {TableView} view @param {Date} moment @returns {Round | undefined}
  */
-export function roundIn(view, day) {
+export function roundIn(view, moment) {
   if (view.kind !== "game" || !view.over || view.answer || view.review?.trying) return undefined;
   const mine = view.over.rows.find(({ seat }) => seat.includes(view.me));
   const others = view.over.rows.filter((row) => row !== mine).map(({ net }) => net);
   const given = new URLSearchParams(view.share);
   return {
-    day,
+    day: dayOf(moment),
+    at: moment.getTime(),
     rules: given.get("rules") ?? "",
     bots: view.seats.filter(({ you }) => !you).map(({ kind }) => kind),
     sides: view.over.rows.length,
@@ -80,6 +83,8 @@ export function roundIn(view, day) {
 
 const isText = (value) => typeof value === "string" && value.length <= LONGEST;
 const areWhole = (...values) => values.every((value) => Number.isInteger(value) && Math.abs(value) < 1e6);
+/** Whether this is a time, or the missing time of a text of the first editions. */
+export const isTime = (value) => value === undefined || (Number.isSafeInteger(value) && value >= 0);
 const isPlain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const isTake = (take) => Array.isArray(take) && take.length === 2 && areWhole(...take);
 const areKinds = (bots) =>
@@ -88,9 +93,9 @@ const areKinds = (bots) =>
 /** @returns {value is Round} */
 function isRound(value) {
   if (!isPlain(value)) return false;
-  const { day, rules, bots, sides, seed, round, dealer, opened = "", game, takes, luck = 0 } = value;
+  const { day, at, rules, bots, sides, seed, round, dealer, opened = "", game, takes, luck = 0 } = value;
   const { points, others, sets, runs, layOffs, left } = value;
-  return IS_DAY.test(day) && isText(rules) && isText(seed) && areKinds(bots) && round > 0 && sides > 1
+  return IS_DAY.test(day) && isTime(at) && isText(rules) && isText(seed) && areKinds(bots) && round > 0 && sides > 1
     && IS_SEAT.test(dealer) && ARE_SEATS.test(opened) && Number.isFinite(luck)
     && areWhole(round, sides, points, others, sets, runs, layOffs, left) && ["", "won", "lost", "even"].includes(game)
     && Array.isArray(takes) && takes.length <= MOST_TAKES && takes.every(isTake);
@@ -131,30 +136,50 @@ export function withLuck(text, id, luck) {
   return rounds.has(id) ? textOf({ rounds: rounds.set(id, { ...rounds.get(id), luck }), months }) : text;
 }
 
-/** The round that was played earlier. All devices make the same choice. @param {Round} one @param {Round} other */
-function earlier(one, other) {
-  if (one.day !== other.day) return one.day < other.day ? one : other;
-  return JSON.stringify(one) < JSON.stringify(other) ? one : other;
+/** The order of two values: below 0 if the first one is smaller, 0 if they are equal. */
+export const compared = (one, other) => (one < other ? -1 : Number(one > other));
+
+/**
+ * The order of two things by their day and the time when they were kept. If one of them lacks the time, it comes first
+ * on its day. @param {{ day: string, at?: number }} one @param {{ day: string, at?: number }} other
+ */
+export const byTime = (one, other) => compared(one.day, other.day) || compared(one.at ?? -1, other.at ?? -1);
+
+/** The row as text, without the worth of the cards. @param {Round} round */
+const withoutLuck = (round) => JSON.stringify({ ...round, luck: undefined });
+
+/**
+ * The order in which rows of one deal count. It is the same on all devices. If two rows differ only in the worth of the
+ * cards, the row that has it comes first. The worth stays with its row, because in the other row the dealer may be
+ * different, or the seats that had opened before.
+ * @param {Round} one @param {Round} other
+ */
+const byAge = (one, other) => byTime(one, other) || compared(withoutLuck(one), withoutLuck(other))
+  || compared(one.luck ?? Infinity, other.luck ?? Infinity);
+
+/** The first of two rows of one deal. @param {Round} one @param {Round} other */
+const earlier = (one, other) => (byAge(one, other) > 0 ? other : one);
+
+/** The sum that has more rounds, or more points. @param {Sum} one @param {Sum} other */
+const larger = (one, other) => ((one.rounds - other.rounds || one.points - other.points) < 0 ? other : one);
+
+/** The entries of both maps. If both have an id, `choose` says which one stays. */
+function union(some, more, choose) {
+  const all = new Map(some);
+  for (const [id, entry] of more) all.set(id, choose(all.get(id) ?? entry, entry));
+  return all;
 }
 
 /** The text with the rounds of both texts. If a newer edition wrote the first text, it stays as it is. */
 export function merged(text, other) {
   if (isOfNewer(text)) return text;
   const [some, more] = [readRounds(text), readRounds(other)];
-  const months = new Map(some.months);
-  for (const [month, sum] of more.months) {
-    if (!(months.get(month)?.rounds >= sum.rounds)) months.set(month, sum);
-  }
-  const rounds = new Map(some.rounds);
-  for (const [id, round] of more.rounds) {
-    const mine = rounds.get(id) ?? round;
-    const luck = mine.luck ?? round.luck;
-    rounds.set(id, { ...earlier(mine, round), ...(luck !== undefined && { luck }) });
-  }
-  return textOf({ rounds, months });
+  return textOf({
+    rounds: union(some.rounds, more.rounds, earlier),
+    months: union(some.months, more.months, larger),
+  });
 }
 
-const compared = (one, other) => (one < other ? -1 : Number(one > other));
 const monthOf = ({ day }) => day.slice(0, 7);
 
 /** @param {[string, Round][]} rows @returns {Sum} */
@@ -178,8 +203,8 @@ function textOf({ rounds, months }) {
     kept = less;
   }
   const rows = [...kept.rounds];
-  rows.sort(([id, one], [otherId, other]) => compared(one.day, other.day) || compared(id, otherId));
-  const parts = { rounds: Object.fromEntries(rows.slice(-MOST)), months: Object.fromEntries(kept.months) };
+  rows.sort(([id, one], [otherId, other]) => byTime(one, other) || compared(id, otherId));
+  const parts = { rounds: Object.fromEntries(rows.slice(-MOST)), months: Object.fromEntries([...kept.months].sort()) };
   return JSON.stringify({ edition: EDITION, ...parts });
 }
 

@@ -9,6 +9,8 @@ const root = document.documentElement;
 const WRITTEN = { day: "numeric", month: "long", timeZone: "UTC" };
 /** @type {Intl.DateTimeFormatOptions} */
 const MONTH = { month: "long", year: "numeric", timeZone: "UTC" };
+/** How many of the seven bots, in words. */
+const COUNTS = ["none", "one", "two", "three", "four", "five", "six", "all"];
 
 let page; // the data of the page: {deals, titles}, as the build wrote them
 let day; // the date of the deal on the table
@@ -84,39 +86,41 @@ function show() {
 }
 
 function showResult(panel, score) {
+  put(".today-which", `${titleOf(day)}, ${written(day, { weekday: "long" })}`);
   put(".today-score", `${withSign(score)} ${Math.abs(score) === 1 ? "point" : "points"}`);
-  put(".today-says", resultOf(panel, score));
-  const scores = [...panel, score];
-  const placeOf = (row) => Number(row.dataset.place);
-  const pointsOf = (row) => scores[placeOf(row)];
-  const least = Math.min(0, ...scores);
-  const span = Math.max(1, ...scores) - least;
-  const rows = [...document.querySelectorAll(".today-rows li")];
-  for (const row of rows) {
-    const points = pointsOf(row);
-    const bar = row.querySelector("i");
-    bar.style.setProperty("--from", `${(100 * (Math.min(0, points) - least)) / span}%`);
-    bar.style.setProperty("--part", `${(100 * Math.abs(points)) / span}%`);
-    bar.classList.toggle("is-below", points < 0);
-    row.querySelector("b").textContent = withSign(points);
-  }
-  rows.sort((one, other) => pointsOf(other) - pointsOf(one) || placeOf(one) - placeOf(other));
-  find(".today-rows").append(...rows);
+  const beat = `You beat ${COUNTS[beaten(panel, score)]} of the seven bots on the same cards.`;
+  find(".today-says").replaceChildren(made("b", besidePar(panel, score)), `. ${beat}`);
+  showRows([...panel, score, parOf(panel)]);
   put(".today-line", lineOf(panel, score));
 }
 
-/** The sentences that compare the score with par and with the bots. */
-function resultOf(panel, score) {
+/** "4 above par", for example. */
+function besidePar(panel, score) {
   const over = score - parOf(panel);
-  const beside = over ? `${Math.abs(over)} ${over > 0 ? "above" : "below"} par` : "Just par";
-  return `${beside}. You beat ${beaten(panel, score)} of the seven bots on the same cards.`;
+  return over ? `${Math.abs(over)} ${over > 0 ? "above" : "below"} par` : "Just par";
+}
+
+/** Show these points in the rows of the bots, of the reader and of par, and order the rows by them. */
+function showRows(points) {
+  const [list, least] = [find(".today-rows"), Math.min(0, ...points)];
+  const part = (number) => `${(100 * number) / (Math.max(1, ...points) - least)}%`;
+  const placeOf = (row) => Number(row.dataset.place);
+  const pointsOf = (row) => points[placeOf(row)];
+  list.style.setProperty("--zero", part(-least));
+  for (const row of list.children) {
+    row.style.setProperty("--from", part(Math.min(0, pointsOf(row)) - least));
+    row.style.setProperty("--part", part(Math.abs(pointsOf(row))));
+    row.querySelector("b").textContent = withSign(pointsOf(row));
+  }
+  list.append(...[...list.children]
+    .sort((one, other) => pointsOf(other) - pointsOf(one) || placeOf(one) - placeOf(other)));
 }
 
 /** The lines that a reader can copy and send to others. They don't give any card or move away. */
 function lineOf(panel, score) {
   const [full, open] = [beaten(panel, score), panel.length - beaten(panel, score)];
   return `500 Rum, ${written(day)}: ${titleOf(day)}\n${withSign(score)}, par ${withSign(parOf(panel))} ${"●".repeat(full)}${
-    "○".repeat(open)} ahead of ${full} of seven bots`;
+    "○".repeat(open)} ahead of ${COUNTS[full]} of seven bots`;
 }
 
 async function copy() {
