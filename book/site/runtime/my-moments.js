@@ -152,7 +152,7 @@ function saysOf({ id, title, cost }) {
 /** The words if no moment is due: when one comes back, or how moments are kept. */
 function saysOfNone() {
   const [first] = onTheWay(kept());
-  if (!first) return "No moment waits. After a round, press Review the round. The review offers to keep your costly moves as moments.";
+  if (!first) return "No moment waits. After a round, press Review the round. There you can keep a costly move.";
   if (first.due <= today()) return `No other moment waits today. At most ${MOST_A_DAY} moments come on a day.`;
   return `No moment waits today. The next moment comes back ${dayOfReturn(first.due)}.`;
 }
