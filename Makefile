@@ -1,4 +1,4 @@
-# 500 Rum. README.md says what each command does.
+# 500 Rum. CONTRIBUTING.md says what each command does.
 
 PYTHON ?= python3
 BIN = .venv/bin
