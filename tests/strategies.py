@@ -131,7 +131,7 @@ def small_round(options: Rules, players: int, seed: int, most: int) -> Round:
 
 
 def small_position(options: Rules, players: int, chance: Random) -> Position:
-    """A position with few cards, before the first draw or earlier. Melds may lie on the table."""
+    """A position with few cards, at the first draw or before it. Melds may lie on the table."""
     packs = options.packs or (2 if players > 4 else 1)
     ranks, suits = chance.randint(5, 9), chance.choice([2, 3, 3, 4])
     # Few ranks and suits make melds likely.

@@ -61,7 +61,7 @@ def causes_of(planner: Planner, view: View, better: Move, other: Move) -> tuple[
 
 
 def _main(speaks: Mapping[str, float]) -> tuple[str, ...]:
-    """The fewest causes that make up most of what speaks for a move; none if too many are needed."""
+    """The fewest causes that explain most of a move's lead; none if that takes too many."""
     least = MOSTLY * sum(max(0, points) for points in speaks.values())
     ranked = sorted(speaks, key=lambda cause: -speaks[cause])
     for number in range(1, MOST_TOLD + 1):

@@ -116,7 +116,7 @@ def _legal_soon(deal: Deal) -> list[Move]:
 
 @dataclass(frozen=True, eq=False)
 class Review:
-    """A review that is made step by step, as a value; ``stepped`` returns it one step further.
+    """A review in progress. It never changes: ``stepped`` returns a new one, which is one step further.
 
     ``deals`` has the deal before each move of the round and after the last one; ``seen`` has the moves,
     each with the seat's view after it. ``done`` counts the decisions weighed so far, and ``found``

@@ -41,7 +41,7 @@ def by_chance(level: Level) -> float:
 
 
 def _begun(level: Level) -> Attempt:
-    """A try of the level, with its answer given. The turn goes on when the goal is reached."""
+    """A try of the level whose question is already answered. Reaching the goal doesn't end the turn."""
     goal = {key: wanted for key, wanted in level.goal.items() if key != "turn"}
     start = Attempt.of(replace(level, goal=goal))
     return start.answer(goal["answer"]) if start.asks else start

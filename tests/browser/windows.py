@@ -324,7 +324,7 @@ class InWebDriver(Visit):
         actions.perform()
 
     def resize(self, width: int, height: int) -> None:
-        for _ in range(2):  # the driver sets the size of the window with its frame, so correct it once
+        for _ in range(2):  # the first size includes the window's frame; the second corrects it
             inner = self.ask("() => [innerWidth, innerHeight]")
             outer = self.driver.get_window_size()
             self.driver.set_window_size(

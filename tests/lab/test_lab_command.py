@@ -56,7 +56,7 @@ def test_the_option_stop_ends_a_match_when_it_is_decided(capsys: pytest.CaptureF
     assert line.endswith("greedy is better") and 20 <= int(line.split()[3]) < 300
 
 
-def test_by_default_two_players_play_and_four_in_a_game_of_partners(
+def test_two_players_play_by_default_but_four_in_a_game_of_partners(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     for game, players in {"classic": 2, "partnership": 4}.items():

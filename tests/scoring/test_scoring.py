@@ -440,9 +440,7 @@ def test_no_meld_counts_more_than_the_upper_bound_of_its_cards(
 
 
 @given(st.lists(FEW, min_size=3, max_size=8, unique=True), rules(joker_use="wild"))
-def test_a_run_counts_the_values_of_its_cards_with_the_ace_high_or_low_by_its_place(
-    held: list[Card], options: Rules
-) -> None:
+def test_an_ace_in_a_run_counts_high_or_low_as_it_stands(held: list[Card], options: Rules) -> None:
     suit = [card for card in held if card.suit == held[0].suit]
     arc = arc_of(card.rank for card in suit)
     if len(suit) < 3 or arc is None or (len(suit) < 13 and arc.past > run_bound(options)):

@@ -42,7 +42,7 @@ TOC = "format: jb-book\nroot: first\nchapters:\n- file: table\n"
 def planted(source: str) -> str:
     """A source with one word planted in each solution and model answer, and another in each hidden check.
 
-    The source offers no lines of solutions.
+    The planted source has no lines to order, because learners see those.
     """
     source = source.replace(":tags: [coded, lines]\n", ":tags: [coded]\n")
     for place, word in PLACES.items():

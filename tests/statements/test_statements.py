@@ -138,7 +138,7 @@ def test_an_option_and_the_statements_on_it_refer_to_each_other(option: str) -> 
     assert OPTIONS[option].statement in SPOKEN_OF[option].split()
 
 
-def test_a_statement_that_begins_with_by_house_rule_is_not_in_force_in_classic() -> None:
+def test_statements_about_house_rules_are_not_in_force_in_classic() -> None:
     classic = {found.id for found in in_force(Rules())}
     for found in STATEMENTS.values():
         if found.text.startswith("By house rule"):

@@ -14,7 +14,7 @@ test("a day is the same in every time zone", () => {
   assert.equal(dayOf(new Date("2026-11-26T13:00:00-11:00")), "2026-11-27");
 });
 
-test("par is the middle score, and only lower scores are beaten", () => {
+test("par is the middle one of the scores, and a reader beats only lower scores", () => {
   assert.equal(parOf([111, -48, 31, 102, 64, 92, 80]), 80);
   assert.equal(beaten(PANEL, 84), 4);
   assert.equal(beaten(PANEL, 80), 3);

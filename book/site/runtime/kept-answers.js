@@ -47,8 +47,8 @@ const sameCards = (answers, others, question) =>
 const withOther = (texts, others, question) =>
   (Object.hasOwn(others, question) ? { ...texts, [question]: others[question] } : texts);
 
-/** The answers, with the other answer to this question in two cases: they have none, or only the other answer solves
- *  it with the same cards. */
+/** The answers. They get the answer in `others` to this question if they have none, or if theirs is wrong and the one
+ *  in `others`, with the same cards, is right. */
 function withPlayedBy(answers, others, question) {
   const isBetter = solvesMore(answers, others, question) && sameCards(answers, others, question);
   if (Object.hasOwn(answers.played, question) && !isBetter) return answers;

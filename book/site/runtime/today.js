@@ -45,7 +45,7 @@ function begin(signal) {
   const stopped = dayInLink(root.dataset.rummyLink ?? "");
   day = dayInLink(location.hash) ?? (stopped && !played().has(stopped) ? stopped : today());
   if (!day) return;
-  if (!dayInLink(location.hash)) location.replace(`#${linkOf(page.deals[day])}`); // the table deals the game of a link
+  if (!dayInLink(location.hash)) location.replace(`#${linkOf(page.deals[day])}`); // the table deals the game that the link names
   month = day.slice(0, 7);
   find(".today").hidden = false;
   show();

@@ -446,7 +446,7 @@ class LiveTable extends Screen {
     const melds = this.view.melds.filter((meld) => meld.open);
     const unpointed = action === "take" && pointedAt(this.view) < 0 && this.find('[data-fan="pile"] [tabindex="0"]');
     if (unpointed) unpointed.focus();
-    else if (action === "lay" && melds.length > 1) this.find("[data-lay]").focus(); // the player decides on which meld
+    else if (action === "lay" && melds.length > 1) this.find("[data-lay]").focus(); // let the player choose the meld
     else if (others.length) known.focus(); // the player decides on one of several calls
     else if ("text" in known.dataset) this.press(known.dataset);
     else this.act(action, action === "lay" && melds.length ? { meld: melds[0].no } : {});
