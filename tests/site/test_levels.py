@@ -149,20 +149,23 @@ def test_every_task_is_shown_in_full_on_a_phone(stage: Callable[..., Page], widt
 
 
 def test_a_level_is_solved_by_finger(stage: Callable[..., Page]) -> None:
-    page = stage(PHONE, Session(level="turn/one-draw"))
+    page = stage(PHONE, Session(level="melds/first-set"))
     page.locator(".rt-bar [data-action=draw]").tap()
-    expect(page.locator("[data-zone=hand] [data-card]")).to_have_count(5)
-    page.locator("[data-zone=pile] [data-card='9C']").tap(position=CORNER, force=True)
+    expect(page.locator("[data-zone=hand] [data-card]")).to_have_count(8)
+    page.locator("[data-zone=pile] [data-card=QS]").tap(position=CORNER, force=True)
     expect(page.locator("[data-refusal=TURN-3]")).to_be_visible()
-    page.locator("[data-zone=hand] [data-card=KD]").tap(position=CORNER)
+    for card in ("8S", "8H", "8D", "8C"):
+        page.locator(f"[data-zone=hand] [data-card='{card}']").tap(position=CORNER)
+    page.locator(".rt-bar [data-action=meld]").tap()
+    page.locator("[data-zone=hand] [data-card=KC]").tap(position=CORNER)
     page.locator(".rt-bar [data-action=discard]").tap()
     expect(page.locator("[data-level-state=solved]")).to_be_visible()
 
 
 def test_a_second_press_on_the_stock_is_refused_as_a_second_draw(stage: Callable[..., Page]) -> None:
-    page = stage(PHONE, Session(level="turn/one-draw"))
+    page = stage(PHONE, Session(level="melds/first-set"))
     page.locator(".rt-bar [data-action=draw]").tap()
-    expect(page.locator("[data-zone=hand] [data-card]")).to_have_count(5)
+    expect(page.locator("[data-zone=hand] [data-card]")).to_have_count(8)
     page.locator("[data-zone=stock] button").tap(force=True)
     expect(page.locator("[data-refusal=TURN-3]")).to_be_visible()
 

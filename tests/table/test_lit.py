@@ -161,12 +161,14 @@ def test_a_later_move_without_a_mistake_ends_the_offer_to_take_a_move_back() -> 
 
 
 def test_a_pressed_card_of_the_pile_is_refused_after_the_draw_and_not_chosen() -> None:
-    session = Session(level="turn/one-draw")
+    session = Session(level="melds/first-set")
     session.act({"do": "act", "action": "draw"})
-    view = session.act({"do": "act", "action": "take", "at": 1})
+    view = session.act({"do": "act", "action": "take", "at": 0})
     assert view["refusal"]["statement"] == "TURN-3"
     assert not [card for card in view["pile"]["cards"] if card["state"]]  # no card of the pile stays chosen
-    choose(session, "KD")
+    choose(session, "8S 8H 8D 8C")
+    session.act({"do": "act", "action": "meld"})
+    choose(session, "KC")
     assert session.act({"do": "act", "action": "discard"})["level"]["state"] == "solved"
 
 

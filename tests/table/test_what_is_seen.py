@@ -109,7 +109,8 @@ def test_a_loser_who_went_out_sees_how_much_more_the_winner_laid() -> None:
         Deal(Position(rules, 1, tuple(hands), cards("3C"), cards("4C"), 0, laid=(18, 30), phase="play")),
     )
     make(session, Move.parse("A: discard 2D"))
-    assert session.view()["over"]["take_along"] == "You are out, but Max laid 12 points more than you did."
+    said = session.view()["over"]["take_along"]
+    assert said == "You held no card at the end, but Max laid 12 points more than you did."
 
 
 # ---- the others' moves, and the newest meld ---------------------------------------------------------
@@ -164,7 +165,7 @@ def test_each_step_of_a_hint_marks_the_cards_that_it_names() -> None:
     for _ in range(3):
         view = session.act({"do": "act", "action": "hint"})
         named.append(sorted(faces(view)[number] for number in view["hint"]["cards"]))
-    assert named == [[], ["6C"], ["4D", "6C", "6D", "6H", "9H"]]
+    assert named == [[], ["6C"], ["4D", "6C", "6D", "6H", "9H", "KD"]]
 
 
 def test_a_hint_about_a_meld_marks_the_meld() -> None:
