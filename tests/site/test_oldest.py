@@ -19,7 +19,7 @@ from live_book.unplayable import NEEDED, TOO_OLD
 from older import IS_LINUX_X64, launched, webkit
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 from playing import CORNER, answered
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from rummy500.table.browsers import AS_WRITTEN, named
 
@@ -74,13 +74,22 @@ def pictures(browser: Browser, site: str, look: tuple[ViewportSize, str]) -> lis
     page.goto("turn.html")
     table = page.locator("[data-rummy-table]").first
     table.locator(".rt-head [data-do=full]").wait_for()
-    page.evaluate("document.fonts.ready")
-    shots = [table.screenshot()]
+    page.evaluate("Promise.all([...document.fonts].map((font) => font.load()))")
+    shots = [settled(table)]
     table.locator(".rt-head [data-do=full]").click()
+    page.locator("[data-rummy-table].is-full").wait_for()
     page.mouse.move(0, 0)
-    shots.append(table.screenshot())
+    shots.append(settled(table))
     context.close()
     return [Image.open(io.BytesIO(shot)).convert("RGB") for shot in shots]
+
+
+def settled(table: Locator) -> bytes:
+    """A screenshot of the table once two in a row are equal."""
+    last, shot = b"", table.screenshot()
+    while shot != last:
+        last, shot = shot, table.screenshot()
+    return shot
 
 
 def difference(old: Image.Image, new: Image.Image) -> float:
