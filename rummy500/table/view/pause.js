@@ -1,6 +1,6 @@
 // A table waits while cards move: meanwhile no bot moves, and nothing covers the table.
 
-/** A wait that ends after its time or, at a press, at once. What comes next is a function. */
+/** A wait that ends when its time is up, or at once if the player presses something. It then calls a function. */
 export class Pause {
   constructor() {
     this.next = null;

@@ -167,13 +167,6 @@ export class Screen {
     this.drawn();
   }
 
-  /** Lets the page keep a moment of the review or, if there is no number, the level or the fresh moment. */
-  async keepMoment(number) {
-    const { review, level } = this.view;
-    await this.model.moments.keep(number === "" ? this.ui.offered ?? level.keep : review.moments[number].keep);
-    if (!this.isClosed) this.draw();
-  }
-
   /** Makes everything under the form of a new game inert: it can't be pressed, and screen readers skip it. */
   coverUnderForm() {
     const isOpen = this.ui.open.includes("new");

@@ -9,6 +9,7 @@ import { sheetName } from "./messages.js";
 import { say } from "./sentences.js";
 import { Screen } from "./screen.js";
 import { remember, remembered } from "./browser.js";
+import { keepMoment } from "./tries.js";
 
 const LARGEST = 1_000_000; // the most bytes that a saved game may have; a game of 200 rounds has a tenth of that
 const FIELDS = "input, select, textarea";
@@ -72,7 +73,7 @@ class LiveTable extends Screen {
     else if ("moment" in data) this.act(data.action, { moment: Number(data.moment) });
     else if ("action" in data) this.act(data.action);
     else if (data.do === "copy") this.copy(data.of);
-    else if (data.do === "keep") this.keepMoment(data.of);
+    else if (data.do === "keep") keepMoment(this, data.of);
     else if (data.do === "more") this.toggle("more", data.of);
     else if (data.do === "melds-of") this.toggle("meldsOf", data.of);
     else this.operate(data.do);

@@ -1,4 +1,5 @@
-// Keeps the tries of a level: its stars, or how often it has failed. A kept moment is handed to the page instead.
+// Stores how the tries of a level ended: its stars or, if it was never solved, how often it has failed. The page around
+// the table keeps moments; this module tells it of them.
 
 import { writeAlone } from "./alone.js";
 import { remember, remembered } from "./browser.js";
@@ -13,6 +14,13 @@ export function progressIn({ level }) {
 
 /** Whether the view shows a moment or a level that may be kept. */
 export const mayKeep = ({ review, level }) => Boolean(review?.moments.length || level?.keep || level?.moment);
+
+/** Lets the page keep a moment of the review or, if there is no number, the level or the fresh moment. */
+export async function keepMoment(screen, number) {
+  const { review, level } = screen.view;
+  await screen.model.moments.keep(number === "" ? screen.ui.offered ?? level.keep : review.moments[number].keep);
+  if (!screen.isClosed) screen.draw();
+}
 
 /**
  * At the end of a level, stores the try and, if the level is solved, the stars. It never does so later, because the
@@ -34,8 +42,8 @@ export function keepTry(screen) {
   });
 }
 
-/** Stores the end of a try. Returns "kept", or "held" if the browser can't store it, so that only this page has it. If
- *  a newer edition wrote the stars in the browser, stores nothing and returns "newer". */
+/** Stores how a try ended. Returns "kept" if the browser has stored it, or "held" if it couldn't and only this page has
+ *  it. If a newer edition of the book has stored the stars, stores nothing and returns "newer". */
 function store(level, won) {
   const before = remembered(STARS_KEY);
   if (isOfNewer(before)) return "newer";
