@@ -48,3 +48,12 @@ test("broken texts are deleted first, then the oldest games", () => {
   assert.equal(withoutOldest(new Map()), undefined);
   assert.deepEqual(surplus(texts), []);
 });
+
+test("of two games of one day, the one that ended earlier makes room first", () => {
+  const day = "2026-11-26";
+  for (const [early, late] of [["5", "6"], ["6", "5"]]) {
+    const games = [{ seed: early, at: 1 }, { seed: late, at: 2 }].map((more) => round({ day, ...more }));
+    const texts = new Map(games.map((one) => [recordKey(one), recordText(one, GAME)]));
+    assert.equal(withoutOldest(texts)[0], recordKey(games[0]));
+  }
+});

@@ -86,14 +86,16 @@ export function keyIn(text) {
   return id === undefined ? undefined : keyOf(id);
 }
 
-/** The record in a kept text; undefined if it has none. */
-export const recordOf = (text) => [...read(text).values()][0]?.record;
+const gameIn = (text) => [...read(text).values()][0];
 
-const dayIn = (text) => [...read(text).values()][0]?.day ?? "";
+/** The record in a kept text; undefined if it has none. */
+export const recordOf = (text) => gameIn(text)?.record;
 
 /** The keys of these texts, those of the oldest games first. @param {Map<string, string>} texts */
-const byAge = (texts) => [...texts].map(([key, text]) => [dayIn(text), key])
-  .sort(([one, key], [other, otherKey]) => compared(one, other) || compared(key, otherKey)).map(([, key]) => key);
+function byAge(texts) {
+  const games = [...texts].map(([key, text]) => ({ key, ...gameIn(text) ?? { day: "" } }));
+  return games.sort((one, other) => byTime(one, other) || compared(one.key, other.key)).map(({ key }) => key);
+}
 
 /** The keys of the texts to delete, because there are too many or they are too long. The newest are kept.
  *  @param {Map<string, string>} texts */
