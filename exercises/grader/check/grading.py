@@ -215,11 +215,11 @@ class LearnersCode:
             ) from None
         except (TooLong, Ended) as stopped:
             self.end()
-            self._must_have_time()
             why = too_long(seconds) if isinstance(stopped, TooLong) else "it ended Python"
             self._given_up[name] += 1
             if self._given_up[name] == 1:
                 self.problems.append(f"{name} was stopped: {_sentence(why)}")
+            self._must_have_time()
             raise Unanswered(why) from None
         calls = self._calls.setdefault(name, [])
         if len(calls) < ASKED_AGAIN:
