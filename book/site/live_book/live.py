@@ -53,7 +53,7 @@ def start(context: dict[str, Any], module: str, when: str = "") -> None:
     url = context["pathto"](f"_static/{folder()}/{module}", 1)
     tag = f'<script type="module" {when} src="{url}"></script>'
     context["metatags"] = context.get("metatags", "") + tag
-    load_early(context, *imported(folder(), module))
+    load_early(context, module)
 
 
 @functools.cache

@@ -107,5 +107,4 @@ def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any]
     """Load the script and the style of the page."""
     if app.env.metadata.get(page, {}).get("today"):
         app.add_css_file(f"{live.folder()}/today.css")
-        live.load_early(context, "days.js")
         live.start(context, "today.js")
