@@ -38,6 +38,9 @@ TELL_VIOLATIONS = f"""document.addEventListener("securitypolicyviolation", (it) 
 READ = """try { localStorage["rummy500-read"] ??= %s; } catch { /* it keeps nothing */ }"""
 LIVE_WITHIN = 150_000  # milliseconds; a page takes this long only if its tables never go live
 BREATH = 50  # milliseconds between two checks of a page
+# With this option, Chromium compiles WebAssembly only once. Compiling it again for speed would be a quarter
+# of all the work here.
+COMPILE_ONCE = "--js-flags=--liftoff-only"
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
 # For each table, whether it shows something: a card, or for a question without cards, the players or the

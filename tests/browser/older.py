@@ -15,7 +15,7 @@ from typing import Any
 
 import kept
 import tools
-from browsing import TOP
+from browsing import COMPILE_ONCE, TOP
 from playwright.sync_api import Browser, BrowserType
 
 CHROMIUM = TOP / "book/site/node_modules/@sparticuz/chromium"
@@ -27,7 +27,7 @@ const [packed, out] = process.argv.slice(1);
 await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(out, { mode: 0o755 }));
 """
 # This minimal build of Chromium runs only with these flags.
-ALONE = ("--no-sandbox", "--no-zygote", "--disable-gpu", "--js-flags=--liftoff-only")
+ALONE = ("--no-sandbox", "--no-zygote", "--disable-gpu", COMPILE_ONCE)
 IS_LINUX_X64 = (sys.platform, platform.machine()) == ("linux", "x86_64")  # the old Chromium's only platform
 DRIVER = "http://127.0.0.1:{port}"
 PATIENCE = 30  # how many seconds the driver may take to answer

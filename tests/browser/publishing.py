@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import threading
+from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
@@ -15,8 +16,11 @@ from urllib.parse import urlsplit
 import edition
 import serve
 import steps
+from browsing import HTML
 
-LEFT_OUT = shutil.ignore_patterns("lab", "*.map")
+FEW = ("contents.html", "first.html", "glossary.html", "play.html")
+"""The pages of an edition of a few pages."""
+LEFT_OUT: Callable[[str, list[str]], set[str]] = shutil.ignore_patterns("lab", "*.map")
 """The parts of a site that are not copied."""
 NEWEST = """async (newest) => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
@@ -133,21 +137,30 @@ class Site:
         self.dated(*(self.html / name for name in files))
 
 
-def with_other_scripts(html: Path, to: Path, module: str = "at-foot.js") -> Path:
-    """Copy a site, and change it as a build does if one module of the runtime has changed.
+def few_pages(to: Path) -> Path:
+    """Copy a few pages of the built site with Python and all scripts, as an edition of their own."""
+
+    def left_out(folder: str, names: list[str]) -> set[str]:
+        rest = {name for name in names if name not in (*FEW, "_static")} if Path(folder) == HTML else set()
+        return rest | LEFT_OUT(folder, names)
+
+    shutil.copytree(HTML, to, ignore=left_out)
+    edition.write(to)
+    return to
+
+
+def with_other_scripts(to: Path, module: str = "at-foot.js") -> Path:
+    """Copy a few pages, and change them as a build does if one module of the runtime has changed.
 
     In the copy, the runtime's folder has a different name. The other files in it are the same.
     """
-    shutil.copytree(html, to, ignore=LEFT_OUT)
-    for packed in to.rglob("*.gz"):
-        packed.unlink()
-    [before] = (to / "_static").glob("live-*")
+    [before] = (few_pages(to) / "_static").glob("live-*")
     live = before.rename(before.with_name("live"))
     with (live / module).open("a", encoding="utf-8") as script:
         script.write("// changed\n")
+    (live / f"{module}.gz").unlink(missing_ok=True)
     name = steps.name_by_content(live)
-    for page in to.rglob("*.html"):
+    for page in to.glob("*.html"):
         page.write_text(page.read_text("utf-8").replace(before.name, name), "utf-8")
     edition.write(to)
-    steps.pack(to, html)
     return to

@@ -26,7 +26,7 @@ import need
 import older
 import pytest
 import serve
-from browsing import BUILD, HTML, in_time
+from browsing import BUILD, COMPILE_ONCE, HTML, in_time
 from playwright.sync_api import Browser, Error, Page, Playwright
 from selenium import webdriver
 from selenium.common.exceptions import InvalidSessionIdException, WebDriverException
@@ -368,7 +368,9 @@ KEYS: Final = {
 def chromium(home: str, playwright: Playwright, denies: bool = False) -> Iterator[Visit]:
     """A page in the Chromium that the other tests use."""
     denied = ["--disable-local-storage"] if denies else []
-    browser = playwright.chromium.launch(executable_path=need.browser(), args=["--no-sandbox", *denied])
+    browser = playwright.chromium.launch(
+        executable_path=need.browser(), args=["--no-sandbox", COMPILE_ONCE, *denied]
+    )
     try:
         yield _page_of(browser, home, has_touch=True)
     finally:
@@ -412,7 +414,12 @@ def webkit(home: str, _: Playwright, denies: bool = False) -> Iterator[Visit]:
         settings = Path(folder, "gtk-3.0/settings.ini")
         settings.parent.mkdir()
         settings.write_text("[Settings]\ngtk-enable-animations=0\n")
-        kept = {"XDG_CONFIG_HOME": folder, "DISPLAY": screen, "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1"}
+        kept = {
+            "XDG_CONFIG_HOME": folder,
+            "DISPLAY": screen,
+            "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",
+            "JSC_useOMGJIT": "0",  # as COMPILE_ONCE in Chromium
+        }
         options = Options()
         options.binary_location = str(need.webkit_path())
         options.add_argument("--automation")

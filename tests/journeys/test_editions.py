@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import last_release
 import pytest
-from browsing import HTML
-from publishing import LEFT_OUT, LOSE, LOST, NEWEST, Site, with_other_scripts
+from publishing import LOSE, LOST, NEWEST, Site, few_pages, with_other_scripts
 from reader import TABLE, opened
 from windows import ONCE_MORE, Visit, until
 
@@ -30,13 +28,9 @@ IS_FILLED = """() => [".stars-total", ".offline-says"]
     .every((part) => document.querySelector(part)?.textContent.trim())"""
 
 
-def this_build(html: Path) -> None:
-    shutil.copytree(HTML, html, ignore=LEFT_OUT)
-
-
-@pytest.fixture(params=[last_release.unpack, this_build], ids=["release", "build"])
+@pytest.fixture(params=[few_pages])
 def changing(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
-    """A site with an older edition of the book. If that is the stored last release, it has no Python."""
+    """A site with an older edition of the book: a few pages of this build, or the stored last release."""
     request.param(tmp_path / "html")
     site = Site(tmp_path)
     yield site
@@ -46,7 +40,7 @@ def changing(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
 @pytest.fixture
 def newer(tmp_path: Path) -> Path:
     """An edition in which one script has changed, so that the folder of all scripts has a different name."""
-    return with_other_scripts(HTML, tmp_path / "newer")
+    return with_other_scripts(tmp_path / "newer")
 
 
 def until_kept(visit: Visit, site: Site) -> None:
@@ -83,9 +77,11 @@ def check_all_begins(visit: Visit) -> None:
         check_begins(visit)
 
 
-def test_tables_of_a_new_edition_go_live_in_a_browser_that_keeps_an_older_one(
+@pytest.mark.parametrize("changing", [last_release.unpack], indirect=True, ids=["release"])
+def test_tables_go_live_in_a_browser_that_keeps_the_last_release(
     browser: Visit, changing: Site, newer: Path
 ) -> None:
+    """The stored release has no Python, so the browser gets all of it with the new edition."""
     browser.home = changing.url
     until_kept(browser, changing)
     changing.replace(newer)
@@ -95,19 +91,19 @@ def test_tables_of_a_new_edition_go_live_in_a_browser_that_keeps_an_older_one(
     opened(browser, FIRST)
 
 
-@pytest.mark.parametrize("changing", [this_build], indirect=True, ids=["build"])
-def test_tables_go_live_if_an_older_edition_is_published_again(
+def test_tables_go_live_in_a_new_edition_and_if_the_older_one_is_published_again(
     browser: Visit, changing: Site, newer: Path
 ) -> None:
     browser.home = changing.url
+    until_kept(browser, changing)
     older = changing.replace(newer)
     until_kept(browser, changing)
+    check_all_begins(browser)
     changing.replace(older)
     until_kept(browser, changing)
     check_all_begins(browser)
 
 
-@pytest.mark.parametrize("changing", [this_build], indirect=True, ids=["build"])
 def test_a_round_continues_in_a_new_edition_and_a_notice_says_if_its_deal_has_changed(
     browser: Visit, changing: Site, newer: Path
 ) -> None:
@@ -127,7 +123,6 @@ def test_a_round_continues_in_a_new_edition_and_a_notice_says_if_its_deal_has_ch
     assert reader.hand() != held
 
 
-@pytest.mark.parametrize("changing", [this_build], indirect=True, ids=["build"])
 def test_the_book_is_kept_again_if_the_browser_has_lost_a_part_of_it(browser: Visit, changing: Site) -> None:
     browser.home = changing.url
     until_kept(browser, changing)

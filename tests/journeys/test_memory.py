@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsing import HTML
-from publishing import LEFT_OUT, Site
+from publishing import Site, few_pages
 from reader import TABLE, opened
 from windows import ONCE_MORE, Visit
 
@@ -38,8 +36,7 @@ def changed(script: Path, texts: dict[str, str]) -> None:
 @pytest.fixture
 def grown(tmp_path: Path) -> Iterator[Site]:
     """A site whose Python grows before its memory is kept, and starts only if the memory can be restored."""
-    shutil.copytree(HTML, tmp_path / "html", ignore=LEFT_OUT)
-    [worker] = (tmp_path / "html/_static").glob("live-*/worker.js")
+    [worker] = (few_pages(tmp_path / "html") / "_static").glob("live-*/worker.js")
     grows = f'python.runPython("more = bytearray(30_000_000)"); {KEEPS}'
     changed(worker, {KEEPS: grows, GIVES_UP: "throw error;"})
     site = Site(tmp_path)

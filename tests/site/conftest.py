@@ -16,7 +16,7 @@ from urllib.parse import urljoin
 import need
 import pytest
 import serve
-from browsing import BUILD, FORBIDDEN, HEARTBEAT, HTML, LAPTOP, LIVE_WITHIN, a_context, visited
+from browsing import BUILD, COMPILE_ONCE, FORBIDDEN, HEARTBEAT, HTML, LAPTOP, LIVE_WITHIN, a_context, visited
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -47,8 +47,7 @@ def site() -> Iterator[str]:
 def browser(playwright: Playwright) -> Iterator[Browser]:
     missing = need.chromium()
     assert not missing, missing
-    # Compile WebAssembly only once. Compiling it again for speed would be a quarter of all the work here.
-    options = ["--no-sandbox", "--disable-background-networking", "--js-flags=--liftoff-only"]
+    options = ["--no-sandbox", "--disable-background-networking", COMPILE_ONCE]
     browser = playwright.chromium.launch(executable_path=need.browser(), args=options)
     yield browser
     browser.close()
