@@ -45,8 +45,14 @@ LONGEST = tuple(
             "site/test_leaks",
             "site/test_wheel",
         ),
-        *("site/test_unbroken", "site/test_pages", "site/test_levels", "site/test_rounds", "site/test_start"),
-        *("site/test_exercises", "site/test_lab_page", "site/test_offline", "site/test_contents"),
+        *("site/test_coded", "site/test_unbroken", "site/test_pages", "site/test_levels", "site/test_rounds"),
+        *(
+            "site/test_start",
+            "site/test_exercises",
+            "site/test_lab_page",
+            "site/test_offline",
+            "site/test_contents",
+        ),
         *("site/test_spoken", "site/test_print", "site/test_own_rules", "site/test_reviews"),
         *(
             "site/test_jupyterlab",
@@ -66,8 +72,14 @@ LONGEST = tuple(
 APART = tuple(
     f"tests/{file}.py"
     for file in (
-        *("site/test_unbroken", "site/test_pages", "site/test_levels", "site/test_rounds", "site/test_start"),
-        *("site/test_exercises", "site/test_offline", "site/test_contents", "site/test_spoken"),
+        *("site/test_coded", "site/test_unbroken", "site/test_pages", "site/test_levels", "site/test_rounds"),
+        *(
+            "site/test_start",
+            "site/test_exercises",
+            "site/test_offline",
+            "site/test_contents",
+            "site/test_spoken",
+        ),
         *("table/test_games", "grading/test_grading"),
     )
 )

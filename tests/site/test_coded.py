@@ -7,7 +7,7 @@ import csv
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import nbformat
@@ -25,6 +25,7 @@ from visiting import STAYS, follow, live, opened
 PAGE = "exercises/07-sets-and-runs.html"
 KEY = "rummy500-answers/07-sets-and-runs"
 RIGHT = "def is_set(held):\n    return len(held) in (3, 4) and len({card.rank for card in held}) == 1\n"
+HIDDEN = "### BEGIN HIDDEN TESTS"
 ENDLESS = "while True:\n    pass\n"
 PRINTING = "while True:\n    print(1)\n"
 THRICE = (
@@ -88,43 +89,65 @@ def points_in_lab(notebook: Path) -> dict[str, float]:
     return found
 
 
-def graded(notebook: Path) -> dict[str, dict[str, str]]:
-    """The grades of each question when the teacher grades the notebook."""
-    inbox, report = notebook.parent / "inbox", notebook.parent / "report"
-    (inbox / "ann").mkdir(parents=True)
-    notebook.rename(inbox / "ann" / notebook.name)
-    command = [sys.executable, str(TOP / "exercises/grade.py"), str(inbox), str(report)]
+def graded(folder: Path) -> dict[str, dict[str, dict[str, str]]]:
+    """The grades of each learner and question when the teacher grades the folder's inbox."""
+    report = folder / "report"
+    command = [sys.executable, str(TOP / "exercises/grade.py"), str(folder / "inbox"), str(report)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+    rows: dict[str, dict[str, dict[str, str]]] = {}
     with (report / "grades.csv").open(encoding="utf-8-sig", newline="") as file:
-        return {row["question"]: row for row in csv.DictReader(file)}
+        for row in csv.DictReader(file):
+            rows.setdefault(row["learner"], {})[row["question"]] = row
+    return rows
+
+
+def open_points(exercise: str, questions: Iterable[str]) -> dict[str, float]:
+    """The points of each question without its hidden checks, which are only in the teacher's notebook."""
+    cells = build.read(build.SOURCES / f"{exercise}.md").cells
+    shown = [cell for cell in cells if cell.metadata.rummy500.kind == "check" and HIDDEN not in cell.source]
+    return {
+        question: sum(
+            cell.metadata.nbgrader.points for cell in shown if cell.metadata.rummy500.question == question
+        )
+        for question in questions
+    }
 
 
 def has_hidden_checks(exercise: str, question: str) -> bool:
     notebook = build.read(build.SOURCES / f"{exercise}.md")
     own = [cell for cell in notebook.cells if cell.metadata.rummy500.question == question]
-    return any("### BEGIN HIDDEN TESTS" in cell.source for cell in own)
+    return any(HIDDEN in cell.source for cell in own)
 
 
-@pytest.mark.parametrize("kind", [models, wrong], ids=["the model", "mistakes"])
-@pytest.mark.parametrize("exercise", THRICE)
-def test_page_notebook_and_teacher_give_the_same_points(
-    page: Page, tmp_path: Path, exercise: str, kind: Callable[[str], dict[str, str]]
-) -> None:
-    page.goto(f"exercises/{exercise}.html")
-    sources = kind(exercise)
+def checked_and_handed_in(
+    page: Page, sources: dict[str, str], learner: str, inbox: Path
+) -> tuple[dict[str, float], Path]:
+    """Write code on the page. Returns its points there, and the notebook that the learner hands in."""
     for question, source in sources.items():
         write_code(page, question, source)
-    on_page = {question: points_in(check(place_of(page, question))) for question in sources}
-    page.get_by_label("Your name").fill("Ann")
-    notebook = handed_in(page, tmp_path)
+    points = {question: points_in(check(place_of(page, question))) for question in sources}
+    page.get_by_label("Your name").fill(learner)
+    (inbox / learner).mkdir(parents=True)
+    return points, handed_in(page, inbox / learner)
+
+
+@pytest.mark.parametrize("exercise", THRICE)
+def test_page_notebook_and_teacher_give_the_same_points(page: Page, tmp_path: Path, exercise: str) -> None:
+    """Ann hands in the model's code, and Bob hands in mistakes. Models are run in notebooks by test_build."""
+    right, mistaken = models(exercise), wrong(exercise)
+    page.goto(f"exercises/{exercise}.html")
+    earned, _ = checked_and_handed_in(page, right, "ann", tmp_path / "inbox")
+    assert earned == open_points(exercise, right)
+    earned, notebook = checked_and_handed_in(page, mistaken, "bob", tmp_path / "inbox")
     assert notebook.name == f"{exercise}.ipynb"
-    assert points_in_lab(notebook) == on_page
-    for question, row in graded(notebook).items():
-        if question in sources and kind is models:
-            assert row["points"] == row["of"], question
-        elif question in sources and not has_hidden_checks(exercise, question):
-            assert float(row["points"]) == on_page[question], question
+    assert points_in_lab(notebook) == earned
+    grades = graded(tmp_path)
+    for question in right:
+        assert grades["ann"][question]["points"] == grades["ann"][question]["of"], question
+    for question in mistaken:
+        if not has_hidden_checks(exercise, question):
+            assert float(grades["bob"][question]["points"]) == earned[question], question
 
 
 # ---- a trial -------------------------------------------------------------------------------------------
