@@ -38,6 +38,11 @@ LAB = kept.BUILD / "lab"
 DOCTREES = kept.KEPT / "doctrees"
 VIEW = TOP / "rummy500/table/view"
 SHARED = ("alone.js", "browser.js", "stars.js")  # modules of the view that the pages' own scripts use too
+# Styles of other projects. Most of their rules are for parts that no page has.
+OTHERS_STYLES = (
+    *("basic.css", "copybutton.css", "mystnb.*.css", "pygments.css", "sphinx-design.min.css"),
+    *("styles/pydata-sphinx-theme.css", "styles/sphinx-book-theme.css"),
+)
 THEME = resources.files("pydata_sphinx_theme") / "theme/pydata_sphinx_theme/static"
 SPHINX = resources.files("sphinx") / "themes/basic/static"
 PACKED = (".css", ".html", ".ipynb", ".js", ".json", ".svg", ".txt", ".wasm")
@@ -96,7 +101,6 @@ def static_files() -> tuple[str, set[str]]:
     only_for_the_lab = page_python.collect(live, STATIC)
     shutil.copy(NPM / "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2", STATIC)
     copy_mathjax()
-    spare_icons()
     mend_scripts()
     return name_by_content(live), only_for_the_lab
 
@@ -115,21 +119,9 @@ def copy_mathjax() -> None:
     shutil.copy(NPM / "mathjax/es5/tex-mml-chtml.js", out)
 
 
-def spare_icons() -> None:
-    """Put an empty file in place of the theme's icon script. The theme's style sheet draws the same icons.
-
-    The script has 1.5 MB, and each page would have to read it before its tables are drawn. Raises
-    ``ValueError`` if the theme has no such script.
-    """
-    script = STATIC / patches.SPARED.file
-    if not (THEME / patches.SPARED.file).is_file():
-        raise patches.SPARED.unfit(f"the theme should have {patches.SPARED.file}")
-    script.parent.mkdir()
-    script.touch()
-
-
 def mend_scripts() -> None:
     """Write copies of the theme's and the search's scripts, without parts that would stop or slow a page."""
+    (STATIC / "scripts").mkdir()
     scripts = {
         patches.THEME.file: patches.THEME.applied((THEME / patches.THEME.file).read_text("utf-8")),
         patches.SEARCH.file: patches.SEARCH.applied((SPHINX / patches.SEARCH.file).read_text("utf-8")),
@@ -237,13 +229,29 @@ def lab_notebooks() -> dict[str, Path]:
 
 
 def finish(html: Path, only_for_the_lab: set[str]) -> None:
+    for name in patches.LEFT_OUT:
+        (html / "_static" / name).unlink()
     pages = [html / path for path in edition.files(html) if path.endswith(".html")]
     patches.mend_pages(pages)
     for page in pages:
         page.write_text(lean.lean(page.read_text("utf-8")), "utf-8")
+    keep_needed_rules(html, pages)
     edition.write(html, only_for_the_lab, offline=os.environ.get("OFFLINE") != "off")
     pack(html, kept.BUILD / "html")
     (html / ".nojekyll").touch()  # lets GitHub Pages serve folders that begin with _
+
+
+def keep_needed_rules(html: Path, pages: list[Path]) -> None:
+    """Take unneeded rules out of the styles of ``OTHERS_STYLES``, and name their new content in their
+    addresses."""
+    styles = [path for name in OTHERS_STYLES for path in (html / "_static").glob(name)]
+    names = [path.relative_to(html).as_posix() for path in styles]
+    tools.run("node", "needed_rules.mjs", str(html), *names, folder=SITE, advice="Are these styles valid?")
+    versions = {name: kept.digest(path)[:8] for name, path in zip(names, styles, strict=True)}
+    address = re.compile(rf'({"|".join(map(re.escape, names))})(\?v=\w+)?(?=")')
+    for page in pages:
+        text = page.read_text("utf-8")
+        page.write_text(address.sub(lambda found: f"{found[1]}?v={versions[found[1]]}", text), "utf-8")
 
 
 def pack(html: Path, before: Path) -> None:
