@@ -104,9 +104,9 @@ LEFT_OUT: Final = (
     "togglebutton.css",
     "togglebutton.js",
 )
-"""The files of other projects that no page needs, below ``_static``. No page has tabs, or parts that Bootstrap or
-sphinx-togglebutton opens. The theme's style sheet draws the same icons as its script with 1.5 MB. Its file
-``theme.css`` only imports ``basic.css``, which pages ask for themselves.
+"""The files of other projects below ``_static`` that no page needs. No page has tabs, or parts that
+Bootstrap or sphinx-togglebutton opens. The theme's style sheet draws the same icons as its script with
+1.5 MB. Its file ``theme.css`` only imports ``basic.css``, which pages ask for themselves.
 """
 
 # The replacements in the finished pages. Each text has to be in at least one page.

@@ -38,6 +38,12 @@ LAB = kept.BUILD / "lab"
 DOCTREES = kept.KEPT / "doctrees"
 VIEW = TOP / "rummy500/table/view"
 SHARED = ("alone.js", "browser.js", "stars.js")  # modules of the view that the pages' own scripts use too
+# Modules of the runtime that only one module needs. They become parts of it, so that a page asks for fewer
+# files. Only cut.js stays apart, because tests/site/test_steps.py cuts pages with it.
+PARTS = {
+    "page.js": ("ahead.js", "going.js", "model.js", "pressed.js"),
+    "steps.js": ("flight.js", "frame.js", "won.js"),
+}
 # Styles of other projects. Most of their rules are for parts that no page has.
 OTHERS_STYLES = (
     *("basic.css", "copybutton.css", "mystnb.*.css", "pygments.css", "sphinx-design.min.css"),
@@ -93,6 +99,7 @@ def static_files() -> tuple[str, set[str]]:
         shutil.copy(VIEW / module, live)
     for kind, text in (("js", joined_modules(beside=SHARED)), ("css", joined_styles())):
         (live / f"table-{kept.digest(text)[:8]}.{kind}").write_text(text, "utf-8")
+    join_parts(live)
     editor.put(live)
     for picture in ("mark.svg", "preview.jpg"):
         shutil.copy(SITE / picture, STATIC)
@@ -103,6 +110,20 @@ def static_files() -> tuple[str, set[str]]:
     copy_mathjax()
     mend_scripts()
     return name_by_content(live), only_for_the_lab
+
+
+def join_parts(live: Path) -> None:
+    """Join the modules of ``PARTS``. Raises ``ValueError`` if a further module needs one of the parts."""
+    for module, parts in PARTS.items():
+        beside = [f"--external:./{file.name}" for file in live.glob("*.js") if file.name not in parts]
+        bundler = (str(NPM / "esbuild/bin/esbuild"), module, f"--outfile={module}", "--allow-overwrite")
+        advice = "Do all modules that it names exist?"
+        tools.run("node", *bundler, "--bundle", "--format=esm", *beside, folder=live, advice=advice)
+        for part in parts:
+            (live / part).unlink()
+        left = "".join(file.read_text("utf-8") for file in live.glob("*.js"))
+        if needed := [part for part in parts if f'"./{part}"' in left]:
+            raise ValueError(f"not only {module} needs {needed}: take them out of PARTS in steps.py")
 
 
 def name_by_content(folder: Path) -> str:

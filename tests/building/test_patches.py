@@ -79,7 +79,9 @@ def test_only_the_named_scripts_use_the_internals_of_pyodide() -> None:
 
 def test_no_template_replaces_a_text_of_the_theme() -> None:
     replacing = re.compile(r"super\(\)[^}]*\|\s*replace")
-    assert not [path for path in (SITE / "templates").rglob("*.html") if replacing.search(path.read_text("utf-8"))]
+    assert not [
+        path for path in (SITE / "templates").rglob("*.html") if replacing.search(path.read_text("utf-8"))
+    ]
 
 
 # ---- what pages don't load -----------------------------------------------------------------------------

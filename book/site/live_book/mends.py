@@ -48,11 +48,11 @@ def load_theme(app: Sphinx) -> None:
 def draw_before_scripts(
     _app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any
 ) -> None:
-    """Leave out scripts and styles that no page needs. Defer the theme's other scripts, so that the page is drawn
-    without waiting for them.
+    """Leave out scripts and styles that no page needs. Defer the theme's other scripts, so that the page is
+    drawn without waiting for them.
 
-    The search page defers nothing, because its inline scripts call the theme's scripts while the page is being
-    read.
+    The search page defers nothing, because its inline scripts call the theme's scripts while the page is
+    being read.
     """
     tag = context.get("js_tag")
     if not tag:
