@@ -9,20 +9,26 @@ import { generate, parse, walk } from "css-tree";
 const WITHOUT_WORDS = /^(?:lab\/|_static\/(?:mathjax|wheels)\/|.*\/pyodide\/)/;
 
 const [folder, ...styles] = argv.slice(2);
-const texts = readdirSync(folder, { recursive: true }).filter((path) => /\.(html|js)$/.test(path) && !WITHOUT_WORDS.test(path));
+const files = readdirSync(folder, { recursive: true, encoding: "utf-8" });
+const texts = files.filter((path) => /\.(html|js)$/.test(path) && !WITHOUT_WORDS.test(path));
 const words = new Set(texts.flatMap((path) => readFileSync(`${folder}/${path}`, "utf-8").match(/[\w-]+/g) ?? []));
 
 for (const path of styles) {
   const style = parse(readFileSync(`${folder}/${path}`, "utf-8"));
-  walk(style, { visit: "Rule", enter: takeOut });
+  walk(style, {
+    visit: "Rule",
+    enter(rule, item, list) {
+      if (!this.atrule?.name.endsWith("keyframes")) takeOut(rule, item, list);
+    },
+  });
   writeFileSync(`${folder}/${path}`, generate(style));
 }
 
 /** Take out the selectors of a rule that match nothing, and the rule if it has no other selectors. */
-function takeOut(rule, item, list) {
-  if (rule.prelude.type !== "SelectorList" || this.atrule?.name.endsWith("keyframes")) return;
-  rule.prelude.children = rule.prelude.children.filter((selector) => !isUnknown(selector));
-  if (rule.prelude.children.isEmpty) list.remove(item);
+function takeOut({ prelude }, item, list) {
+  if (prelude.type !== "SelectorList") return;
+  prelude.children = prelude.children.filter((selector) => !isUnknown(selector));
+  if (prelude.children.isEmpty) list.remove(item);
 }
 
 /** Whether a selector needs a class or an id that is nowhere. One within `:not()` or `:is()` isn't needed. */
