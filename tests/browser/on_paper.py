@@ -16,6 +16,15 @@ UNWANTED = """() => {
         .map(({ outerHTML }) => outerHTML.slice(0, 200));
 }"""
 
+# Finds sentences of a table that are printed over each other.
+OVER_EACH_OTHER = """() => [...document.querySelectorAll("[data-rummy-table]")].flatMap((table) => {
+    const shown = [...table.querySelectorAll("p")].filter((one) => one.checkVisibility() && one.textContent.trim());
+    const places = shown.map((one) => { const range = new Range(); range.selectNodeContents(one); return range.getBoundingClientRect(); });
+    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    return shown.filter((_, at) => places.some((other, number) => number > at && meet(places[at], other)))
+        .map((one) => one.textContent);
+})"""
+
 
 def printed(page: Page, name: str) -> None:
     """Open a page on a dark screen, then switch to print."""
@@ -31,6 +40,7 @@ def faults_on_paper(page: Page) -> list[str]:
     faults = [f"on paper there is {one}" for one in page.evaluate(UNWANTED)]
     if not all(page.evaluate(READABLE)):
         faults.append("on paper a table shows no card")
+    faults += [f"on paper a sentence lies on another: {said}" for said in page.evaluate(OVER_EACH_OTHER)]
     answers = page.locator("details.sd-dropdown > :not(summary)")
     if answers.count() != answers.locator("visible=true").count():
         faults.append("on paper an answer is folded")
