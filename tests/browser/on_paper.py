@@ -18,11 +18,16 @@ UNWANTED = """() => {
 
 # Finds sentences of a table that are printed over each other.
 OVER_EACH_OTHER = """() => [...document.querySelectorAll("[data-rummy-table]")].flatMap((table) => {
-    const shown = [...table.querySelectorAll("p")].filter((one) => one.checkVisibility() && one.textContent.trim());
-    const places = shown.map((one) => { const range = new Range(); range.selectNodeContents(one); return range.getBoundingClientRect(); });
-    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-    return shown.filter((_, at) => places.some((other, number) => number > at && meet(places[at], other)))
-        .map((one) => one.textContent);
+    const shown = [...table.querySelectorAll("p")].filter((one) => one.checkVisibility() && one.innerText);
+    const places = shown.map((one) => {
+        const words = new Range();
+        words.selectNodeContents(one);
+        return words.getBoundingClientRect();
+    });
+    const meet = (a, b) => Math.max(a.left, b.left) < Math.min(a.right, b.right)
+        && Math.max(a.top, b.top) < Math.min(a.bottom, b.bottom) - 1;
+    return shown.filter((_, at) => places.slice(at + 1).some((other) => meet(places[at], other)))
+        .map((one) => one.innerText);
 })"""
 
 

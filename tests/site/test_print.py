@@ -52,7 +52,8 @@ def test_the_page_that_lists_the_keys_prints_on_one_sheet(on_paper: Callable[[st
 def test_each_plan_of_a_lesson_is_printed_on_a_sheet_of_its_own(on_paper: Callable[[str], Page]) -> None:
     plans = on_paper("lessons.html").locator('section[id^="lesson-"]')
     assert plans.count() == 12
-    assert {*plans.evaluate_all("plans => plans.map((plan) => getComputedStyle(plan).breakBefore)")} == {"page"}
+    breaks = plans.evaluate_all("plans => plans.map((plan) => getComputedStyle(plan).breakBefore)")
+    assert {*breaks} == {"page"}
     assert max(plans.evaluate_all("plans => plans.map((plan) => plan.offsetHeight)")) < A4_HEIGHT
 
 
