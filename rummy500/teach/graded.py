@@ -102,7 +102,7 @@ def _asked(about: Mapping[str, Any], asks: str, most: str) -> dict[str, Any]:
 
 
 def _drawn(
-    data: Mapping[str, Any], asked: Mapping[str, Any], groups: list[Group], name: str, chance: Chance
+    data: Mapping[str, Any], asked: dict[str, Any], groups: list[Group], name: str, chance: Chance
 ) -> Level | None:
     """The question with different cards and no answer yet; ``None`` if two cards would become the same."""
     exchange = exchanges(groups, chance)
