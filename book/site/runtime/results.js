@@ -5,8 +5,8 @@ import { remembered } from "./browser.js";
 import { onEachVisit } from "./each-visit.js";
 import { recordKey, recordLink } from "./records.js";
 import {
-  gamesByKind, KEY as ROUNDS_KEY, linkOf, luckAndPlay, meanOf, meanWithBand, onceIn, readRounds, runningMeans,
-  takesBySize, wilson,
+  gamesByKind, KEY as ROUNDS_KEY, linkOf, luckAndPlay, meanOf, meanWithBand, numberOfOlder, onceIn, readRounds,
+  runningMeans, takesBySize, wilson,
 } from "./rounds.js";
 
 /** @typedef {import("./rounds.js").Round} Round */
@@ -34,13 +34,13 @@ const titleOf = (game) => page.titles[game] ?? game;
 const dateOf = ({ day }) => new Date(`${day}T00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 
 function show() {
-  const { rounds, months } = readRounds(remembered(ROUNDS_KEY));
-  const all = [...rounds.values()];
+  const kept = readRounds(remembered(ROUNDS_KEY));
+  const all = [...kept.rounds.values()];
   if (!all.some((round) => gameOf(round) === shown)) shown = "";
   const some = all.filter((round) => !shown || gameOf(round) === shown);
   find(".results").hidden = false;
   find(".results-play").hidden = all.length > 0;
-  put(".results-says", all.length ? sinceOf(all, [...months.values()].reduce((sum, one) => sum + one.rounds, 0))
+  put(".results-says", all.length ? sinceOf(all, numberOfOlder(kept))
     : "You have not finished a round yet. Play one, and its points are kept here.");
   showSums(some);
   showGames(all);
@@ -59,7 +59,7 @@ function show() {
 }
 
 function sinceOf(all, older) {
-  const before = older ? ` ${counted(older, "older round")} ${older === 1 ? "is" : "are"} only kept as a sum.` : "";
+  const before = older ? ` ${counted(older, "older round")} ${older === 1 ? "is" : "are"} only counted.` : "";
   return `All that you have played against bots since ${dateOf(all[0])}. If you play a deal again, only the first time counts.${before}`;
 }
 
