@@ -125,7 +125,7 @@ test("a text of a newer edition is never changed or erased, and a file's text do
 // ---- room ----------------------------------------------------------------------------------------------
 
 const FULL = "There was no room left in this browser, so ";
-const [GAMES_GONE, ROUNDS_GONE] = ["the records of your oldest games are gone", "your oldest rounds are only counted"];
+const [GAMES_GONE, ROUNDS_GONE] = ["the records of your oldest games are gone", "only the number of your oldest rounds is left"];
 
 /** Texts of a reader who has played rounds in three months, with the records of five games; "e" is the oldest. */
 function busy() {

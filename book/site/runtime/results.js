@@ -19,7 +19,7 @@ const SHOWN = 8; // how many of the last rounds are listed
 const WIDE = { name: "wide", width: 620, height: 250 };
 const NARROW = { name: "narrow", width: 300, height: 220 };
 
-let page; // the data of the page: {titles, names, records}, as the build wrote them
+let page; // the data of the page: {titles, names, faces, records}, as the build wrote them
 let shown = ""; // the game that is shown, or "" for all games
 let visit; // the signal that aborts when this visit of the page ends
 
@@ -59,7 +59,7 @@ function show() {
 }
 
 function sinceOf(all, older) {
-  const before = older ? ` ${counted(older, "older round")} ${older === 1 ? "is" : "are"} only counted.` : "";
+  const before = older ? ` Of ${counted(older, "older round")}, only the number is kept.` : "";
   return `All that you have played against bots since ${dateOf(all[0])}. If you play a deal again, only the first time counts.${before}`;
 }
 
@@ -167,6 +167,7 @@ function showWon(rounds) {
   find(".results-won").replaceChildren(...kinds.map(({ kind, won, played, equal }) => {
     const { low, high } = wilson(won, played);
     const [row, track] = [made("li"), made("i")];
+    row.innerHTML = page.faces[kind];
     track.append(made("u"), made("s"), made("em"));
     for (const [name, share] of Object.entries({ low, high, share: won / played, equal })) track.style.setProperty(`--${name}`, percent(share));
     const unseen = made("span", `: between ${inHundred(low)} and ${inHundred(high)} in 100, an equal share is ${inHundred(equal)}. `, "visually-hidden");
@@ -174,7 +175,7 @@ function showWon(rounds) {
     return row;
   }));
   const says = "The bar shows how sure this is: 95 of 100 such bars hold your true share. The small line is an equal share among all who played.";
-  put("[data-part=won] > p", kinds.length ? says : "You have not finished a game yet.");
+  put(".results-won + p", kinds.length ? says : "You have not finished a game yet.");
 }
 
 /** @param {Round[]} rounds */
