@@ -180,7 +180,7 @@ def test_the_error_without_the_widget_library_says_what_to_install(monkeypatch: 
     assert str(error.value) == needs and error.value.name == "anywidget"
 
 
-def test_a_star_imports_everything_but_the_table_without_the_widget_library() -> None:
+def test_without_the_widget_library_a_star_imports_everything_but_the_table() -> None:
     code = (
         "import sys\n"
         "sys.modules['anywidget'] = None\n"

@@ -16,9 +16,10 @@ Declared = tuple[Card, ...]
 
 @lru_cache(maxsize=256)
 def declarations(deal: Deal, move: Move) -> list[Move]:
-    """The versions of this lay that declare its undeclared jokers as cards near its other cards.
+    """All versions of this lay in which every joker is declared.
 
-    If all its jokers are declared, the list has only the lay itself.
+    A joker is declared as each card that shares a rank or a suit with all other cards of the lay and of the
+    meld it goes on. If all jokers of the lay are already declared, the list has only the lay itself.
     """
     jokers = [card for card in move.cards if card in (JK, DJ)]
     if not jokers:

@@ -17,7 +17,7 @@ from ..scoring import by_side, scaled
 from .causes import causes_of
 from .coach_draws import better_take, pays_later
 from .coach_words import Trials, Verdict
-from .second_look import Lead, looked_again
+from .second_look import Lead, lead_of, looked_again
 
 SURE: Final = {DRAW: 1.0, PLAY: 2.0, CALL: 2.0}
 """A move replaces the one chosen without trials if it is better by this many standard errors in both looks.
@@ -100,9 +100,9 @@ def _by_trials(
     looks = _Looks(adviser, view, in_game)
     of_untried = next(one for one in weighed if one.move == untried)
     rival = next(one for one in weighed if one.move != untried)
-    lead = Lead(rival.points - of_untried.points, max(rival.error, of_untried.error))
+    lead = lead_of(rival, of_untried)
     for one in weighed:
-        if not Lead(one.points - of_untried.points, of_untried.error).is_over(0, SURE[view.phase]):
+        if not lead_of(one, of_untried).is_over(0, SURE[view.phase]):
             break
         again = looks.again(one.move, untried)
         if looks.are_sure(again):

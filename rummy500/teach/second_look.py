@@ -11,7 +11,7 @@ from math import hypot, inf
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from ..bots.planner import Planner
+from ..bots.planner import Planner, Weighed
 from ..deal import View
 from ..moves import Move
 
@@ -30,6 +30,14 @@ class Lead(NamedTuple):
     def is_over(self, points: float, errors: float) -> bool:
         """Whether the lead is above this many points, and above this many standard errors."""
         return self.points > max(points, errors * self.error)
+
+
+def lead_of(one: Weighed, other: Weighed) -> Lead:
+    """The lead of one tried move over another.
+
+    The error of each is that of its distance from the best move, so the larger one is taken.
+    """
+    return Lead(one.points - other.points, max(one.error, other.error))
 
 
 def looked_again(
@@ -51,9 +59,7 @@ def looked_again(
     planner.tried += again.tried
     if not weighed:
         return Lead(0, inf)
-    return Lead(
-        weighed[better].points - weighed[other].points, max(weighed[better].error, weighed[other].error)
-    )
+    return lead_of(weighed[better], weighed[other])
 
 
 def together(looks: Sequence[Lead]) -> Lead:

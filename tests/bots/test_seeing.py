@@ -81,7 +81,7 @@ def test_the_danger_of_a_deep_take_is_easier_to_see_if_more_of_its_cards_stay_in
     assert found[0] < found[1]
 
 
-def test_that_a_lay_can_wait_is_easier_to_see_if_others_still_have_many_cards() -> None:
+def test_it_is_easier_to_see_that_a_lay_can_wait_if_others_still_have_many_cards() -> None:
     hand = "6S 6H 6D KC JH 3D"
     late, early = (
         hard("lays_at_once", table(f"{hand}|{others}"), "discard KC", "meld 6S 6H 6D")

@@ -30,7 +30,7 @@ class Hand:
         self.page.mouse.up()
 
     def lose(self) -> None:
-        """Release the button unnoticed by the page. Its next event is a move without a pressed button."""
+        """Release the button without telling the page, which then gets a move with no button pressed."""
         self.page.evaluate(LOST)
 
     def add_finger(self) -> None:

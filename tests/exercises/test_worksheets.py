@@ -73,9 +73,9 @@ def test_sheet_number_1_has_the_levels_of_the_book_and_a_number_always_gives_the
 
 def test_a_task_names_the_ranks_and_suits_of_its_exchanged_cards() -> None:
     for number in range(2, 8):
-        level = twin("draw/three-sixes", number).level
+        level = twin("know/deep-jack", number).level
         rank = cards(level.goal["melded"][0])[0].rank
-        assert f"a set of {words.MANY[rank]}." in level.task
+        assert f"Lay three {words.MANY[rank]} in" in level.task
     level = twin("melds/four-to-open", 3).level
     suit = level.solution[1].cards[0].suit
     assert f"all your {words.SUIT[suit]}" in level.task
@@ -100,7 +100,7 @@ def test_ranks_are_exchanged_only_if_a_search_can_find_the_new_solution() -> Non
     assert has_free_ranks(load("melds/one-card-two-melds"))
     assert not has_free_ranks(load("chances/best-pair")), "an answer in words"
     assert not has_free_ranks(load("reading/safest")), "the goal names a move"
-    assert not has_free_ranks(load("melds/first-set")), "the task asks for the largest set"
+    assert not has_free_ranks(load("melds/first-run")), "the task asks for runs as long as can be"
     assert not has_free_ranks(load("game/not-there-yet")), "the task asks who wins"
     assert not has_free_ranks(load("draw/how-many")), "nobody says what the number counts"
 

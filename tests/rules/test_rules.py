@@ -624,7 +624,7 @@ def test_a_learners_bot_can_be_checked_under_rules_given_as_text() -> None:
         check_bot(first, points=1, exercise="12-bot", deals=1, rules=0)  # type: ignore[arg-type]
 
 
-def test_the_types_of_the_options_list_their_values() -> None:
+def test_the_type_of_an_option_lists_the_values_of_the_option() -> None:
     for name, kind in get_type_hints(Rules).items():
         values = [value for value, _ in OPTIONS[name].values] if name in OPTIONS else []
         if get_origin(kind) is Literal:

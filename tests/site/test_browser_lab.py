@@ -155,7 +155,7 @@ def page_tables(chapter: str) -> int:
 
 
 def answers(exercise: str) -> list[str]:
-    """The code of an exercise with the model solutions, except for its last function."""
+    """The code of an exercise with the model solutions, but with its last function as learners get it."""
     source = TOP / f"exercises/source/{exercise}.md"
     solved, open_still = build.with_solutions(build.read(source)), build.learners(build.read(source))
     cells = [cell for cell in solved.cells if cell.cell_type == "code"]

@@ -184,7 +184,7 @@ def test_stars_from_another_tab_appear_at_once_and_are_not_lost(
 def test_a_table_works_without_storage_and_the_contents_say_that_nothing_is_kept(
     browser: Browser, site: str, trouble: str
 ) -> None:
-    # This page isn't watched, because scripts other than the table's complain.
+    # This page isn't watched for errors: without storage, scripts other than the table's report some.
     page = browser.new_context(base_url=site).new_page()
     page.add_init_script(trouble)
     page.goto("melds.html")

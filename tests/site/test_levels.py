@@ -154,9 +154,10 @@ def test_a_level_is_solved_by_finger(stage: Callable[..., Page]) -> None:
     expect(page.locator("[data-zone=hand] [data-card]")).to_have_count(8)
     page.locator("[data-zone=pile] [data-card=QS]").tap(position=CORNER, force=True)
     expect(page.locator("[data-refusal=TURN-3]")).to_be_visible()
-    for card in ("8S", "8H", "8D", "8C"):
-        page.locator(f"[data-zone=hand] [data-card='{card}']").tap(position=CORNER)
-    page.locator(".rt-bar [data-action=meld]").tap()
+    for meld in (("8S", "8H", "8D", "8C"), ("4S", "4H", "4D")):
+        for card in meld:
+            page.locator(f"[data-zone=hand] [data-card='{card}']").tap(position=CORNER)
+        page.locator(".rt-bar [data-action=meld]").tap()
     page.locator("[data-zone=hand] [data-card=KC]").tap(position=CORNER)
     page.locator(".rt-bar [data-action=discard]").tap()
     expect(page.locator("[data-level-state=solved]")).to_be_visible()

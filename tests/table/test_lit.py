@@ -99,7 +99,7 @@ def test_a_game_lights_the_draw_and_the_discard_of_a_chosen_card() -> None:
     assert lit(choose(session, "KD")) == ["discard"]
 
 
-def test_during_a_hint_the_draw_is_not_lit_and_the_last_line_lights_and_prepares_the_take() -> None:
+def test_a_hint_lights_nothing_until_its_last_line_lights_and_prepares_the_take() -> None:
     session = table("6H 6D KD 9H", pile="KS 6C 2D")
     view = session.act({"do": "act", "action": "hint"})
     assert lit(view) == []
@@ -166,8 +166,9 @@ def test_a_pressed_card_of_the_pile_is_refused_after_the_draw_and_not_chosen() -
     view = session.act({"do": "act", "action": "take", "at": 0})
     assert view["refusal"]["statement"] == "TURN-3"
     assert not [card for card in view["pile"]["cards"] if card["state"]]  # no card of the pile stays chosen
-    choose(session, "8S 8H 8D 8C")
-    session.act({"do": "act", "action": "meld"})
+    for meld in ("8S 8H 8D 8C", "4S 4H 4D"):
+        choose(session, meld)
+        session.act({"do": "act", "action": "meld"})
     choose(session, "KC")
     assert session.act({"do": "act", "action": "discard"})["level"]["state"] == "solved"
 

@@ -30,7 +30,7 @@ def finished() -> Game:
 
 
 def opened() -> Session:
-    """A table of another game, at which the finished game has been opened."""
+    """A table that had another game until the finished game was opened at it."""
     session = Session(**GAME)
     session.act({"do": "load", "record": write_record(finished())})
     return session

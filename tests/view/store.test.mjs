@@ -76,7 +76,7 @@ for (const kind of KINDS.filter(({ name }) => name !== "answers")) {
   });
 }
 
-test("a merged text has rounds and games just as one of the devices has kept them", () => {
+test("each round and each game in a merged text is exactly as one of the devices has kept it", () => {
   for (const kind of KINDS.filter(({ name }) => ["results", "kept games"].includes(name))) {
     for (let seed = 0; seed < ROUNDS; seed += 1) {
       const [one, other] = [seed, seed + ROUNDS].map((number) => MAKERS[kind.name](chance(number)));

@@ -38,7 +38,7 @@ TILE = """\
 
 
 class Home(nodes.General, nodes.Element):
-    """Stands for home until every page has been read and has a title."""
+    """A placeholder for home, which can be drawn only when every page has been read and has a title."""
 
 
 def lay_home(app: Sphinx, doctree: nodes.document, docname: str) -> None:

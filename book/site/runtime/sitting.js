@@ -20,7 +20,7 @@ export function expectSitting(signal) {
   signal.addEventListener("abort", () => { delete root.dataset.sitting; });
 }
 
-/** Say whether this sitting is graded, and for whom. Tables that still have other cards are hidden. */
+/** Say whether this sitting is graded, and for whom. Hide each table until it shows this sitting's cards. */
 export function showSitting(tables, { learner, code }) {
   root.dataset.sitting = code ? "graded" : "practice";
   const badge = document.querySelector(".sitting");

@@ -7,7 +7,7 @@ def is_set__any_number(held):
 
 
 def is_set__three_alone(held):
-    """It takes only three cards for a set, and not four."""
+    """It calls three cards of a rank a set, but not four."""
     return len(held) == 3 and len({card.rank for card in held}) == 1
 
 
@@ -52,7 +52,7 @@ def is_low_run__gap(held):
 
 
 def is_low_run__three_cards_alone(held):
-    """It takes only three cards for a run, and not more."""
+    """It calls three cards in a row a run, but not more."""
     return len(held) == 3 and is_low_run(held)
 
 

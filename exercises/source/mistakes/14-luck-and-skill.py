@@ -44,7 +44,7 @@ def tally__number_of_band(leads):
 
 
 def misled__below_zero(leads, length):
-    """It doesn't count a sum of exactly 0."""
+    """It counts only sums below 0, and leaves out a sum of exactly 0."""
     sums = [sum(leads[first : first + length]) for first in range(len(leads) - length + 1)]
     return sum(lead < 0 for lead in sums) / len(sums)
 

@@ -20,8 +20,8 @@ const RANK_STROKES = {
 };
 const TEN_STROKE = "M.7 4.6 3.9 1.8V20M11 1.5c-2.2 0-3.2 2-3.2 5.2v6.6c0 3.2 1 5.2 3.2 5.2s3.2-2 3.2-5.2V6.7c0-3.2-1-5.2-3.2-5.2z";
 
-// Each shape begins at the middle of a box of 24 by 24. Its coordinates are relative, so one path can hold all pips of
-// a card, each after a move to its place.
+// Each shape begins at the middle of a box of 24 by 24. All its coordinates are relative. One path can therefore hold
+// all pips of a card: before each shape, the path moves to the place of that pip.
 const SUIT_SHAPES = {
   H: "m0 10c-1.4-1.3-10.4-8-10.4-13.8 0-3.3 2.4-5.6 5.3-5.6 2.2 0 4.1 1.2 5.1 3.3 1-2.1 2.9-3.3 5.1-3.3 2.9 0 5.3 2.3 5.3 5.6 0 5.8-9 12.5-10.4 13.8z",
   D: "m0-11.1c2.1 4 5.2 8 8.6 11.1-3.4 3.1-6.5 7.1-8.6 11.1-2.1-4-5.2-8-8.6-11.1 3.4-3.1 6.5-7.1 8.6-11.1z",

@@ -183,7 +183,7 @@ function pileButton(pile, entry, at, pointed, shared) {
     ...shared,
     "data-pile": at,
     "data-drag": press && press !== "rum" ? "pile" : null,
-    "aria-pressed": press ? String(marked) : null,
+    "aria-pressed": String(marked),
   });
 }
 
