@@ -77,7 +77,7 @@ class Jokers(NamedTuple):
 
     @property
     def most(self) -> int:
-        """The number of all jokers."""
+        """How many jokers there are in all."""
         return self.held + self.dealers
 
 

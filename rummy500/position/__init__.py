@@ -326,7 +326,7 @@ class Core(Position):
 
     @called_as(Values._replace)
     def put(self, **changes: Any) -> None:
-        """Set values from which nothing else is worked out."""
+        """Set values on which no other value depends."""
         self.__dict__.update(changes)
 
     @called_as(Values._replace)
