@@ -230,12 +230,9 @@ class Rules(_KnowsHash):
         yield self.packs == 2 and gambit, "packs_in_gambit", ("packs", "joker_use")
         yield self.equal_suits and gambit, "two_packs_in_gambit", ("equal_suits", "joker_use")
         yield self.rum != "no" and gambit, "calls_in_gambit", ("rum", "joker_use")
-        yield self.joker_swap and not self.has_jokers, "swap_of_no_jokers", ("joker_swap", "jokers")
-        yield (
-            self.joker_swap and self.joker_use == "set",
-            "swap_of_jokers_in_sets",
-            ("joker_swap", "joker_use"),
-        )
+        swaps = self.joker_swap
+        yield swaps and not self.has_jokers, "swap_of_no_jokers", ("joker_swap", "jokers")
+        yield swaps and self.joker_use == "set", "swap_of_jokers_in_sets", ("joker_swap", "joker_use")
         as_card = self.joker_value == "card"
         yield as_card and not self.has_jokers, "value_of_no_jokers", ("joker_value", "jokers")
         yield as_card and in_sets, "value_of_no_wild_jokers", ("joker_value", "joker_use")
@@ -264,11 +261,8 @@ class Rules(_KnowsHash):
         yield self.sides == "partners" and out_wins, "partners_over_target", ("over_target", "sides")
         deducts = self.left_over != "michigan"
         yield not (deducts or self.deduct_nobody_out), "nothing_deducted", ("deduct_nobody_out", "left_over")
-        yield (
-            self.opening_in == "hand" and not self.opening,
-            "opening_without_least",
-            ("opening_in", "opening"),
-        )
+        by_hand = self.opening_in == "hand"
+        yield by_hand and not self.opening, "opening_without_least", ("opening_in", "opening")
         yield self.game_bonus > 0 and not self.deals, "bonus_without_deals", ("game_bonus", "deals")
         for name in ("target", "out_bonus", "opening", "game_bonus"):
             yield self.by_five and getattr(self, name) % 5 > 0, f"{name}_not_by_five", ("by_five", name)
@@ -299,6 +293,8 @@ class Rules(_KnowsHash):
             name, equals, value = change.partition("=")
             if not equals:
                 raise Wrong(said("wrong.no_option_value", text=quoted(change)))
+            if name in read:
+                raise Wrong(said("wrong.option_twice", option=name))
             read[name] = option_value(name, value)
         changed = {**read, **options}
         _check_known("game", preset, PRESETS)
