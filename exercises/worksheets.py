@@ -83,8 +83,10 @@ def _sheets(names: Sequence[str]) -> list[tuple[str, str, list[str]]]:
     """The name of the file, the title and the levels of each sheet. Raises ``ValueError`` with a sentence."""
     made, single = [], []
     for name in names:
-        if name not in chapters():
+        if "/" in name:
             single.append(name)
+        elif name not in chapters():
+            raise ValueError(f"There is no chapter {name}. Without a name this command lists the chapters")
         elif levels := _on_paper(chapters()[name].levels):
             made.append((name, chapters()[name].title, levels))
         else:

@@ -96,8 +96,18 @@ LAB: Final = Patches(
     },
 )
 
-SPARED: Final = Patches("pydata-sphinx-theme", "0.17.1", "scripts/fontawesome.js", {})
-"""The theme's script that draws icons. The build puts an empty file in its place (``steps.spare_icons``)."""
+LEFT_OUT: Final = (
+    "design-tabs.js",
+    "scripts/bootstrap.js",
+    "scripts/fontawesome.js",
+    "styles/theme.css",
+    "togglebutton.css",
+    "togglebutton.js",
+)
+"""The files of other projects below ``_static`` that no page needs. No page has tabs, or parts that
+Bootstrap or sphinx-togglebutton opens. The theme's style sheet draws the same icons as its script with
+1.5 MB. Its file ``theme.css`` only imports ``basic.css``, which pages ask for themselves.
+"""
 
 # The replacements in the finished pages. Each text has to be in at least one page.
 PAGES: Final = (

@@ -37,7 +37,18 @@ STATIC = kept.BUILD / "static"
 LAB = kept.BUILD / "lab"
 DOCTREES = kept.KEPT / "doctrees"
 VIEW = TOP / "rummy500/table/view"
-SHARED = ("alone.js", "browser.js", "stars.js")  # modules of the view that the pages' own scripts use too
+SHARED = ("alone.js", "browser.js", "settings.js", "stars.js")  # modules of the view that pages use, too
+# Modules of the runtime that only one module needs. They become parts of it, so that a page asks for fewer
+# files. Only cut.js stays apart, because tests/site/test_steps.py cuts pages with it.
+PARTS = {
+    "page.js": ("ahead.js", "going.js", "model.js", "pressed.js"),
+    "steps.js": ("flight.js", "frame.js", "won.js"),
+}
+# Styles of other projects. Most of their rules are for parts that no page has.
+OTHERS_STYLES = (
+    *("basic.css", "copybutton.css", "mystnb.*.css", "pygments.css", "sphinx-design.min.css"),
+    *("styles/pydata-sphinx-theme.css", "styles/sphinx-book-theme.css"),
+)
 THEME = resources.files("pydata_sphinx_theme") / "theme/pydata_sphinx_theme/static"
 SPHINX = resources.files("sphinx") / "themes/basic/static"
 PACKED = (".css", ".html", ".ipynb", ".js", ".json", ".svg", ".txt", ".wasm")
@@ -88,6 +99,7 @@ def static_files() -> tuple[str, set[str]]:
         shutil.copy(VIEW / module, live)
     for kind, text in (("js", joined_modules(beside=SHARED)), ("css", joined_styles())):
         (live / f"table-{kept.digest(text)[:8]}.{kind}").write_text(text, "utf-8")
+    join_parts(live)
     editor.put(live)
     for picture in ("mark.svg", "preview.jpg"):
         shutil.copy(SITE / picture, STATIC)
@@ -96,9 +108,22 @@ def static_files() -> tuple[str, set[str]]:
     only_for_the_lab = page_python.collect(live, STATIC)
     shutil.copy(NPM / "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2", STATIC)
     copy_mathjax()
-    spare_icons()
     mend_scripts()
     return name_by_content(live), only_for_the_lab
+
+
+def join_parts(live: Path) -> None:
+    """Join the modules of ``PARTS``. Raises ``ValueError`` if a further module needs one of the parts."""
+    for module, parts in PARTS.items():
+        beside = [f"--external:./{file.name}" for file in live.glob("*.js") if file.name not in parts]
+        bundler = (str(NPM / "esbuild/bin/esbuild"), module, f"--outfile={module}", "--allow-overwrite")
+        advice = "Do all modules that it names exist?"
+        tools.run("node", *bundler, "--bundle", "--format=esm", *beside, folder=live, advice=advice)
+        for part in parts:
+            (live / part).unlink()
+        left = "".join(file.read_text("utf-8") for file in live.glob("*.js"))
+        if needed := [part for part in parts if f'"./{part}"' in left]:
+            raise ValueError(f"not only {module} needs {needed}: take them out of PARTS in steps.py")
 
 
 def name_by_content(folder: Path) -> str:
@@ -115,21 +140,9 @@ def copy_mathjax() -> None:
     shutil.copy(NPM / "mathjax/es5/tex-mml-chtml.js", out)
 
 
-def spare_icons() -> None:
-    """Put an empty file in place of the theme's icon script. The theme's style sheet draws the same icons.
-
-    The script has 1.5 MB, and each page would have to read it before its tables are drawn. Raises
-    ``ValueError`` if the theme has no such script.
-    """
-    script = STATIC / patches.SPARED.file
-    if not (THEME / patches.SPARED.file).is_file():
-        raise patches.SPARED.unfit(f"the theme should have {patches.SPARED.file}")
-    script.parent.mkdir()
-    script.touch()
-
-
 def mend_scripts() -> None:
     """Write copies of the theme's and the search's scripts, without parts that would stop or slow a page."""
+    (STATIC / "scripts").mkdir()
     scripts = {
         patches.THEME.file: patches.THEME.applied((THEME / patches.THEME.file).read_text("utf-8")),
         patches.SEARCH.file: patches.SEARCH.applied((SPHINX / patches.SEARCH.file).read_text("utf-8")),
@@ -237,13 +250,29 @@ def lab_notebooks() -> dict[str, Path]:
 
 
 def finish(html: Path, only_for_the_lab: set[str]) -> None:
+    for name in patches.LEFT_OUT:
+        (html / "_static" / name).unlink()
     pages = [html / path for path in edition.files(html) if path.endswith(".html")]
     patches.mend_pages(pages)
     for page in pages:
         page.write_text(lean.lean(page.read_text("utf-8")), "utf-8")
+    keep_needed_rules(html, pages)
     edition.write(html, only_for_the_lab, offline=os.environ.get("OFFLINE") != "off")
     pack(html, kept.BUILD / "html")
     (html / ".nojekyll").touch()  # lets GitHub Pages serve folders that begin with _
+
+
+def keep_needed_rules(html: Path, pages: list[Path]) -> None:
+    """Take unneeded rules out of the styles of ``OTHERS_STYLES``, and name their new content in their
+    addresses."""
+    styles = [path for name in OTHERS_STYLES for path in (html / "_static").glob(name)]
+    names = [path.relative_to(html).as_posix() for path in styles]
+    tools.run("node", "needed_rules.mjs", str(html), *names, folder=SITE, advice="Are these styles valid?")
+    versions = {name: kept.digest(path)[:8] for name, path in zip(names, styles, strict=True)}
+    address = re.compile(rf'({"|".join(map(re.escape, names))})(\?v=\w+)?(?=")')
+    for page in pages:
+        text = page.read_text("utf-8")
+        page.write_text(address.sub(lambda found: f"{found[1]}?v={versions[found[1]]}", text), "utf-8")
 
 
 def pack(html: Path, before: Path) -> None:

@@ -82,30 +82,16 @@ def _grade_class(arguments: Sequence[str]) -> None:
         hand_in.code = course.code_of(hand_in.learner) if hand_in.exercise in course.graded else ""
     counted = _counted(asked.report / KEPT)
     inbox.problems += [problem for hand_in in hand_ins.values() for problem in counted.put_first(hand_in)]
-    jobs = [(exercises[hand_in.exercise], hand_in) for hand_in in hand_ins.values()]
     _make_ready(exercises[name] for name in names)
-    sandboxed = _is_sandboxed(asked.no_sandbox, jobs)
-    secret = course.secret or kept_secret(asked.report / KEPT)
-    # If no learner's code is run, the models run without a sandbox.
-    work = Work(asked.report / KEPT, sandboxed and any(_has_code(*job) for job in jobs), secret)
-    models = [(exercises[name], None) for name in names]
-    try:
-        results = work.graded([*models, *jobs])[len(models) :]
-    except ModelsFail as error:
-        sys.exit("\n".join(["Nobody was graded, because a model solution fails its checks:", *error.args]))
-    everybody = dict(zip(hand_ins, results, strict=True))
-    for (_, hand_in), result in zip(jobs, results, strict=True):
-        for answer in result.answers:
-            if hand_in.code and answer.kind == "played" and not answer.remark:
-                counted.keep(hand_in, answer.question, answer.text)
-    counted.write()
+    work, everybody = _graded(asked, exercises, names, hand_ins, course.secret)
+    _keep_counted(counted, hand_ins, everybody)
     try:
         known = {name: work.known(exercises[name]) for name in names}
         tables = sorted(asked.inbox.glob("*.csv"))
         unmarked, odd = _report(asked.report, inbox, exercises, names, everybody, course, known, tables)
     except ValueError as error:
         sys.exit(f"{error}. No report was written: correct or remove that file first.")
-    who = f"{_count(len(results), 'hand-in')} of {_count(len(inbox.learners), 'learner')}"
+    who = f"{_count(len(everybody), 'hand-in')} of {_count(len(inbox.learners), 'learner')}"
     took = time.monotonic() - began
     print(f"{who}, {work.anew} newly graded, in {took:.0f} s: {asked.report / 'grades.csv'}")
     print(f"The class at a glance: {asked.report / 'index.html'}")
@@ -113,6 +99,40 @@ def _grade_class(arguments: Sequence[str]) -> None:
         print(f"{_count(unmarked, 'written answer')} to be marked: {asked.report / 'manual.csv'}")
     if odd:
         print(f"{_count(odd, 'problem')}: {asked.report / 'problems.csv'}")
+
+
+def _graded(
+    asked: argparse.Namespace,
+    exercises: Mapping[str, Exercise],
+    names: Sequence[str],
+    hand_ins: Mapping[tuple[str, str], HandIn],
+    secret: str,
+) -> tuple[Work, dict[tuple[str, str], Graded]]:
+    """The results of the hand-ins, and the work that found them. Ends the program if a model fails."""
+    jobs = [(exercises[hand_in.exercise], hand_in) for hand_in in hand_ins.values()]
+    sandboxed = _is_sandboxed(asked.no_sandbox, jobs)
+    kept = asked.report / KEPT
+    # If no learner's code is run, the models run without a sandbox.
+    work = Work(kept, sandboxed and any(_has_code(*job) for job in jobs), secret or kept_secret(kept))
+    models = [(exercises[name], None) for name in names]
+    try:
+        results = work.graded([*models, *jobs])[len(models) :]
+    except ModelsFail as error:
+        sys.exit("\n".join(["Nobody was graded, because a model solution fails its checks:", *error.args]))
+    return work, dict(zip(hand_ins, results, strict=True))
+
+
+def _keep_counted(
+    counted: Counted,
+    hand_ins: Mapping[tuple[str, str], HandIn],
+    results: Mapping[tuple[str, str], Graded],
+) -> None:
+    """Keep the records that count now, so that no other record can replace them later."""
+    for key, result in results.items():
+        for answer in result.answers:
+            if hand_ins[key].code and answer.kind == "played" and not answer.remark:
+                counted.keep(hand_ins[key], answer.question, answer.text)
+    counted.write()
 
 
 def _hold_tournament(arguments: Sequence[str]) -> None:

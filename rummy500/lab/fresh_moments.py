@@ -4,8 +4,8 @@ A person may try as many of them as they like. A moment that they miss can come 
 their own rounds. A position is used only if its best move is best in a first look, and again in a longer look
 with new trials. The fewer of the seven bots find that move, the harder the moment is.
 
-``python -m rummy500.lab.fresh_moments 60 FILE`` adds moments to the list in the file until there are 60.
-A moment in the list never changes.
+``python -m rummy500.lab.fresh_moments modern 60 FILE`` adds moments of the modern game to the list in the
+file until there are 60. A list has one game. A moment in a list never changes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from ..moves import Move
 from ..rules import Rules
 
 EDITION: Final = 1
-RULES: Final = "classic"
 SEAT: Final = "A"
 PLAYERS: Final = (2, 3)  # the numbers of players; they alternate from seed to seed
 PLAY: Final = ("regular", "careful", "greedy")
@@ -42,9 +41,9 @@ TURNS: Final = (0, 8)  # the least number of turns in a trial, in the first look
 # ---- a round and what the bots would do ----------------------------------------------------------------
 
 
-def round_of(seed: int) -> Game:
-    """The game with this seed after its first round, which bots have played."""
-    game = Game.new(Rules.named(RULES), PLAYERS[seed % len(PLAYERS)], seed)
+def round_of(rules: str, seed: int) -> Game:
+    """The game with these rules and this seed after its first round, which bots have played."""
+    game = Game.new(Rules.of(rules), PLAYERS[seed % len(PLAYERS)], seed)
     seated = {seat: bot(kind, f"{seed}/{seat}/1") for seat, kind in zip(game.names, PLAY, strict=False)}
     while not game.deal.over:
         seat = game.deal.turn
@@ -76,9 +75,11 @@ class Decision(NamedTuple):
         return f"{self.game.seed}/{len(self.seen)}/{what}"
 
 
-def positions(seed: int, players: Sequence[str] | int, moves: Sequence[Move]) -> Iterator[Decision]:
+def positions(
+    rules: str, seed: int, players: Sequence[str] | int, moves: Sequence[Move]
+) -> Iterator[Decision]:
     """The positions to which these moves lead, from the beginning of a game's first round."""
-    now = Decision(Game.new(RULES, players, seed), ())
+    now = Decision(Game.new(rules, players, seed), ())
     yield now
     for move in moves:
         game = now.game.play(move)
@@ -122,13 +123,13 @@ def is_clear(looked: Sequence[Weighed], errors: float) -> bool:
 # ---- the list ------------------------------------------------------------------------------------------
 
 
-def found_in(seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
+def found_in(rules: str, seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
     """The positions of a round in which the bots disagree and the first look is sure.
 
     Each one is paired with whether the longer look confirms its best move.
     """
-    game = round_of(seed)
-    before = zip(positions(seed, len(game.names), game.moves), game.moves, strict=False)
+    game = round_of(rules, seed)
+    before = zip(positions(rules, seed, len(game.names), game.moves), game.moves, strict=False)
     decisions = [one for one, move in before if move.seat == SEAT and len(one.game.deal.legal_moves()) > 1]
     shuffled = Chance(seed, "order of the decisions").shuffled(decisions)
     chosen = ((one, choices(one)) for one in shuffled)
@@ -138,17 +139,18 @@ def found_in(seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
         if is_clear(first, SURE[0]):
             again = weighed(decision, [one.move for one in first], 1)
             agrees = again[0].move == first[0].move and is_clear(again, SURE[1])
-            yield agrees, _line(decision.game, again, moves)
+            yield agrees, _line(rules, decision.game, again, moves)
 
 
-def _line(game: Game, looked: Sequence[Weighed], moves: Sequence[Move]) -> dict[str, Any]:
-    """The line of a list for a position.
+def _line(rules: str, game: Game, looked: Sequence[Weighed], moves: Sequence[Move]) -> dict[str, Any]:
+    """The line of a list for a position, with the name of its game.
 
     ``moves`` lead to the position, ``weighed`` has the moves there, each with the points by which it is worse
     than the best one, and ``found`` is how many of the seven bots choose the best one.
     """
     behind = [f"{looked[0].points - one.points:.1f} {one.move}" for one in looked]
     return {
+        "rules": rules,
         "seed": game.seed,
         "players": len(game.names),
         "moves": "; ".join(map(str, game.moves)),
@@ -160,7 +162,7 @@ def _line(game: Game, looked: Sequence[Weighed], moves: Sequence[Move]) -> dict[
 def position_of(line: Mapping[str, Any], players: Sequence[str] | int) -> Decision:
     """The position of a line, with these names of the players, or with this number of them."""
     moves = [Move.parse(move) for move in line["moves"].split("; ")]
-    *_, last = positions(line["seed"], players, moves)
+    *_, last = positions(line["rules"], line["seed"], players, moves)
     return last
 
 
@@ -176,31 +178,33 @@ def still_best(line: Mapping[str, Any], number: int = 2) -> bool:
 
 
 def read(path: Path) -> list[dict[str, Any]]:
-    """The moments in a file; none if there is no file."""
+    """The moments in a file, each with the name of its game; none if there is no file."""
     if not path.exists():
         return []
-    return list(json.loads(path.read_text("utf-8"))["moments"])
+    listed = json.loads(path.read_text("utf-8"))
+    return [{"rules": listed["rules"], **one} for one in listed["moments"]]
 
 
-def write(path: Path, moments: Sequence[Mapping[str, Any]]) -> None:
-    """Write the list of moments, one on each line."""
-    lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in moments)
-    path.write_text(f'{{"edition":{EDITION},"rules":"{RULES}","moments":[\n{lines}\n]}}\n', "utf-8")
+def write(path: Path, rules: str, moments: Sequence[Mapping[str, Any]]) -> None:
+    """Write the list of a game's moments, one on each line. Only the head of the file names the game."""
+    without = [{key: value for key, value in one.items() if key != "rules"} for one in moments]
+    lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in without)
+    path.write_text(f'{{"edition":{EDITION},"rules":"{rules}","moments":[\n{lines}\n]}}\n', "utf-8")
 
 
-def add(most: int, path: Path) -> None:
-    """Add moments to the list in a file until it has ``most``, at most one from each round."""
+def add(rules: str, most: int, path: Path) -> None:
+    """Add moments of a game to the list in a file until it has ``most``, at most one from each round."""
     moments = read(path)
     for seed in count(moments[-1]["seed"] + 1 if moments else 1):
         if len(moments) >= most:
             return
-        for agrees, line in found_in(seed):
+        for agrees, line in found_in(rules, seed):
             print(f"seed {seed}: {'kept' if agrees else 'dropped'}, {line['found']} of 7", flush=True)
             if agrees:
                 moments.append(line)
-                write(path, moments)
+                write(path, rules, moments)
                 break
 
 
 if __name__ == "__main__":
-    add(int(sys.argv[1]), Path(sys.argv[2]))
+    add(sys.argv[1], int(sys.argv[2]), Path(sys.argv[3]))

@@ -42,6 +42,7 @@ from .values import NOTHING, differs, safely, said
 __all__ = [
     "A_PART",
     "LONG",
+    "ROUNDS",
     "SECONDS",
     "Asker",
     "PlayedTable",
@@ -54,6 +55,7 @@ __all__ = [
 
 SECONDS: Final = 2.0  # seconds of processor time that a call may take
 LONG: Final = 20.0  # seconds of processor time for all calls of one check together
+ROUNDS: Final = 90.0  # the same if the check plays rounds, and for all code of a hand-in
 PATIENCE: Final = 3  # the check gives up after this many stopped calls
 A_PART: Final = 1 / 3  # the share of the points that the right parts of an incomplete answer earn
 MOST_TURNS: Final = 200  # the most turns in a round
@@ -326,12 +328,10 @@ class _Match:
     ) -> list[Row]:
         """The rows of the match: one for legal moves and, if the rival has a name, one for each step."""
         leads: list[int] = []
-        began = worked(player.function)
+        in_time = _InTime(player)
         for deal, seat in _with_progress([(deal, seat) for deal in self._deals() for seat in "AB"]):
-            if worked(player.function) - began > 6 * LONG:
-                return [Row(False, self.asked, say("exercise.slow_rounds"))]
             try:
-                leads.append(_lead(deal, seat, player, other()))
+                leads.append(_lead(deal, seat, in_time, other()))
             except Unanswered as error:
                 at = {"round": len(leads) + 1, "of": 2 * self.deals}
                 return [Row(False, self.asked, say("exercise.in_round", why=str(error), **at))]
@@ -395,6 +395,22 @@ class _Discarder:
             why = say("exercise.no_card_of_hand", given=safely(said, card), hand=text_of(view.hand))
             raise Unanswered(NOTHING if card is None else why)
         return throws[card]
+
+
+@dataclass
+class _InTime:
+    """Plays as this player until the player has used up the time for all rounds of a check."""
+
+    player: Chooser | _Discarder
+    left: float = field(default_factory=lambda: ROUNDS)
+
+    def choose(self, view: View, legal: Sequence[Move]) -> Move:
+        if self.left <= 0:
+            raise Unanswered(say("exercise.slow_rounds", seconds=f"{ROUNDS:g}"))
+        began = worked(self.player.function)
+        move = self.player.choose(view, legal)
+        self.left -= worked(self.player.function) - began
+        return move
 
 
 def _with_progress(hands: Sequence[Any]) -> Iterator[Any]:

@@ -11,7 +11,7 @@ cards.
 
 ``asks`` lists the kinds of numbers that a question can ask for (``asked_numbers.py``). The learner's code
 says which one it asks for, in all tries. All questions of an exercise take theirs from the same place in
-their lists. So if their lists are equally long and have different kinds in each place, each learner answers
+their lists. These lists are equally long and have different kinds in each place, so each learner answers
 different kinds. Without a list a question asks for the highest value of ``most``.
 
 A question that ``counts`` something is answered on paper, without a move (``by_hand.py``).
@@ -56,9 +56,10 @@ def graded_level(data: Mapping[str, Any], name: str, code: str, number: int = 1)
     known(about, KEYS, "graded.")
     most, groups = _most(about), groups_at(about, "groups", "graded.")
     asks = asked_of(_asks(about, most), name, code)
+    asked = _asked(about, asks, most)
     chance = Chance(f"{code}/{number}", text_at(about, "drawn_as", name, "graded."))
     for _ in range(MOST_DRAWS):
-        drawn = _drawn(data, asks, groups, name, chance)
+        drawn = _drawn(data, asked, groups, name, chance)
         level = drawn and _reaching(drawn, most)
         if drawn and level and by_chance(level) <= BY_CHANCE:
             return replace(level, goal={"answer": number_asked(asks, drawn), **level.goal})
@@ -89,8 +90,19 @@ def asked_of(asks: Sequence[str], name: str, code: str) -> str:
     return Chance(code, f"{name.partition('/')[0]}/asks").choice(asks)
 
 
+def _asked(about: Mapping[str, Any], asks: str, most: str) -> dict[str, Any]:
+    """The words of a level that asks for this kind of number, and then for a turn as good as any."""
+    then = say("graded.play.it" if asks == most else f"graded.play.{most}")
+    first = say("graded.first", asks=say(f"graded.asks.{asks}"), play=then)
+    return {
+        "task": say("graded.task", task=text_at(about, "task", where="graded."), asks=first),
+        "hints": list_at(about, "hints", "graded."),
+        "after": text_at(about, "after", say("graded.after"), "graded."),
+    }
+
+
 def _drawn(
-    data: Mapping[str, Any], asks: str, groups: list[Group], name: str, chance: Chance
+    data: Mapping[str, Any], asked: dict[str, Any], groups: list[Group], name: str, chance: Chance
 ) -> Level | None:
     """The question with different cards and no answer yet; ``None`` if two cards would become the same."""
     exchange = exchanges(groups, chance)
@@ -99,15 +111,7 @@ def _drawn(
     about = table_at(data, "graded")
     own = {key: value for key, value in data.items() if key not in ("level", "goal", "mistake", "graded")}
     position = exchanged(own | table_at(about, "position", "graded."), exchange)
-    most = _most(about)
-    then = say("graded.play.it" if asks == most else f"graded.play.{most}")
-    first = say("graded.first", asks=say(f"graded.asks.{asks}"), play=then)
-    level = {
-        **{key: value for key, value in data["level"].items() if key in ("par", "replies")},
-        "task": say("graded.task", task=text_at(about, "task", where="graded."), asks=first),
-        "hints": list_at(about, "hints", "graded."),
-        "after": text_at(about, "after", say("graded.after"), "graded."),
-    }
+    level = {key: value for key, value in data["level"].items() if key in ("par", "replies")} | asked
     goal = {**table_at(about, "goal", "graded."), "turn": data["goal"].get("turn", "B")}
     return level_at(scenario.of(position), exchanged({"level": level, "goal": goal}, exchange), name)
 

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
-LONG = 240_000.0  # milliseconds; a check may play many rounds
+LONG = 120_000.0  # milliseconds; a check may play many rounds
 
 
 def place_of(page: Page | FrameLocator, question: str) -> Locator:

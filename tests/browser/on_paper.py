@@ -16,6 +16,20 @@ UNWANTED = """() => {
         .map(({ outerHTML }) => outerHTML.slice(0, 200));
 }"""
 
+# Finds sentences of a table that are printed over each other.
+OVER_EACH_OTHER = """() => [...document.querySelectorAll("[data-rummy-table]")].flatMap((table) => {
+    const shown = [...table.querySelectorAll("p")].filter((one) => one.checkVisibility() && one.innerText);
+    const places = shown.map((one) => {
+        const words = new Range();
+        words.selectNodeContents(one);
+        return words.getBoundingClientRect();
+    });
+    const meet = (a, b) => Math.max(a.left, b.left) < Math.min(a.right, b.right)
+        && Math.max(a.top, b.top) < Math.min(a.bottom, b.bottom) - 1;
+    return shown.filter((_, at) => places.slice(at + 1).some((other) => meet(places[at], other)))
+        .map((one) => one.innerText);
+})"""
+
 
 def printed(page: Page, name: str) -> None:
     """Open a page on a dark screen, then switch to print."""
@@ -31,6 +45,7 @@ def faults_on_paper(page: Page) -> list[str]:
     faults = [f"on paper there is {one}" for one in page.evaluate(UNWANTED)]
     if not all(page.evaluate(READABLE)):
         faults.append("on paper a table shows no card")
+    faults += [f"on paper a sentence lies on another: {said}" for said in page.evaluate(OVER_EACH_OTHER)]
     answers = page.locator("details.sd-dropdown > :not(summary)")
     if answers.count() != answers.locator("visible=true").count():
         faults.append("on paper an answer is folded")

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import patches
 import pytest
+from browsing import HTML, PAGES
+from bs4 import BeautifulSoup
 
 ALL = [*(one for one in vars(patches).values() if isinstance(one, patches.Patches)), *patches.PAGES]
 
@@ -77,4 +79,16 @@ def test_only_the_named_scripts_use_the_internals_of_pyodide() -> None:
 
 def test_no_template_replaces_a_text_of_the_theme() -> None:
     replacing = re.compile(r"super\(\)[^}]*\|\s*replace")
-    assert not [path for path in (SITE / "templates").iterdir() if replacing.search(path.read_text("utf-8"))]
+    assert not [
+        path for path in (SITE / "templates").rglob("*.html") if replacing.search(path.read_text("utf-8"))
+    ]
+
+
+# ---- what pages don't load -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("part", [".sd-tab-set", ".toggle", ".admonition.dropdown", "[data-bs-toggle]"])
+def test_no_page_has_a_part_that_a_script_would_move_that_is_left_out(part: str) -> None:
+    texts = {page: (HTML / page).read_text("utf-8") for page in PAGES}
+    with_its_name = [page for page, text in texts.items() if part.rpartition(".")[2].strip("[]") in text]
+    assert not [page for page in with_its_name if BeautifulSoup(texts[page], "html.parser").select(part)]

@@ -191,6 +191,8 @@ def test_a_level_that_does_not_suit_paper_and_an_unknown_name_are_refused_with_a
         worksheets.main(["first", "--to", str(tmp_path), "--no-pdf"])
     with pytest.raises(SystemExit, match=r"nothing/here"):
         worksheets.main(["nothing/here", "--to", str(tmp_path), "--no-pdf"])
+    with pytest.raises(SystemExit, match=r"^There is no chapter meld\. Without a name this command lists"):
+        worksheets.main(["meld", "--to", str(tmp_path), "--no-pdf"])
     assert list(tmp_path.iterdir()) == []
 
 

@@ -228,7 +228,7 @@ def test_missing_programs_are_reported_in_a_sentence(monkeypatch: pytest.MonkeyP
     monkeypatch.undo()
     monkeypatch.setattr(runtime, "PYODIDE", tmp_path)
     monkeypatch.setattr(runtime, "NPM", ("no-such-command",))
-    with pytest.raises(runtime.NotThere, match=r"^Pyodide could not be fetched: is this machine online\?$"):
+    with pytest.raises(runtime.NotThere, match=r"^Pyodide could not be fetched, .* offline$"):
         runtime.fetch()
 
 
@@ -367,6 +367,7 @@ def test_a_list_that_contains_itself_is_returned_as_text(run: Run) -> None:
         {"eval": "1"},
         {},
         {"list": [], "tuple": []},
+        {"move": "A: meld" + " 7S" * 400},  # reading a move takes long if it has very many cards
     ],
 )
 def test_an_invalid_answer_is_refused(answer: Any) -> None:

@@ -29,7 +29,7 @@ def listed(path: Path) -> list[tuple[date, dict[str, Any]]]:
 def test_the_lists_cover_whole_months_without_a_gap() -> None:
     dates = [day for path in LISTS for day, _ in listed(path)]
     assert all((later - sooner).days == 1 for sooner, later in pairwise(dates))
-    assert dates[0] <= date(2026, 11, 1) and dates[-1] >= date(2027, 1, 31)
+    assert dates[0] <= date(2026, 11, 1) and dates[-1] >= date(2027, 6, 30)
 
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)

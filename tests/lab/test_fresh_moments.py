@@ -1,11 +1,11 @@
-"""The fresh moments: the list keeps the promises of the page of moments, and its entries never change."""
+"""The fresh moments: the lists keep the promises of the page of moments, and their entries never change."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from live_book.fresh_moments import LIST, fresh_moments
+from live_book.fresh_moments import LISTS, fresh_moments
 
 from rummy500 import Move
 from rummy500.bots import KINDS
@@ -13,19 +13,28 @@ from rummy500.bots.planner import Weighed
 from rummy500.lab import fresh_moments as lab
 from rummy500.table.session import Session
 
-LINES = lab.read(LIST)
+CLASSIC, MODERN = (lab.read(path) for path in LISTS)
 
 
-def test_at_each_moment_of_the_list_one_move_is_best_and_some_bots_choose_another() -> None:
-    assert len({line["seed"] for line in LINES}) == len(LINES)
-    assert LIST.stat().st_size < 1000 * len(LINES)
-    for line in LINES:
+@pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
+def test_at_each_moment_of_a_list_one_move_is_best_and_some_bots_choose_another(path: Path) -> None:
+    lines = lab.read(path)
+    assert {line["rules"] for line in lines} == {path.stem}
+    assert len({line["seed"] for line in lines}) == len(lines)
+    assert path.stat().st_size < 1000 * len(lines)
+    for line in lines:
         deal, moves = lab.position_of(line, line["players"]).game.deal, lab.weighed_in(line)
         points = [float(one.partition(" ")[0]) for one in line["weighed"].split("; ")]
         assert deal.turn == lab.SEAT and set(moves) <= set(deal.legal_moves())
         assert points == sorted(points) and points[0] == 0 and points[1] >= lab.LEAST_LEAD
         assert 0 <= line["found"] <= len(KINDS) + 1 - lab.LEAST_DIFFERENT
-    assert len({line["found"] for line in LINES}) >= 4, "there are easy ones and hard ones"
+    assert len({line["found"] for line in lines}) >= 4, "there are easy ones and hard ones"
+
+
+def test_moments_of_all_lists_have_ids_of_their_own_and_those_of_classic_ones_stay() -> None:
+    ids = [moment["id"] for moment in fresh_moments()]
+    assert len(set(ids)) == len(ids) == len(CLASSIC) + len(MODERN)
+    assert ids[: len(CLASSIC)] == [f"fresh/{line['seed']}" for line in CLASSIC]
 
 
 def test_the_table_of_each_moment_knows_the_best_move_and_the_reason_for_it() -> None:
@@ -47,12 +56,12 @@ def test_a_list_grows_to_the_requested_length_and_keeps_its_entries(
 ) -> None:
     monkeypatch.setattr(lab, "weighed", clear)
     path = tmp_path / "list.json"
-    lab.add(1, path)
+    lab.add("modern", 1, path)
     first = lab.read(path)
-    lab.add(2, path)
-    lab.add(2, path)
+    lab.add("modern", 2, path)
+    lab.add("modern", 2, path)
     assert len(first) == 1 and lab.read(path)[:1] == first and len(lab.read(path)) == 2
-    assert first[0]["weighed"].startswith("0.0 A: ")
+    assert first[0]["weighed"].startswith("0.0 A: ") and first[0]["rules"] == "modern"
 
 
 def test_a_position_is_left_out_if_a_longer_look_finds_a_different_best_move(
@@ -62,12 +71,12 @@ def test_a_position_is_left_out_if_a_longer_look_finds_a_different_best_move(
     monkeypatch.setattr(
         lab, "weighed", lambda at, moves, number: clear(at, moves[:: -1 if number else 1], number)
     )
-    found = list(lab.found_in(1))
+    found = list(lab.found_in("classic", 1))
     assert found and not any(agrees for agrees, _ in found)
 
 
 def test_a_look_repeats_its_results_and_a_second_look_tries_different_deals() -> None:
-    line = next(line for line in LINES if line["moves"].count(";") > 20)
+    line = next(line for line in CLASSIC if line["moves"].count(";") > 20)
     decision, moves = lab.position_of(line, line["players"]), lab.weighed_in(line)
     looks = [lab.weighed(decision, moves, number) for number in (0, 0, 1)]
     assert looks[0] == looks[1]

@@ -22,12 +22,22 @@ from playing import answered
 from playwright.sync_api import Page, expect
 from visiting import STAYS, follow, live, opened
 
+from rummy500.teach.check import ROUNDS
+
 PAGE = "exercises/07-sets-and-runs.html"
 KEY = "rummy500-answers/07-sets-and-runs"
 RIGHT = "def is_set(held):\n    return len(held) in (3, 4) and len({card.rank for card in held}) == 1\n"
 HIDDEN = "### BEGIN HIDDEN TESTS"
 ENDLESS = "while True:\n    pass\n"
 PRINTING = "while True:\n    print(1)\n"
+SWALLOWING = """def is_set(held):
+    while True:
+        try:
+            while True:
+                pass
+        except BaseException:
+            pass
+"""
 THRICE = (
     "07-sets-and-runs",
     "10-best-melds",
@@ -205,6 +215,20 @@ def test_code_that_never_ends_is_stopped_after_a_while(new_page: Callable[..., P
     while said.inner_text() == "The code is running.":
         page.clock.run_for(1000)
     expect(said).to_have_text("It ran for 30 seconds and was stopped. Is there a loop without an end?")
+
+
+def test_all_code_together_may_run_as_long_as_when_it_is_graded(new_page: Callable[..., Page]) -> None:
+    """The check can't stop this function, which catches every error."""
+    page = new_page()
+    page.clock.install()
+    page.goto(PAGE)
+    place = write_code(page, "is_set", SWALLOWING)
+    place.get_by_role("button", name="Run and check").click()
+    said = place.locator(".coded-says")
+    while said.inner_text() == "The code is running.":
+        page.clock.run_for(1000)
+    why = "All your code may take no longer when it is graded."
+    expect(said).to_have_text(f"It ran for {ROUNDS:g} seconds and was stopped. {why}")
 
 
 def test_code_that_prints_without_an_end_is_stopped(page: Page) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -169,6 +170,16 @@ def test_a_fresh_moment_that_was_failed_can_be_kept_and_comes_back(new_page: Mak
     expect(page.locator(".moments-what")).to_contain_text("A fresh moment: 4 of the seven bots find")
     waits(page, FIRST + timedelta(days=1))
     expect(page.locator(".moments-what")).to_contain_text("1 moment waits.")
+
+
+def test_fresh_moments_can_be_of_a_game_with_wild_jokers(new_page: Making) -> None:
+    page = new_page(reduced_motion="reduce")
+    page.clock.set_fixed_time(FIRST)
+    page.goto("moments.html")
+    page.get_by_role("button", name="Try one with wild jokers").click()
+    expect(page.locator(".moments-what")).to_contain_text("of the seven bots find the best move.")
+    asked = page.locator(LIVE).locator(".rt-asked")
+    expect(asked).to_have_attribute("aria-label", re.compile("A moment: Modern with"))
 
 
 def test_a_level_that_has_failed_twice_can_be_kept(new_page: Making) -> None:

@@ -11,6 +11,7 @@ from on_paper import printed
 from playwright.sync_api import Page
 
 A4_PAGE = re.compile(rb"/Type /Page\b")
+A4_HEIGHT = 1000  # pixels between the margins
 
 
 @pytest.fixture
@@ -46,6 +47,14 @@ def test_paper_is_white(on_paper: Callable[[str], Page]) -> None:
 def test_the_page_that_lists_the_keys_prints_on_one_sheet(on_paper: Callable[[str], Page]) -> None:
     assert len(A4_PAGE.findall(on_paper("card.html").pdf(format="A4"))) == 1
     assert len(A4_PAGE.findall(on_paper("melds.html").pdf(format="A4"))) > 1
+
+
+def test_each_plan_of_a_lesson_is_printed_on_a_sheet_of_its_own(on_paper: Callable[[str], Page]) -> None:
+    plans = on_paper("lessons.html").locator('section[id^="lesson-"]')
+    assert plans.count() == 12
+    breaks = plans.evaluate_all("plans => plans.map((plan) => getComputedStyle(plan).breakBefore)")
+    assert {*breaks} == {"page"}
+    assert max(plans.evaluate_all("plans => plans.map((plan) => plan.offsetHeight)")) < A4_HEIGHT
 
 
 def test_a_coded_exercise_prints_what_the_learner_has_written(quiet_page: Page) -> None:

@@ -252,7 +252,7 @@ def test_the_page_of_the_day_fits_the_screen_and_axe_finds_no_fault(
     expect(page.locator(".today-score")).to_have_text("84 points")
     expect(page.locator(".today-sum")).to_contain_text("You have played 2 days")
     expect(page.locator(".today-days .is-good")).to_have_text(
-        "26 November, Classic, jokers=2: 84 points, par 3"
+        "26 November, Classic with two jokers: 84 points, par 3"
     )
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     page.evaluate(AXE.read_text("utf-8"))
@@ -295,7 +295,7 @@ def test_a_line_separates_scores_at_par_or_better_from_lower_ones(
     page = new_page(python=False)
     keep_days(page, **{"2026_11_26": score})
     on(page, NOON).goto("today.html")
-    expect(page.locator(".today-which")).to_have_text("Classic, jokers=2, Thursday 26 November")
+    expect(page.locator(".today-which")).to_have_text("Classic with two jokers, Thursday 26 November")
     expect(page.locator(".today-says")).to_have_text(says)
     rows = page.locator(".today-rows li").all_inner_texts()
     at = next(place for place, row in enumerate(rows) if row.startswith("par"))

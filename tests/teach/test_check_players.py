@@ -116,6 +116,23 @@ def test_a_round_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> 
     assert bot_why(any_move) == "in round 1 of 2, the round does not end"
 
 
+def test_a_slow_bot_is_stopped_once_its_own_moves_have_taken_the_time_for_a_check(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Elsewhere:
+        """A bot in another process that takes 30 seconds for each move."""
+
+        spent = 0.0
+
+        def call(self, arguments: tuple[View, Sequence[Move]], seconds: float) -> Move:
+            self.spent += 30
+            return arguments[1][-1]
+
+    slow: Any = Elsewhere()
+    assert bot_why(slow) == "in round 1 of 2, its moves have taken 90 seconds together, which is the limit"
+    assert slow.spent == 90
+
+
 def test_bots_are_judged_on_different_deals_if_the_seed_is_different() -> None:
     first, second = (
         check_bot(takes, exercise=CHOOSE, beats="greedy", deals=2, seed=seed, points=1) for seed in "ab"

@@ -1,5 +1,6 @@
 """Opens the deal of each day of a month in one browser and time zone, and compares its cards with Python's.
 
+In each time zone, a third of the days are also played to their end, so each browser plays every day once.
 The page's clock is set to shortly after midnight in UTC on odd days, and shortly before it on even days.
 At these times, most time zones have a different date.
 """
@@ -35,6 +36,7 @@ SET = """(moment) => {
     window.clock = moment;
     sessionStorage.clear();
     localStorage.clear();
+    localStorage.setItem("rummy500-pace", "0");
 }"""
 FOLLOW = "(name) => [...document.links].find((one) => one.pathname.endsWith(name) && !one.hash).click()"
 OFFSET = "(moment) => -new Date(moment).getTimezoneOffset() / 60"
@@ -43,6 +45,21 @@ SHOWN = """() => ({
     cards: [...document.querySelectorAll("[data-rummy-table][data-python=live] [data-zone=hand] [data-card]")]
         .map((one) => one.dataset.card).sort(),
 })"""
+PLAYED = """() => {
+    const table = document.querySelector("[data-rummy-table][data-python=live]:not([data-busy])");
+    if (!table) return "";
+    if (table.querySelector(".rt-counted")) return localStorage.getItem("rummy500-days") ?? "";
+    const can = (name) => table.querySelector(`[data-action=${name}]:not(:disabled, [aria-disabled=true])`);
+    const cards = [...table.querySelectorAll("[data-zone=hand] button[data-card]")];
+    const begins = can("draw") ?? can("pass"); // without a stock, a player may only pass or take
+    const isHeld = cards.some((card) => card.getAttribute("aria-pressed") === "true");
+    if (begins) begins.click();
+    else if (isHeld) can("discard")?.click();
+    else cards.at(-1)?.click();
+    return "";
+}"""
+"""Makes the next step of a turn: draws or passes, selects the last card, or discards it. After the round,
+returns the days that the browser keeps."""
 
 
 class Day(NamedTuple):
@@ -82,6 +99,8 @@ def days(_: str, visit: Visit, zone: str) -> Iterator[str]:
         follow(visit, DAY)
         dealt(visit, day)
         yield f"{zone}: {day.words} has its cards"
+        if (day.date.day + list(ZONES).index(zone)) % len(ZONES) == 0:
+            yield f"{zone}: {day.words} is played, {played(visit, day)} points"
         follow(visit, BETWEEN)
 
 
@@ -104,3 +123,16 @@ def dealt(visit: Visit, day: Day) -> None:
         until(has_them, "")
     except AssertionError:
         raise AssertionError(f"on {day.words} with {day.cards} the page shows {shown}") from None
+
+
+def played(visit: Visit, day: Day) -> int:
+    """Play the day's round, and return the score that the browser keeps."""
+    days: dict[str, Any] = {}
+
+    def is_over() -> bool:
+        days.update(json.loads(visit.ask(PLAYED) or '{"days": {}}')["days"])
+        return bool(days)
+
+    until(is_over, f"the round of {day.words} is over")
+    assert list(days) == [f"{day.date:%Y-%m-%d}"], f"the browser keeps {days}"
+    return int(days[f"{day.date:%Y-%m-%d}"]["score"])

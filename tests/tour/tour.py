@@ -3,7 +3,7 @@
     python tests/tour/tour.py            everything, which takes some ten minutes
     python tests/tour/tour.py pictures   only the pictures; "rounds" and "chapters" are the other parts
     python tests/tour/tour.py steps      a picture of every step of every chapter (some twenty minutes)
-    python tests/tour/tour.py days       the deals of a month in three time zones (some ten minutes)
+    python tests/tour/tour.py days       the deals of a month in three time zones (half an hour)
 
 The tour waits until each chapter's first table is live. It plays a whole round by mouse, by finger and by
 keys. It takes pictures of tables, also in the oldest Chromium, and puts them into _build/tour, with a page

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { fitting, nextFresh } from "../../book/site/runtime/fresh.js";
 import { failed, merged, read, triesIn, withMoment, withTry } from "../../book/site/runtime/moments.js";
 
-const fresh = (id, found) => ({ id, text: "[Moment]", title: "Turn 4", says: "You held {QS}.", cost: 0, found });
+const fresh = (id, found) => ({ id, text: "[Moment]", title: "Turn 4", says: "You held {QS}.", cost: 0, found, game: "classic" });
 const ALL = [1, 5, 3, 2, 4, 3, 1, 5].map((found, at) => fresh(`fresh/${at}`, found));
 const at = (minute) => new Date(Date.UTC(2026, 10, 1, 12, minute));
 const NONE = new Map();

@@ -93,9 +93,9 @@ export const MAKERS = {
 
   results(below) {
     const rounds = ["7", "class 4b"].flatMap((seed) => [1, 2, 3, 4].filter(() => below(2)).map((round) => roundOf(below, seed, round)));
-    const months = Object.fromEntries(["2026-08", "2026-09"].filter(() => below(2))
-      .map((month) => [month, { rounds: 1 + below(2), points: below(3) }]));
-    return rounds.reduce((text, round) => withRound(text, round), JSON.stringify({ edition: 1, rounds: {}, months }));
+    const some = (make) => Object.fromEntries(["2026-07", "2026-08"].filter(() => below(2)).map((month) => [month, make()]));
+    const past = below(2) ? { until: "2026-09-03", older: some(() => ["1/1/2/to-100", "2/1/2/to-100"].slice(below(2))), sums: some(() => 1 + below(2)) } : {};
+    return rounds.reduce((text, round) => withRound(text, round), JSON.stringify({ edition: 2, rounds: {}, ...past }));
   },
 
   "kept games"(below) {

@@ -159,8 +159,22 @@ test("merging two texts keeps the later try of each moment", () => {
   for (const text of [merged(early, late), merged(late, early)]) assert.equal(one(text).due, "2026-11-04");
   assert.deepEqual([...readMoments(merged(early, other)).keys()], ["a", "b"]);
   assert.equal(one(merged("", early)).step, 1);
-  const many = (name) => JSON.stringify({ edition: 1, moments: Array.from({ length: 150 }, (_, i) => ({ ...one(KEPT), id: `${name}${i}` })) });
-  assert.equal(readMoments(merged(many("x"), many("y"))).size, 200);
+});
+
+test("if devices have too many moments together, the same ones stay in any order, and learned ones go first", () => {
+  for (let seed = 0; seed < 60; seed += 1) {
+    const below = chance(seed);
+    const all = Array.from({ length: 300 }, (_, i) =>
+      ({ ...one(KEPT), id: `m${i}`, step: 4 + below(2), seen: below(9), since: below(9) }));
+    const [x, y, z] = ["x", "y", "z"].map(() => JSON.stringify({ edition: 1, moments: all.filter(() => below(2)) }));
+    assert.equal(merged(x, y), merged(y, x));
+    assert.equal(merged(merged(x, y), z), merged(x, merged(y, z)));
+    const after = readMoments(merged(merged(x, y), z));
+    assert.equal(after.size, 200);
+    for (const text of [x, y, z]) {
+      for (const moment of onTheWay(readMoments(text))) assert.deepEqual(after.get(moment.id), moment);
+    }
+  }
 });
 
 test("moments that a newer edition wrote are neither read nor overwritten", () => {

@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import {
-  gamesByKind, idOf, linkOf, luckAndPlay, meanWithBand, merged, onceIn, readRounds, roundIn, runningMeans, takesBySize,
-  wilson, withLuck, withRound,
+  gamesByKind, idOf, KEY, linkOf, luckAndPlay, meanWithBand, merged, numberOfOlder, onceIn, readRounds, roundIn,
+  runningMeans, takesBySize, wilson, withLuck, withoutOldest, withRound,
 } from "../../book/site/runtime/rounds.js";
+import { chance, roundOf } from "./keeping.mjs";
 
 const fixture = (name) => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), "utf-8"));
 const COUNTED = { ...fixture("over"), share: "rules=classic+jokers%3D2&players=3&seed=7&bots=greedy" };
@@ -76,28 +77,87 @@ test("broken entries and broken texts are left out", () => {
 });
 
 test("rounds that a newer edition wrote are neither read nor overwritten", () => {
-  const newer = JSON.stringify({ edition: 2, rounds: { [idOf(ROUND)]: ROUND } });
+  const newer = JSON.stringify({ edition: 3, rounds: { [idOf(ROUND)]: ROUND } });
   assert.equal(keptIn(newer).length, 0);
   assert.equal(withRound(newer, other({ round: 9 })), undefined);
   assert.equal(merged(newer, textOf(ROUND)), newer);
   assert.deepEqual(keptIn(merged(textOf(ROUND), newer)), [ROUND]);
 });
 
-/** A text with this many rounds in each of these months. */
-function manyIn(each, ...months) {
-  const played = (month) => Array.from({ length: each }, (_, at) =>
-    other({ day: `${month}-03`, seed: `${month} ${at}`, points: 10 }));
-  const rounds = Object.fromEntries(months.flatMap(played).map((round) => [idOf(round), round]));
-  return JSON.stringify({ edition: 1, rounds });
+/** A text with these rounds. */
+const together = (rounds) =>
+  merged(JSON.stringify({ edition: 2, rounds: Object.fromEntries(rounds.map((round) => [idOf(round), round])) }), "");
+
+/** This many rounds on each of these days. */
+const playedOn = (each, ...days) =>
+  days.flatMap((day) => Array.from({ length: each }, (_, at) => other({ day, seed: `${day} ${at}` })));
+
+test("if there are more than two thousand rounds, those of the oldest days are only counted", () => {
+  const many = playedOn(700, "2026-08-03", "2026-08-30", "2026-10-03");
+  const text = withRound(together(many), other({ day: "2026-11-01" }));
+  const kept = readRounds(text);
+  assert.deepEqual([kept.rounds.size, numberOfOlder(kept), kept.until], [1401, 700, "2026-08-03"]);
+  assert.deepEqual([...kept.rounds.values()].pop().day, "2026-11-01");
+  assert.equal(withRound(text, many[0]), undefined, "a deal that is only counted can't count again");
+  assert.equal(readRounds(withRound(text, other({ day: "2026-08-02", seed: "late" }))).rounds.size, 1401);
+  assert.equal(keptIn(together(playedOn(2100, "2026-11-04"))).length, 2100, "all rounds of the newest day stay");
+});
+
+test("to make room, the rounds of the oldest day are only counted, but never those of the newest day", () => {
+  let text = together(playedOn(2, "2026-08-03", "2026-08-04", "2026-09-01"));
+  const sizes = [];
+  for (let next = [KEY, text]; next; next = withoutOldest(new Map([[KEY, text]]))) {
+    [, text] = next;
+    sizes.push([keptIn(text).length, numberOfOlder(readRounds(text))]);
+  }
+  assert.deepEqual(sizes, [[6, 0], [4, 2], [2, 4]]);
+});
+
+/** The ids of all rounds of a text, with rows and without. */
+function idsIn(text) {
+  const { rounds, older } = readRounds(text);
+  return [...rounds.keys(), ...older.keys()].sort();
 }
 
-test("the rounds of older months are added up when there are more than two thousand", () => {
-  const text = withRound(manyIn(700, "2026-08", "2026-09", "2026-10"), other({ day: "2026-11-01" }));
-  const { rounds, months } = readRounds(text);
-  assert.equal(rounds.size, 1401);
-  assert.deepEqual([...months], [["2026-08", { rounds: 700, points: 7000 }]]);
-  assert.equal([...rounds.values()].pop().day, "2026-11-01");
-  assert.equal(readRounds(withRound(manyIn(2000, "2026-11"), other({ day: "2026-11-04" }))).rounds.size, 2000);
+/** Every way to merge three texts. */
+const allWays = (x, y, z) => [[x, y, z], [x, z, y], [y, x, z], [y, z, x], [z, x, y], [z, y, x]]
+  .flatMap(([one, two, three]) => [merged(merged(one, two), three), merged(one, merged(two, three))]);
+
+test("three devices with thousands of rounds end up with the same text, and no round is lost or doubled", () => {
+  for (let seed = 0; seed < 4; seed += 1) {
+    const below = chance(seed);
+    const all = Array.from({ length: 2600 }, (_, at) =>
+      ({ ...roundOf(below, String(at), 1), day: `2026-${["08", "09", "10"][below(3)]}-1${below(10)}`, at: at + 1 }));
+    const device = () => {
+      let text = together(all.filter(() => below(2)));
+      for (let days = below(9); days; days -= 1) [, text] = withoutOldest(new Map([[KEY, text]]));
+      return text;
+    };
+    const texts = [device(), device(), device()];
+    const known = [...new Set(texts.flatMap(idsIn))].sort();
+    const merges = allWays(texts[0], texts[1], texts[2]);
+    assert.equal(new Set(merges).size, 1);
+    assert.deepEqual(idsIn(merges[0]), known);
+    assert.ok(keptIn(merges[0]).length <= 2000 && numberOfOlder(readRounds(merges[0])) > 0);
+    for (const text of texts) assert.equal(merged(merges[0], text), merges[0]);
+  }
+});
+
+test("no deal is lost or doubled, even if devices have played the same deals on different days", () => {
+  for (let seed = 0; seed < 200; seed += 1) {
+    const below = chance(seed);
+    const device = () => {
+      let text = together(Array.from({ length: 12 }, () => ({ ...roundOf(below, String(below(9)), 1), day: `2026-0${1 + below(9)}-02` })));
+      for (let days = below(5); days; days -= 1) [, text] = withoutOldest(new Map([[KEY, text]])) ?? ["", text];
+      return text;
+    };
+    const [x, y, z] = [device(), device(), device()];
+    const known = [...new Set([x, y, z].flatMap(idsIn))].sort();
+    for (const text of allWays(x, y, z)) {
+      assert.deepEqual(idsIn(text), known);
+      assert.equal(keptIn(text).length + numberOfOlder(readRounds(text)), known.length);
+    }
+  }
 });
 
 test("merging two texts in either order, once or twice, gives the same rounds", () => {
@@ -108,10 +168,6 @@ test("merging two texts in either order, once or twice, gives the same rounds", 
   assert.deepEqual(ids(merged(more, some)), ids(merged(some, more)));
   assert.equal(merged(merged(some, more), more), merged(some, more));
   assert.equal(merged(undefined, some), merged(some, undefined));
-  const full = withRound(manyIn(700, "2026-08", "2026-09", "2026-10"), ROUND);
-  const both = readRounds(merged(full, manyIn(5, "2026-08", "2026-07")));
-  assert.deepEqual([...both.months.keys()], ["2026-08"]); // the rounds of this month are already in its sum
-  assert.equal([...both.rounds.values()].filter(({ day }) => day.startsWith("2026-07")).length, 5);
 });
 
 test("the worth of the cards is added to a round and survives merging", () => {
@@ -147,10 +203,10 @@ const WITHOUT_TIMES = `{"edition":1,"rounds":{\
 },"months":{"2026-08":{"rounds":700,"points":7000}}}`;
 
 test("rows without a time, as the edition before kept them, are read and merged", () => {
-  const { rounds, months } = readRounds(WITHOUT_TIMES);
+  const { rounds, sums } = readRounds(WITHOUT_TIMES);
   assert.deepEqual([...rounds.values()].map(({ points, luck }) => [points, luck]), [[28, -4.5], [-5, undefined]]);
-  assert.deepEqual([...months], [["2026-08", { rounds: 700, points: 7000 }]]);
-  assert.equal(merged(WITHOUT_TIMES, ""), WITHOUT_TIMES);
+  assert.deepEqual([...sums], [["2026-08", 700]]);
+  assert.deepEqual(readRounds(merged(WITHOUT_TIMES, "")), readRounds(WITHOUT_TIMES));
   const [, old] = [...rounds.values()];
   const [again, before] = ["26", "25"].map((day) => ({ ...old, day: `2026-11-${day}`, at: Date.parse(`2026-11-${day}T00:00Z`) }));
   for (const [timed, stays] of [[again, old], [before, before]]) {
@@ -161,12 +217,27 @@ test("rows without a time, as the edition before kept them, are read and merged"
   }
 });
 
-test("of two sums of a month the one with more rounds stays, or else the one with more points", () => {
-  const sum = (rounds, points) => JSON.stringify({ edition: 1, rounds: {}, months: { "2026-08": { rounds, points } } });
-  for (const [less, more] of [[sum(5, 90), sum(6, 10)], [sum(6, 10), sum(6, 20)]]) {
-    assert.equal(merged(less, more), more);
-    assert.equal(merged(more, less), more);
+test("the rounds that the edition before had added up are counted once, whatever other devices know of them", () => {
+  const sumOf = (rounds) => JSON.stringify({ edition: 1, rounds: {}, months: { "2026-08": { rounds, points: 9 } } });
+  const [less, more] = [sumOf(5), sumOf(6)];
+  const rows = (each) => together(playedOn(each, "2026-08-20", "2026-09-01"));
+  for (const [texts, number] of [[[less, more, less], 6], [[less, rows(3), more], 6], [[rows(9), less, more], 9]]) {
+    const merges = allWays(texts[0], texts[1], texts[2]);
+    assert.equal(new Set(merges).size, 1);
+    assert.equal(numberOfOlder(readRounds(merges[0])), number);
+    assert.ok(keptIn(merges[0]).every(({ day }) => day > "2026-08-31"));
   }
+});
+
+test("broken entries of older rounds are left out", () => {
+  const whole = { until: "2026-08-31", older: { "2026-07": ["7/1/3/classic"], "2026-08": ["8/1/3/classic"] }, sums: { "2026-08": 2 } };
+  const read = (more) => readRounds(JSON.stringify({ edition: 2, rounds: {}, ...whole, ...more }));
+  for (const [more, number] of [
+    [{}, 3], [{ older: 7 }, 2], [{ older: { "2026-07": "7" } }, 2], [{ older: { "2026-07": [7, "", null] } }, 2], [{ older: { then: ["a"] } }, 2],
+    [{ sums: [] }, 2], [{ sums: { "2026-08": "9" } }, 2], [{ sums: { "2026-08": -4 } }, 2], [{ sums: { "2026-08": 2.5 } }, 2],
+    [{ older: { "2026-07": ["a"], "2026-08": ["a"] }, sums: {} }, 1],
+  ]) assert.equal(numberOfOlder(read(more)), number, JSON.stringify(more));
+  for (const until of [7, "soon", null, {}]) assert.equal(read({ until, sums: {} }).until, "");
 });
 
 test("the interval of a mean is Student's, and chance rarely leads to a distant mean", () => {

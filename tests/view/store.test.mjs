@@ -125,7 +125,7 @@ test("a text of a newer edition is never changed or erased, and a file's text do
 // ---- room ----------------------------------------------------------------------------------------------
 
 const FULL = "There was no room left in this browser, so ";
-const [GAMES_GONE, ROUNDS_GONE] = ["the records of your oldest games are gone", "your oldest rounds are only kept as a sum"];
+const [GAMES_GONE, ROUNDS_GONE] = ["the records of your oldest games are gone", "only the number of your oldest rounds is left"];
 
 /** Texts of a reader who has played rounds in three months, with the records of five games; "e" is the oldest. */
 function busy() {
@@ -161,16 +161,16 @@ test("if there is no room, the oldest games are deleted first, and one sentence 
   assert.equal(takeLoss(), "");
 });
 
-test("after the games, the rounds of older months are added up, and nothing else is deleted", async () => {
+test("after the games, the oldest rounds are only counted, and nothing else is deleted", async () => {
   const before = busy();
   const { length } = Object.keys(before).filter((key) => key.includes("record")).map((key) => key + before[key]).join("");
   browserWith(before, sizeOf(before) + ALMOST);
   assert.equal(await change(ANSWERS, () => long(length + ALMOST)), "kept");
   assert.equal(takeLoss(), `${FULL}${GAMES_GONE} and ${ROUNDS_GONE}.`);
   assert.deepEqual(gamesKept(), []);
-  const { rounds, months } = readRounds(kept()[ROUNDS_KEY]);
-  assert.equal(rounds.size + months.size, 3);
-  assert.ok(months.size > 0 && rounds.size > 0);
+  const { rounds, older } = readRounds(kept()[ROUNDS_KEY]);
+  assert.equal(rounds.size + older.size, 3);
+  assert.ok(older.size > 0 && rounds.size > 0);
   for (const key of [STARS, DAYS, "rummy500-moments"]) assert.equal(kept()[key], before[key]);
 });
 
@@ -197,7 +197,7 @@ test("a game makes room only by deleting older games, and a round by deleting ro
   const more = { ...roundOf(chance(9), "new", 1), day: "2026-11-28" };
   browserWith({ [ROUNDS_KEY]: rounds }, sizeOf({ [ROUNDS_KEY]: rounds }));
   assert.equal(await change(ROUNDS_KEY, (old) => withRound(old, more)), "kept");
-  assert.ok(readRounds(kept()[ROUNDS_KEY]).months.size > 0);
+  assert.ok(readRounds(kept()[ROUNDS_KEY]).older.size > 0);
   assert.ok([...readRounds(kept()[ROUNDS_KEY]).rounds.values()].some(({ seed }) => seed === "new"));
 });
 

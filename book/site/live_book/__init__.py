@@ -117,5 +117,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_role("statement", roles.StatementRole())
     app.add_role("cards", roles.CardsRole())
     app.add_role("wheel", roles.WheelRole())
+    mends.load_theme(app)
     app.add_css_file("book.css")
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,6 +1,6 @@
-"""Makes the fresh moments on the page of moments from the list in ``book/fresh``.
+"""Makes the fresh moments on the page of moments from the lists in ``book/fresh``, one list for each game.
 
-``rummy500.lab.fresh_moments`` finds the positions and writes the list. This module gives each position the
+``rummy500.lab.fresh_moments`` finds the positions and writes the lists. This module gives each position the
 same words that a moment from a review has.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from rummy500.lab.fresh_moments import RULES, SEAT, position_of, read, weighed_in
+from rummy500.lab.fresh_moments import SEAT, position_of, read, weighed_in
 from rummy500.rules import PRESETS
 from rummy500.sentences import Voice, say, write
 from rummy500.table.settings import OTHERS
@@ -18,12 +18,12 @@ from rummy500.teach.review import Review
 from rummy500.text.records import write_record
 from rummy500.text.transcript import Transcript, write_transcript
 
-LIST = Path(__file__).parents[2] / "fresh/fresh-moments.json"
+LISTS = sorted((Path(__file__).parents[2] / "fresh").glob("*.json"))
 
 
 def fresh_moments() -> list[dict[str, Any]]:
     """The fresh moments, as the runtime's ``fresh.js`` reads them."""
-    return [moment_of(line) for line in read(LIST)]
+    return [moment_of(line) for path in LISTS for line in read(path)]
 
 
 def moment_of(line: Mapping[str, Any]) -> dict[str, Any]:
@@ -32,14 +32,21 @@ def moment_of(line: Mapping[str, Any]) -> dict[str, Any]:
     game, best = position_of(line, names).game, weighed_in(line)[0]
     review = Review.of(game.play(best).played[-1], SEAT, line["seed"])
     decision = review.decisions[-1]
-    title = f"{PRESETS[RULES].title} with {len(names)} players, turn {decision.turn}"
+    title = f"{PRESETS[line['rules']].title} with {len(names)} players, turn {decision.turn}"
     better = write(review.reason(decision, best), Voice(game.names, marks=True))
     tags = {"Moment": title, "Better": better, "Weighed": line["weighed"]}
     return {
-        "id": f"fresh/{line['seed']}",
+        "id": id_of(line),
         "text": write_transcript(Transcript(tags, ())) + write_record(game),
         "title": title,
         "says": "You held " + " ".join(f"{{{card}}}" for card in game.deal.hand(SEAT)) + ".",
         "cost": 0,
         "found": line["found"],
+        "game": line["rules"],
     }
+
+
+def id_of(line: Mapping[str, Any]) -> str:
+    """The id of a moment. Browsers have kept ids of classic moments, which don't name their game."""
+    game = "" if line["rules"] == "classic" else f"{line['rules']}/"
+    return f"fresh/{game}{line['seed']}"

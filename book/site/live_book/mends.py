@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import patches
 from sphinx.application import Sphinx
 
 from . import head
@@ -32,24 +33,44 @@ def hold_for_the_theme(
     head.add(context, f"<script>\n{script}\n</script>")
 
 
-SETS_UP = "_static/documentation_options.js"  # this script makes an object that later inline scripts need
+SETTINGS = ("let toggle", "var togglebutton", "DOCUMENTATION_OPTIONS.")
+"""How inline scripts begin that give settings to scripts that are left out, or to the search."""
+
+
+def load_theme(app: Sphinx) -> None:
+    """Load the theme's own script as other scripts are loaded, so that its address names its content.
+
+    ``templates/static/webpack-macros.html`` takes it out of the theme's page.
+    """
+    app.add_js_file("scripts/pydata-sphinx-theme.js", priority=900)
 
 
 def draw_before_scripts(
     _app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any
 ) -> None:
-    """Defer the theme's scripts, so that the page is drawn without waiting for them.
+    """Leave out scripts and styles that no page needs. Defer the theme's other scripts, so that the page is
+    drawn without waiting for them.
 
-    The search page is left out, because its inline scripts call the theme's scripts while the page is being
-    read.
+    The search page defers nothing, because its inline scripts call the theme's scripts while the page is
+    being read.
     """
     tag = context.get("js_tag")
-    if tag and page != "search":
-        context["js_tag"] = lambda script: later(tag(script)) if waits(script) else tag(script)
+    if not tag:
+        return
+    context["css_files"] = [file for file in context["css_files"] if is_asked_for(file)]
+    context["script_files"] = [script for script in context["script_files"] if is_needed(script)]
+    if page != "search":
+        context["js_tag"] = lambda script: later(tag(script)) if script.filename else tag(script)
 
 
-def waits(script: Any) -> bool:
-    return bool(script.filename) and script.filename != SETS_UP
+def is_asked_for(file: Any) -> bool:
+    return str(file.filename).removeprefix("_static/") not in patches.LEFT_OUT
+
+
+def is_needed(script: Any) -> bool:
+    if script.filename:
+        return is_asked_for(script)
+    return not script.attributes["body"].startswith(SETTINGS)
 
 
 def later(tag: str) -> str:

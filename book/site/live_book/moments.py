@@ -14,7 +14,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from . import live
-from .fresh_moments import LIST, fresh_moments
+from .fresh_moments import LISTS, fresh_moments
 from .pages import page_data
 
 # This is a heading, because a low table hides its own heading, and other headings follow.
@@ -38,7 +38,8 @@ class MomentsKept(SphinxDirective):
     """``{moments-kept}``: places for the moments that come back, and the data of the fresh ones."""
 
     def run(self) -> list[nodes.Node]:
-        self.env.note_dependency(str(LIST))
+        for path in LISTS:
+            self.env.note_dependency(str(path))
         return [nodes.raw("", BELOW + page_data("fresh", fresh_moments()), format="html")]
 
 

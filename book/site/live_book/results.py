@@ -16,9 +16,10 @@ from rummy500.rules import PRESETS
 from rummy500.table.settings import NAMES
 
 from . import live
+from .node import ask_node
 from .pages import page_data
 
-LINKED = ("play", "records", "shuffling")
+LINKED = ("luck", "play", "records", "shuffling")
 PLACES = """\
 <div class="results" hidden>
 <p class="results-says"></p>
@@ -29,7 +30,8 @@ PLACES = """\
 <div class="results-all">
 <section class="results-wide"><h2>Points a round</h2><div class="results-curve"></div>
 <p class="results-curve-says"></p></section>
-<section data-part="won"><h2>Games won</h2><ul class="results-won"></ul><p></p></section>
+<section data-part="won"><h2>Games won</h2><ul class="results-won drawn-faces"></ul><p></p>
+<p><a href="{luck}#who-plays-better">How strong the seven bots are</a></p></section>
 <section data-part="from"><h2>Where your points come from</h2><ul class="results-from"></ul><p></p></section>
 <section class="results-wide" data-part="luck"><h2>Is it rigged?</h2><p class="results-rigged"></p>
 <ul class="results-luck"></ul>
@@ -55,7 +57,7 @@ its take, and a card that you still held counts against it.</p></section>
 
 
 class Results(SphinxDirective):
-    """``{results}``: places for the reader's results, with the names of the games and of the bots."""
+    """``{results}``: places for the reader's results, and the names and faces that they need."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["results"] = True
@@ -65,9 +67,9 @@ class Results(SphinxDirective):
 
 
 def names() -> dict[str, Any]:
-    """The titles of the games by their rules, and the names of the bots by kind, from weak to strong."""
+    """The titles of the games by their rules, and the bots' names and faces by kind, from weak to strong."""
     titles = {name: preset.title for name, preset in PRESETS.items()}
-    return {"titles": titles, "names": NAMES}
+    return {"titles": titles, "names": NAMES, "faces": ask_node("portraits.mjs")}
 
 
 class RecordOpened(SphinxDirective):

@@ -25,6 +25,8 @@ from .node import ask_node
 from .pages import page_data
 
 DAYS = Path(__file__).parents[2] / "days"
+IN_WORDS = {"jokers=2": "two jokers"}
+"""The options of the days' games, as the page names them."""
 WEEK = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 LETTER = '<span class="today-letter" aria-hidden="true">A</span>'
 HEAD = '<p class="today-what"></p>\n<p class="today-par"></p>'
@@ -34,7 +36,9 @@ BELOW = """\
 <p class="today-which"></p>
 <div class="today-mine"><h2 class="today-score"></h2><p class="today-says"></p></div>
 <h3>The same cards, eight players</h3>
-<ol class="today-rows">{rows}</ol>
+<ol class="today-rows drawn-faces">{rows}</ol>
+<p class="today-review">After a round, <b>Review the round</b> at the table shows what cost you most. You can
+try a better move there. <a href="{luck}#who-plays-better">How strong the seven bots are</a></p>
 <p class="today-line"></p>
 <p><button type="button" class="today-copy">Copy these lines</button>
 <span class="today-copied" role="status"></span></p>
@@ -62,13 +66,17 @@ class DaysPlayed(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         for path in months():
             self.env.note_dependency(str(path))
-        return [nodes.raw("", below() + page_data("days", days()), format="html")]
+        luck = self.env.app.builder.get_relative_uri(self.env.docname, "luck")
+        return [nodes.raw("", below(luck) + page_data("days", days()), format="html")]
 
 
-def below() -> str:
-    """The HTML below the table: a row for each bot and for the reader, and the month."""
+def below(luck: str) -> str:
+    """The HTML below the table: a row for each bot and for the reader, and the month.
+
+    ``luck`` is the address of the page on how strong the bots are.
+    """
     week = "".join(f"<th scope='col'>{name}</th>" for name in WEEK)
-    return BELOW.format(rows="".join(rows()), week=week)
+    return BELOW.format(rows="".join(rows()), week=week, luck=luck)
 
 
 def rows() -> Iterator[str]:
@@ -98,9 +106,9 @@ def days() -> dict[str, Any]:
 
 
 def titled(rules: str) -> str:
-    """The title of a game, with its options if it has any: ``Classic, jokers=2``."""
-    preset, _, options = rules.partition(" ")
-    return ", ".join(filter(None, (PRESETS[preset].title, options)))
+    """The title of a game, with its option if it has one: ``Classic with two jokers``."""
+    preset, *options = rules.split()
+    return " with ".join((PRESETS[preset].title, *(IN_WORDS[option] for option in options)))
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:

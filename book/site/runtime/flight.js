@@ -1,11 +1,11 @@
 // Lets stars fly from a solved level's table to the pip of its step.
-import { remembered } from "./browser.js";
+import { rememberedSettings } from "./settings.js";
 
 const POPPED = 1100; // milliseconds until the table has drawn its stars
 const FLIGHT = 620;
 const APART = 110;
 
-const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches || remembered("rummy500-flying") === "off";
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches || !rememberedSettings().flying;
 
 const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
 

@@ -4,8 +4,8 @@
 const MIDDLE = 3;
 
 /**
- * @typedef {import("./moments.js").Found & { found: number }} Fresh a fresh moment. `found` is how many of the seven
- * bots find its best move
+ * @typedef {import("./moments.js").Found & { found: number, game: string }} Fresh a fresh moment. `found` is how many
+ * of the seven bots find its best move
  */
 
 const spanOf = (numbers) => [Math.min(...numbers), Math.max(...numbers)];

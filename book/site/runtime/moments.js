@@ -6,6 +6,7 @@
 
 import { dayOf } from "./days.js";
 import { isNewerThan } from "./editions.js";
+import { compared } from "./order.js";
 
 export const KEY = "rummy500-moments";
 export const EDITION = 1;
@@ -68,7 +69,8 @@ function readKept(text) {
 /** The moments in a text, by their ids. Broken entries are left out. @returns {Map<string, Moment>} */
 export const read = (text) => readKept(text).moments;
 
-const compared = (one, other) => (one < other ? -1 : Number(one > other));
+/** @param {Moment} one @param {Moment} other */
+const byId = (one, other) => compared(one.id, other.id);
 
 /** The first tries at fresh moments in a text, by their ids: each time is below 0 if that try failed. */
 export const triesIn = (text) => readKept(text).tries;
@@ -82,7 +84,7 @@ function partWith(name, times, most) {
 
 /** @param {Kept} kept */
 function written({ moments, gone, tries }) {
-  const list = [...moments.values()].sort((one, other) => compared(one.id, other.id));
+  const list = [...moments.values()].sort(byId);
   const past = { ...partWith("gone", gone, MOST_GONE), ...partWith("tries", tries, MOST_TRIES) };
   return JSON.stringify({ edition: EDITION, moments: list, ...past });
 }
@@ -158,6 +160,17 @@ function later(one, other) {
   return (after || compared(JSON.stringify(one), JSON.stringify(other))) > 0 ? one : other;
 }
 
+/**
+ * At most as many moments as there is room for. Those that are not learned stay, the oldest first, and then those that
+ * were learned last. All devices make the same choice. @param {Map<string, Moment>} moments
+ */
+function atMost(moments) {
+  const learned = [...moments.values()].filter(isLearned);
+  learned.sort((one, other) => other.seen - one.seen || byId(one, other));
+  const others = onTheWay(moments).sort((one, other) => sinceOf(one) - sinceOf(other) || byId(one, other));
+  return new Map([...others, ...learned].slice(0, MOST).map((one) => [one.id, one]));
+}
+
 /** The later try or, if both have the same time, the failed one. @param {number} one @param {number} other */
 const laterTry = (one, other) => ((Math.abs(one) - Math.abs(other) || other - one) > 0 ? one : other);
 
@@ -172,8 +185,7 @@ export function merged(text, other) {
   for (const [id, time] of more.gone) gone.set(id, Math.max(gone.get(id) ?? 0, time));
   for (const [id, time] of more.tries) tries.set(id, laterTry(tries.get(id) ?? time, time));
   for (const [id, time] of gone) if (moments.has(id) && sinceOf(moments.get(id)) <= time) moments.delete(id);
-  while (moments.size > MOST) if (!withoutOldest(moments)) moments.delete([...moments.keys()].at(-1));
-  return written({ moments, gone, tries });
+  return written({ moments: atMost(moments), gone, tries });
 }
 
 const isDue = (moment, day) => !isLearned(moment) && moment.due <= day;

@@ -16,12 +16,14 @@ import { change } from "./store.js";
 const WRITTEN = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" };
 const DAY = 86_400_000; // milliseconds
 const COMES_BACK = "It comes back tomorrow.";
+/** The buttons that open fresh moments, by the game of the moments. */
+const FRESH = { classic: "Try a fresh moment", modern: "Try one with wild jokers" };
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 // These variables belong to the page that is shown:
 let table; // the table at which moments are opened: {slot, model}
 let fresh; // the fresh moments of the book, as the build wrote them
-let wantsFresh; // whether the reader has asked for fresh moments
+let wanted; // the game whose fresh moments the reader has asked for, or ""
 let now; // the moment on the table; undefined if there is none
 let told; // the result of the reader's first try at this moment, in words; empty before the try
 let offered; // the fresh moment on the table if the reader has failed it and may keep it
@@ -39,7 +41,7 @@ const tomorrow = () => dayOf(new Date(Date.now() + DAY));
 export function showMoments(shown, signal) {
   table = shown;
   fresh = JSON.parse(find("#fresh").textContent);
-  wantsFresh = false;
+  wanted = "";
   const on = (target, type, hear) => target.addEventListener(type, hear, { signal });
   on(table.slot, "rummy500-moment", ({ detail }) => note(detail.isSolved));
   on(table.slot, "rummy500-next-moment", next);
@@ -62,7 +64,8 @@ const isFresh = (moment) => "found" in moment;
 /** Open the next moment that is due. If none is, open a fresh one, or say in the table's place that none is due. */
 function next() {
   [now] = due();
-  if (!now && wantsFresh) now = nextFresh(fresh, triesIn(remembered(MOMENTS_KEY)), kept());
+  const suitable = fresh.filter(({ game }) => game === wanted);
+  now ??= nextFresh(suitable, triesIn(remembered(MOMENTS_KEY)), kept());
   [told, offered] = ["", undefined];
   const { slot } = table;
   const none = slot.querySelector(".moments-none");
@@ -83,14 +86,17 @@ function next() {
 function nothingWaits() {
   const part = made("div", "", { className: "moments-none", tabIndex: -1 });
   const ways = [["today", "Play the deal of the day"], ["play", "Just play a game"]];
-  const more = made("button", "Try a fresh moment", { type: "button" });
-  more.addEventListener("click", tryFresh);
-  part.append(made("p", saysOfNone()), more, ...ways.map(([page, words]) => made("a", words, { href: `${page}.html` })));
+  const more = Object.entries(FRESH).map(([game, words]) => {
+    const button = made("button", words, { type: "button" });
+    button.addEventListener("click", () => tryFresh(game));
+    return button;
+  });
+  part.append(made("p", saysOfNone()), ...more, ...ways.map(([page, words]) => made("a", words, { href: `${page}.html` })));
   return part;
 }
 
-function tryFresh() {
-  wantsFresh = true;
+function tryFresh(game) {
+  wanted = game;
   next();
   find(".moments-what").tabIndex = -1;
   find(".moments-what").focus({ preventScroll: true });

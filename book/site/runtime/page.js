@@ -6,7 +6,6 @@ import { remember, remembered } from "./browser.js";
 import { startPython, takeStart } from "./early.js";
 import { onEachVisit } from "./each-visit.js";
 import { goingOn, keepGoing, textOf } from "./going.js";
-import { keepRound } from "./keep-rounds.js";
 import { TableModel } from "./model.js";
 import { KEY as MOMENTS_KEY, read as readMoments, withMoment } from "./moments.js";
 import { bringAllNear, hearNear, isNear } from "./near.js";
@@ -215,7 +214,12 @@ function keepGame({ number, model }) {
 function noteRound(table) {
   const view = table.model.get("view");
   if (!view.over) table.inPlay = view.dealt;
-  else if (view.dealt === table.inPlay) keepRound(view, table.model.get("kept") ?? "");
+  else if (view.dealt === table.inPlay) keepCounted(view, table.model.get("kept") ?? "");
+}
+
+async function keepCounted(view, kept) {
+  const { keepRound } = await import("./keep-rounds.js");
+  await keepRound(view, kept);
 }
 
 /** Send a message to the table in this place of the page. @param {Element} place @param {Message} message */

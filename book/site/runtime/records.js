@@ -2,7 +2,8 @@
 // texts. Their kind is listed in store.js, where a comment explains KEY, EDITION, read, merged, isOfNewer, keyIn,
 // surplus and withoutOldest.
 import { isNewerThan } from "./editions.js";
-import { byTime, compared, idOf, isTime } from "./rounds.js";
+import { byTime, compared, isTime } from "./order.js";
+import { idOf } from "./rounds.js";
 
 export const KEY = "rummy500-record";
 export const EDITION = 1;

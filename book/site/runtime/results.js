@@ -5,8 +5,8 @@ import { remembered } from "./browser.js";
 import { onEachVisit } from "./each-visit.js";
 import { recordKey, recordLink } from "./records.js";
 import {
-  gamesByKind, KEY as ROUNDS_KEY, linkOf, luckAndPlay, meanOf, meanWithBand, onceIn, readRounds, runningMeans,
-  takesBySize, wilson,
+  gamesByKind, KEY as ROUNDS_KEY, linkOf, luckAndPlay, meanOf, meanWithBand, numberOfOlder, onceIn, readRounds,
+  runningMeans, takesBySize, wilson,
 } from "./rounds.js";
 
 /** @typedef {import("./rounds.js").Round} Round */
@@ -19,7 +19,7 @@ const SHOWN = 8; // how many of the last rounds are listed
 const WIDE = { name: "wide", width: 620, height: 250 };
 const NARROW = { name: "narrow", width: 300, height: 220 };
 
-let page; // the data of the page: {titles, names, records}, as the build wrote them
+let page; // the data of the page: {titles, names, faces, records}, as the build wrote them
 let shown = ""; // the game that is shown, or "" for all games
 let visit; // the signal that aborts when this visit of the page ends
 
@@ -34,13 +34,13 @@ const titleOf = (game) => page.titles[game] ?? game;
 const dateOf = ({ day }) => new Date(`${day}T00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 
 function show() {
-  const { rounds, months } = readRounds(remembered(ROUNDS_KEY));
-  const all = [...rounds.values()];
+  const kept = readRounds(remembered(ROUNDS_KEY));
+  const all = [...kept.rounds.values()];
   if (!all.some((round) => gameOf(round) === shown)) shown = "";
   const some = all.filter((round) => !shown || gameOf(round) === shown);
   find(".results").hidden = false;
   find(".results-play").hidden = all.length > 0;
-  put(".results-says", all.length ? sinceOf(all, [...months.values()].reduce((sum, one) => sum + one.rounds, 0))
+  put(".results-says", all.length ? sinceOf(all, numberOfOlder(kept))
     : "You have not finished a round yet. Play one, and its points are kept here.");
   showSums(some);
   showGames(all);
@@ -59,7 +59,7 @@ function show() {
 }
 
 function sinceOf(all, older) {
-  const before = older ? ` ${counted(older, "older round")} ${older === 1 ? "is" : "are"} only kept as a sum.` : "";
+  const before = older ? ` Of ${counted(older, "older round")}, only the number is kept.` : "";
   return `All that you have played against bots since ${dateOf(all[0])}. If you play a deal again, only the first time counts.${before}`;
 }
 
@@ -167,6 +167,7 @@ function showWon(rounds) {
   find(".results-won").replaceChildren(...kinds.map(({ kind, won, played, equal }) => {
     const { low, high } = wilson(won, played);
     const [row, track] = [made("li"), made("i")];
+    row.innerHTML = page.faces[kind];
     track.append(made("u"), made("s"), made("em"));
     for (const [name, share] of Object.entries({ low, high, share: won / played, equal })) track.style.setProperty(`--${name}`, percent(share));
     const unseen = made("span", `: between ${inHundred(low)} and ${inHundred(high)} in 100, an equal share is ${inHundred(equal)}. `, "visually-hidden");
@@ -174,7 +175,7 @@ function showWon(rounds) {
     return row;
   }));
   const says = "The bar shows how sure this is: 95 of 100 such bars hold your true share. The small line is an equal share among all who played.";
-  put("[data-part=won] > p", kinds.length ? says : "You have not finished a game yet.");
+  put(".results-won + p", kinds.length ? says : "You have not finished a game yet.");
 }
 
 /** @param {Round[]} rounds */

@@ -3,11 +3,14 @@
 // merged, isOfNewer and withoutOldest.
 import { dayOf } from "./days.js";
 import { isNewerThan } from "./editions.js";
+import { byTime, compared, isTime } from "./order.js";
 
 export const KEY = "rummy500-rounds";
-export const EDITION = 1;
-const MOST = 2000; // rows; the rows of older months are added up
+export const EDITION = 2; // edition 1 added up the rounds of older months and forgot their ids
+const MOST = 2000; // rows; of older rounds only the ids are kept
+const MOST_OLDER = 20_000; // ids of older rounds; the oldest are forgotten
 const LONGEST = 200; // characters of the rules and of a seed
+const LONGEST_ID = 500;
 const MOST_TAKES = 60;
 const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 const IS_MONTH = /^\d{4}-\d\d$/;
@@ -37,8 +40,13 @@ const ARE_SEATS = /^[A-H]{0,8}$/;
  * @property {"" | "won" | "lost" | "even"} game how the game ended, if it ended with this round
  * @property {number} [luck] what the cards were worth, once it is known: the lead that equal bots have with these cards
  */
-/** @typedef {{ rounds: number, points: number }} Sum the rounds of a month, added up */
-/** @typedef {{ rounds: Map<string, Round>, months: Map<string, Sum> }} Kept rounds by their id, and older months */
+/**
+ * @typedef {object} Kept
+ * @property {Map<string, Round>} rounds by their ids
+ * @property {string} until the last day whose rounds are only counted; "" if all rounds have rows
+ * @property {Map<string, string>} older the months of the rounds that are only counted, by the rounds' ids
+ * @property {Map<string, number>} sums how many rounds edition 1 has added up, by their month
+ */
 
 /** The id of a round names its deal, because a deal counts only the first time that it is played. @param {Round}
  *  round */
@@ -83,8 +91,6 @@ export function roundIn(view, moment) {
 
 const isText = (value) => typeof value === "string" && value.length <= LONGEST;
 const areWhole = (...values) => values.every((value) => Number.isInteger(value) && Math.abs(value) < 1e6);
-/** Whether this is a time, or the missing time of a text of the first editions. */
-export const isTime = (value) => value === undefined || (Number.isSafeInteger(value) && value >= 0);
 const isPlain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const isTake = (take) => Array.isArray(take) && take.length === 2 && areWhole(...take);
 const areKinds = (bots) =>
@@ -101,49 +107,59 @@ function isRound(value) {
     && Array.isArray(takes) && takes.length <= MOST_TAKES && takes.every(isTake);
 }
 
-const isSum = (value) => isPlain(value) && areWhole(value.rounds) && value.rounds > 0 && Number.isInteger(value.points);
+const isId = (value) => typeof value === "string" && value !== "" && value.length <= LONGEST_ID;
+const isNumber = (value) => areWhole(value) && value > 0;
 
 /** Whether a newer edition of the book wrote this text, so that it must not be replaced. */
 export const isOfNewer = (text) => isNewerThan(EDITION, text);
 
+/** The entries of an object whose keys are months. */
+const byMonth = (value) => Object.entries(isPlain(value) ? value : {}).filter(([month]) => IS_MONTH.test(month));
+
+/** The pairs of an id and its month, of lists of ids by month. */
+const pairsIn = (older) => byMonth(older).flatMap(([month, ids]) =>
+  (Array.isArray(ids) ? ids : []).filter(isId).map((id) => /** @type {[string, string]} */ ([id, month])));
+
+/** The last day whose rounds are only counted. @param {Map<string, number>} sums */
+const lastDayOf = (until, sums) =>
+  [IS_DAY.test(until) ? until : "", ...[...sums.keys()].map((month) => `${month}-31`)].sort().pop();
+
 /** The kept rounds, the oldest first. Broken entries are left out. @returns {Kept} */
 export function readRounds(text) {
   try {
-    const { edition, rounds, months = {} } = JSON.parse(text);
-    if (edition !== EDITION) throw new TypeError("it is of another edition");
+    const { edition, rounds, until, older, sums: given, months } = JSON.parse(text);
+    if (![1, EDITION].includes(edition)) throw new TypeError("it is of another edition");
+    const sums = new Map([...byMonth(months), ...byMonth(given)].flatMap(([month, sum]) => {
+      const number = sum?.rounds ?? sum;
+      return isNumber(number) ? [[month, number]] : [];
+    }));
     return {
       rounds: new Map(Object.entries(rounds).filter(([id, round]) => isRound(round) && id === idOf(round))),
-      months: new Map(Object.entries(months).filter(([month, sum]) => IS_MONTH.test(month) && isSum(sum))),
+      until: lastDayOf(until, sums),
+      older: union(new Map(), pairsIn(older), sooner),
+      sums,
     };
   } catch {
-    return { rounds: new Map(), months: new Map() };
+    return { rounds: new Map(), until: "", older: new Map(), sums: new Map() };
   }
 }
 
-/** The kept rounds without the sums of older months. @returns {Map<string, Round>} */
+/** The kept rounds that have rows. @returns {Map<string, Round>} */
 export const read = (text) => readRounds(text).rounds;
 
 /** The text with one more round; undefined if its deal was played before, or a newer edition wrote the text. */
 export function withRound(text, round) {
-  const { rounds, months } = readRounds(text);
-  if (rounds.has(idOf(round)) || isOfNewer(text)) return undefined;
-  return textOf({ rounds: rounds.set(idOf(round), round), months });
+  const { rounds, older, ...rest } = readRounds(text);
+  const id = idOf(round);
+  if (rounds.has(id) || older.has(id) || isOfNewer(text)) return undefined;
+  return textOf({ rounds: rounds.set(id, round), older, ...rest });
 }
 
 /** The text with the worth of a round's cards added. It is the same text if there is no such round. */
 export function withLuck(text, id, luck) {
-  const { rounds, months } = readRounds(text);
-  return rounds.has(id) ? textOf({ rounds: rounds.set(id, { ...rounds.get(id), luck }), months }) : text;
+  const { rounds, ...rest } = readRounds(text);
+  return rounds.has(id) ? textOf({ rounds: rounds.set(id, { ...rounds.get(id), luck }), ...rest }) : text;
 }
-
-/** The order of two values: below 0 if the first one is smaller, 0 if they are equal. */
-export const compared = (one, other) => (one < other ? -1 : Number(one > other));
-
-/**
- * The order of two things by their day and the time when they were kept. If one of them lacks the time, it comes first
- * on its day. @param {{ day: string, at?: number }} one @param {{ day: string, at?: number }} other
- */
-export const byTime = (one, other) => compared(one.day, other.day) || compared(one.at ?? -1, other.at ?? -1);
 
 /** The row as text, without the worth of the cards. @param {Round} round */
 const withoutLuck = (round) => JSON.stringify({ ...round, luck: undefined });
@@ -160,10 +176,12 @@ const byAge = (one, other) => byTime(one, other) || compared(withoutLuck(one), w
 /** The first of two rows of one deal. @param {Round} one @param {Round} other */
 const earlier = (one, other) => (byAge(one, other) > 0 ? other : one);
 
-/** The sum that has more rounds, or more points. @param {Sum} one @param {Sum} other */
-const larger = (one, other) => ((one.rounds - other.rounds || one.points - other.points) < 0 ? other : one);
+const sooner = (one, other) => (one < other ? one : other);
 
-/** The entries of both maps. If both have an id, `choose` says which one stays. */
+/**
+ * The entries of both maps. If both have an id, `choose` says which one stays.
+ * @template T @param {Map<string, T>} some @param {Iterable<[string, T]>} more @param {(one: T, other: T) => T} choose
+ */
 function union(some, more, choose) {
   const all = new Map(some);
   for (const [id, entry] of more) all.set(id, choose(all.get(id) ?? entry, entry));
@@ -176,46 +194,78 @@ export function merged(text, other) {
   const [some, more] = [readRounds(text), readRounds(other)];
   return textOf({
     rounds: union(some.rounds, more.rounds, earlier),
-    months: union(some.months, more.months, larger),
+    until: some.until > more.until ? some.until : more.until,
+    older: union(some.older, more.older, sooner),
+    sums: union(some.sums, more.sums, Math.max),
   });
 }
 
 const monthOf = ({ day }) => day.slice(0, 7);
 
-/** @param {[string, Round][]} rows @returns {Sum} */
-const sumOf = (rows) => ({ rounds: rows.length, points: rows.reduce((sum, [, { points }]) => sum + points, 0) });
-
-/** The rounds with those of the oldest month added up; undefined if there is only one month. @param {Kept} kept */
-function withoutOldestMonth({ rounds, months }) {
-  const all = [...rounds.values()].map(monthOf).sort();
-  if (all[0] === all.at(-1)) return undefined;
-  const [gone, rows] = [[], []];
-  for (const row of rounds) (monthOf(row[1]) === all[0] ? gone : rows).push(row);
-  return { rounds: new Map(rows), months: new Map(months).set(all[0], sumOf(gone)) };
+/** The same rounds. Those up to a day have no rows, and neither have those that were only counted before.
+ *  @param {string} until @param {Kept} kept */
+function countedUntil(until, { rounds, older, sums }) {
+  const isOlder = ([id, round]) => round.day <= until || older.has(id);
+  const gone = [...rounds].filter(isOlder).map(([id, round]) => /** @type {[string, string]} */ ([id, monthOf(round)]));
+  const rows = new Map([...rounds].filter((row) => !isOlder(row)));
+  return { rounds: rows, until, older: union(older, gone, sooner), sums };
 }
 
-/** The text of these rounds, at most `MOST`. Whole months are added up, the oldest first. @param {Kept} kept */
-function textOf({ rounds, months }) {
-  let kept = { months, rounds: new Map([...rounds].filter(([, round]) => !months.has(monthOf(round)))) };
-  while (kept.rounds.size > MOST) {
-    const less = withoutOldestMonth(kept);
-    if (!less) break;
-    kept = less;
-  }
-  const rows = [...kept.rounds];
+/** The days of these rounds, the newest first. @param {Map<string, Round>} rounds */
+const daysOf = (rounds) => [...rounds.values()].map(({ day }) => day).sort().reverse();
+
+/** The rounds without the rows of the oldest day; undefined if there is only one day. @param {Kept} kept */
+function withoutOldestDay(kept) {
+  const days = daysOf(kept.rounds);
+  return days[0] === days.at(-1) ? undefined : countedUntil(days.at(-1), kept);
+}
+
+/** The rounds with at most `MOST` rows. All rows of a day stay or go together, and those of the newest day stay.
+ *  @param {Kept} kept */
+function withoutSurplus(kept) {
+  const days = daysOf(kept.rounds);
+  const until = days.slice(MOST).find((day) => day !== days[0]);
+  return until ? countedUntil(until, kept) : kept;
+}
+
+/** The text of these rounds. @param {Kept} kept */
+function textOf(kept) {
+  const { rounds, until, older, sums } = withoutSurplus(countedUntil(kept.until, kept));
+  const rows = [...rounds];
   rows.sort(([id, one], [otherId, other]) => byTime(one, other) || compared(id, otherId));
-  const parts = { rounds: Object.fromEntries(rows.slice(-MOST)), months: Object.fromEntries([...kept.months].sort()) };
-  return JSON.stringify({ edition: EDITION, ...parts });
+  const [ids, added] = [listsOf(older), Object.fromEntries([...sums].sort())];
+  return JSON.stringify({
+    edition: EDITION, rounds: Object.fromEntries(rows), ...(until && { until, older: ids, sums: added }),
+  });
 }
 
-/** The key and the new text that make room in the browser: the rounds of the oldest month are added up.
+/** A list for each month with the ids of its older rounds. The oldest ids are left out if there are too many.
+ *  @param {Map<string, string>} older */
+function listsOf(older) {
+  const inOrder = [...older].sort(([id, month], [otherId, other]) => compared(month, other) || compared(id, otherId));
+  const lists = {};
+  for (const [id, month] of inOrder.slice(-MOST_OLDER)) (lists[month] ??= []).push(id);
+  return lists;
+}
+
+/** The key and the new text that make room in the browser: of the rounds of the oldest day only the ids stay.
  *  @param {Map<string, string>} texts */
 export function withoutOldest(texts) {
-  const less = withoutOldestMonth(readRounds(texts.get(KEY)));
+  const less = withoutOldestDay(readRounds(texts.get(KEY)));
   return less && [KEY, textOf(less)];
 }
 
 // ---- what the rounds say ---------------------------------------------------------------------------------
+
+/**
+ * How many rounds are only counted. Of a month that edition 1 added up, the ids may be known from another device.
+ * @param {Kept} kept
+ */
+export function numberOfOlder({ older, sums }) {
+  const known = new Map();
+  for (const month of older.values()) known.set(month, (known.get(month) ?? 0) + 1);
+  return [...union(sums, known, Math.max).values()].reduce((sum, one) => sum + one, 0);
+}
 
 /** The mean of numbers; 0 if there are none. @param {number[]} numbers */
 export const meanOf = (numbers) => (numbers.length ? numbers.reduce((sum, one) => sum + one, 0) / numbers.length : 0);

@@ -36,7 +36,7 @@ export const KINDS = [
   { ...days, name: "daily scores", entry: "day" },
   { ...answers, name: "answers", entry: "question" },
   { ...moments, name: "moments", entry: "moment" },
-  { ...rounds, name: "results", entry: "round", gone: "your oldest rounds are only kept as a sum" },
+  { ...rounds, name: "results", entry: "round", gone: "only the number of your oldest rounds is left" },
   { ...records, name: "kept games", entry: "game", gone: "the records of your oldest games are gone" },
 ];
 

@@ -9,8 +9,8 @@ const root = document.documentElement;
 const WRITTEN = { day: "numeric", month: "long", timeZone: "UTC" };
 /** @type {Intl.DateTimeFormatOptions} */
 const MONTH = { month: "long", year: "numeric", timeZone: "UTC" };
-/** How many of the seven bots, in words. */
-const COUNTS = ["none", "one", "two", "three", "four", "five", "six", "all"];
+/** The words for a number of bots, from none to all seven. */
+const HOW_MANY = ["none", "one", "two", "three", "four", "five", "six", "all"];
 
 let page; // the data of the page: {deals, titles}, as the build wrote them
 let day; // the date of the deal on the table
@@ -88,7 +88,7 @@ function show() {
 function showResult(panel, score) {
   put(".today-which", `${titleOf(day)}, ${written(day, { weekday: "long" })}`);
   put(".today-score", `${withSign(score)} ${Math.abs(score) === 1 ? "point" : "points"}`);
-  const beat = `You beat ${COUNTS[beaten(panel, score)]} of the seven bots on the same cards.`;
+  const beat = `You beat ${HOW_MANY[beaten(panel, score)]} of the seven bots on the same cards.`;
   find(".today-says").replaceChildren(made("b", besidePar(panel, score)), `. ${beat}`);
   showRows([...panel, score, parOf(panel)]);
   put(".today-line", lineOf(panel, score));
@@ -120,7 +120,7 @@ function showRows(points) {
 function lineOf(panel, score) {
   const [full, open] = [beaten(panel, score), panel.length - beaten(panel, score)];
   return `500 Rum, ${written(day)}: ${titleOf(day)}\n${withSign(score)}, par ${withSign(parOf(panel))} ${"●".repeat(full)}${
-    "○".repeat(open)} ahead of ${COUNTS[full]} of seven bots`;
+    "○".repeat(open)} ahead of ${HOW_MANY[full]} of seven bots`;
 }
 
 async function copy() {

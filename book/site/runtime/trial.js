@@ -2,8 +2,10 @@
 // gets a new one. The Python of the book's tables keeps running.
 import { Host, Python } from "./python.js";
 
-/** How many milliseconds a cell of each kind may run. A check limits the time of each call itself. */
-const LONGEST = { given: 30_000, coded: 30_000, check: 200_000 };
+/** How many milliseconds a cell may run that is no check. A check limits the time of each call itself. */
+const FOR_A_CELL = 30_000;
+/** How many milliseconds all cells may run together: as long as all code of a hand-in when it is graded. */
+const FOR_ALL = 90_000;
 const MOST_TEXT = 50_000; // characters that a trial may print
 
 let own; // the Host of the last trial, unless it has ended
@@ -42,21 +44,26 @@ export function tryOut(cells, tell, signal) {
     const outcome = { found: [], failed: new Map(), printed: new Map() };
     const waiting = [...cells];
     const cellOf = (number) => cells.find((cell) => cell.number === number);
-    let timer, size = 0, hasEnded = false;
+    let ofCell, ofAll, size = 0, hasEnded = false;
 
     function end(why) {
       if (hasEnded) return;
       hasEnded = true;
-      clearTimeout(timer);
+      clearTimeout(ofCell);
+      clearTimeout(ofAll);
       signal.removeEventListener("abort", stop);
       if (why) endTrials();
       resolve(why ? { ...outcome, why, at: waiting[0] } : outcome);
     }
     const stop = () => end("It was stopped.");
+    const endAfter = (time, why) => setTimeout(() => end(`It ran for ${time / 1000} seconds and was stopped. ${why}`), time);
+    function watchCell() {
+      clearTimeout(ofCell);
+      if (waiting[0].kind !== "check") ofCell = endAfter(FOR_A_CELL, "Is there a loop without an end?");
+    }
     function watch() {
-      clearTimeout(timer);
-      const longest = LONGEST[waiting[0].kind];
-      timer = setTimeout(() => end(`It ran for ${longest / 1000} seconds and was stopped. Is there a loop without an end?`), longest);
+      ofAll = endAfter(FOR_ALL, "All your code may take no longer when it is graded.");
+      watchCell();
     }
     function write(number, text) {
       const cell = cellOf(number);
@@ -76,7 +83,7 @@ export function tryOut(cells, tell, signal) {
       ran({ cell, why, line }) {
         if (why) outcome.failed.set(cellOf(cell), { why, line });
         waiting.shift();
-        if (waiting.length) watch();
+        if (waiting.length) watchCell();
         else end("");
       },
       broke: ({ why }) => end(`Python could not start in this browser: ${why}.`),

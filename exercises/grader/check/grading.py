@@ -17,10 +17,9 @@ from grader.replay.tables import FOR_TABLES, NOT_ANSWERED, AtTable, Played, Tabl
 from grader.sandbox.sandbox import Ended, Missing, TooLong, Worker
 from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered, by_the_clock, too_long
-from rummy500.teach.check import SECONDS
+from rummy500.teach.check import ROUNDS, SECONDS
 
 FOR_A_CELL: Final = 10.0  # seconds of processor time for running a cell
-FOR_A_HAND_IN: Final = 90.0  # seconds of processor time for all code of a hand-in, at most
 ASKED_AGAIN: Final = 20  # up to this many calls of a function that plays rounds are repeated
 PATIENCE: Final = 3  # a function that was stopped this often is not tried again
 MOST_WORKERS: Final = 30
@@ -64,7 +63,7 @@ def for_all(exercise: Exercise) -> float:
     take many minutes with them, so there is a limit.
     """
     cells = sum(part.kind in ("given", "coded") for part in exercise.parts)
-    return min(exercise.seconds + FOR_A_CELL * cells, FOR_A_HAND_IN)
+    return min(exercise.seconds + FOR_A_CELL * cells, ROUNDS)
 
 
 def for_one(exercise: Exercise) -> float:

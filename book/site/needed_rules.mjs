@@ -1,0 +1,37 @@
+// Takes out of other projects' styles the rules that no page of the book can need. A rule can't be needed if it names a
+// class or an id that is in no page and in no script.
+//
+//   node needed_rules.mjs FOLDER STYLE…
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { argv } from "node:process";
+import { generate, parse, walk } from "css-tree";
+
+const WITHOUT_WORDS = /^(?:lab\/|_static\/(?:mathjax|wheels)\/|.*\/pyodide\/)/;
+
+const [folder, ...styles] = argv.slice(2);
+const files = readdirSync(folder, { recursive: true, encoding: "utf-8" });
+const texts = files.filter((path) => /\.(html|js)$/.test(path) && !WITHOUT_WORDS.test(path));
+const words = new Set(texts.flatMap((path) => readFileSync(`${folder}/${path}`, "utf-8").match(/[\w-]+/g) ?? []));
+
+for (const path of styles) {
+  const style = parse(readFileSync(`${folder}/${path}`, "utf-8"));
+  walk(style, {
+    visit: "Rule",
+    enter(rule, item, list) {
+      if (!this.atrule?.name.endsWith("keyframes")) takeOut(rule, item, list);
+    },
+  });
+  writeFileSync(`${folder}/${path}`, generate(style));
+}
+
+/** Take out the selectors of a rule that match nothing, and the rule if it has no other selectors. */
+function takeOut({ prelude }, item, list) {
+  if (prelude.type !== "SelectorList") return;
+  prelude.children = prelude.children.filter((selector) => !isUnknown(selector));
+  if (prelude.children.isEmpty) list.remove(item);
+}
+
+/** Whether a selector needs a class or an id that is nowhere. One within `:not()` or `:is()` isn't needed. */
+function isUnknown({ children }) {
+  return children.some(({ type, name }) => (type === "ClassSelector" || type === "IdSelector") && !words.has(name));
+}
