@@ -49,7 +49,7 @@ check: $(ALL_TOOLS) $(ALL_NPM)  ## run the checks that need no browser: style, t
 
 test: chromium firefox webkit wpe bubblewrap $(ALL_TOOLS) $(ALL_NPM) site  ## run every check; CHANGED=1 runs only the tests that your changes since main affect
 	@pytest --numprocesses=auto --maxprocesses=5 --nbval --nbval-cell-timeout=300 \
-		$(if $(CHANGED),$$(python tests/structure/changed.py),tests rummy500 exercises/*.ipynb)
+		$(if $(CHANGED),$$(python tests/structure/changed.py),tests rummy500 book/*.ipynb exercises/*.ipynb)
 
 promises: $(ALL_TOOLS)  ## play to check the book's promises on bots, figures and reviews (moments and endings take hours)
 	@python tests/promises/promises.py $(PROMISES)

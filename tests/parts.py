@@ -16,6 +16,7 @@ PARTS = {
     "tests/tools/test_types.py": "types",
     "tests/tools/test_scenarios.py": "scenarios",
     "tests/tools/test_view.py": "the view, in node",
+    "book/": "notebooks",
     "exercises/": "notebooks",
     "tests/notebooks/": "notebooks, in a kernel",
     "tests/exercises/": "exercises",

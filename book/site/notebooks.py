@@ -42,7 +42,7 @@ def client(notebook: NotebookNode, folder: Path, *, store_widget_state: bool) ->
 
 
 def tidy(notebook: NotebookNode) -> None:
-    """Keep only outputs that a reader can read and tests can compare."""
+    """Keep only outputs that a reader can read and nbval can compare."""
     notebook.metadata = nbformat.from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}})
     for cell in notebook.cells:
         for output in cell.get("outputs", []):

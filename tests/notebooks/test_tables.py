@@ -13,7 +13,7 @@ CHAPTERS = sorted((Path(__file__).parents[2] / "book").glob("*.ipynb"))
 
 @pytest.fixture(scope="module")
 def kernel() -> Iterator[Kernel]:
-    """A kernel that all chapters share. The build, however, runs each chapter in a kernel of its own."""
+    """A kernel that all chapters share. nbval, however, runs each chapter in a kernel of its own."""
     kernel = Kernel(CHAPTERS[0].parent)
     yield kernel
     kernel.end()

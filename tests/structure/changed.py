@@ -14,7 +14,7 @@ from typing import Final
 
 from rooms import ROOMS, TOP, arrows, reachable, room_of
 
-WHOLE: Final = ("tests", "rummy500", "exercises/*.ipynb")
+WHOLE: Final = ("tests", "rummy500", "book/*.ipynb", "exercises/*.ipynb")
 ALWAYS: Final = "tests/structure tests/tools tests/sentences tests/test_package.py tests/test_one_place.py"
 TESTS: Final = {
     "rules": "card rules statements sources",
@@ -64,7 +64,7 @@ def checks(files: Iterable[str]) -> list[str]:
         if file.startswith("tests/") and path.parent != TOP / "tests" and path.name.startswith("test_"):
             chosen |= {file} if path.exists() else set()
         elif file.endswith(".ipynb"):
-            chosen |= {file} if file.startswith("exercises/") else set()
+            chosen.add(file)
             rooms.add("build")
         elif file.endswith(".md") and "/" not in file:
             rooms.add("build")

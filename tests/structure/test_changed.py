@@ -26,8 +26,7 @@ def test_each_room_has_tests_and_each_folder_of_tests_has_a_room() -> None:
         ("rummy500/lab/rows.py", "tests/lab rummy500", "tests/melds tests/site"),
         ("rummy500/table/view/drag.js", "tests/view tests/site tests/journeys", "tests/melds tests/teach"),
         ("exercises/grader/read/inbox.py", "tests/grading", "tests/melds tests/site rummy500"),
-        ("book/melds.ipynb", "tests/notebooks tests/book tests/site", "tests/melds book/melds.ipynb"),
-        ("exercises/01-melds.ipynb", "exercises/01-melds.ipynb tests/site", "tests/melds"),
+        ("book/melds.ipynb", "book/melds.ipynb tests/book tests/site", "tests/melds"),
         ("tests/melds/test_melds.py", "tests/melds/test_melds.py tests/structure", "tests/bots tests/site"),
     ],
 )
