@@ -68,12 +68,17 @@ WATCH = """(() => {
     const look = () => {
         const hand = document.querySelector("[data-rummy-table] [data-zone=hand]");
         const cards = [...(hand?.querySelectorAll("[data-card]") ?? [])].map((card) => card.dataset.card);
-        if (cards.length && getComputedStyle(hand).visibility === "visible") window.seen.add(cards.join(" "));
+        const styles = [...document.querySelectorAll("link[rel=stylesheet]")];
+        if (!cards.length || styles.some((link) => !link.sheet)) return;
+        if (getComputedStyle(hand).visibility === "visible") window.seen.add(cards.join(" "));
     };
     const all = { subtree: true, childList: true, attributes: true };
     new MutationObserver(look).observe(document, all);
 })()"""
-"""Collects every hand of cards that is visible after some change of the page, even if no frame shows it."""
+"""Collects every hand of cards that is visible after some change of the page, even if no frame shows it.
+
+A browser draws nothing until it has all styles of the page, so the hands before that don't count.
+"""
 
 
 def test_the_cards_of_the_day_are_the_only_cards_that_are_ever_visible(new_page: Making) -> None:
