@@ -175,9 +175,13 @@ INSIDES: Final = {
     # version. browser_lab.py names JupyterLite's plugins. runtime/notebook.js reads the notebooks that
     # JupyterLite stores.
     "jupyterlite-core": "0.8.6",
-    # live_book/mends.py uses the functions that listen to events, the list of styles, and the script whose
-    # object other scripts need. live_book/__init__.py changes the number of processes.
+    # live_book/mends.py uses the functions that listen to events, the list of styles, and the descriptions of
+    # a page's scripts. live_book/__init__.py changes the number of processes.
     "sphinx": "7.4.7",
+    # templates/static/webpack-macros.html replaces this theme's macros. live_book/mends.py knows its inline
+    # scripts, and those of the next project.
+    "pydata-sphinx-theme": "0.17.1",
+    "sphinx-togglebutton": "0.4.5",
     # live_book/mends.py uses the names of this project's module and style.
     "sphinx-thebe": "0.3.1",
     # steps.py reads the places of cells in this project's warnings.
@@ -209,6 +213,20 @@ def with_own_storage(script: str, text: str) -> str:
     for theirs, ours in STORAGES.items():
         text = text.replace(theirs, ours)
     return text
+
+
+def leave_out(static: Path) -> None:
+    """Delete the files of ``LEFT_OUT``, and the notes and maps that only developers of other projects read.
+
+    Raises ``ValueError`` if one of the files isn't there.
+    """
+    for name in LEFT_OUT:
+        if not (static / name).is_file():
+            raise ValueError(f"there is no {name} any more. Correct LEFT_OUT in patches.py.")
+        (static / name).unlink()
+        (static / f"{name}.LICENSE.txt").unlink(missing_ok=True)
+    for path in (*static.glob("scripts/*.map"), *static.glob("styles/*.map")):
+        path.unlink()
 
 
 def mend_pages(pages: Collection[Path]) -> None:

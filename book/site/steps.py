@@ -250,8 +250,7 @@ def lab_notebooks() -> dict[str, Path]:
 
 
 def finish(html: Path, only_for_the_lab: set[str]) -> None:
-    for name in patches.LEFT_OUT:
-        (html / "_static" / name).unlink()
+    patches.leave_out(html / "_static")
     pages = [html / path for path in edition.files(html) if path.endswith(".html")]
     patches.mend_pages(pages)
     for page in pages:

@@ -195,6 +195,8 @@ def write(path: Path, rules: str, moments: Sequence[Mapping[str, Any]]) -> None:
 def add(rules: str, most: int, path: Path) -> None:
     """Add moments of a game to the list in a file until it has ``most``, at most one from each round."""
     moments = read(path)
+    if any(moment["rules"] != rules for moment in moments):
+        raise SystemExit(f"{path} has moments of another game.")
     for seed in count(moments[-1]["seed"] + 1 if moments else 1):
         if len(moments) >= most:
             return

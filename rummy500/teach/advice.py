@@ -103,7 +103,7 @@ def _by_trials(
     lead = lead_of(rival, of_untried)
     for one in weighed:
         if not lead_of(one, of_untried).is_over(0, SURE[view.phase]):
-            break
+            continue
         again = looks.again(one.move, untried)
         if looks.are_sure(again):
             return looks.proof(one.move, untried, again, goes_out)

@@ -18,7 +18,8 @@ UNWANTED = """() => {
 
 # Finds sentences of a table that are printed over each other.
 OVER_EACH_OTHER = """() => [...document.querySelectorAll("[data-rummy-table]")].flatMap((table) => {
-    const shown = [...table.querySelectorAll("p")].filter((one) => one.checkVisibility() && one.innerText);
+    const isShown = (one) => one.checkVisibility() && one.innerText;
+    const shown = [...table.querySelectorAll("p:not(.rt-vh)")].filter(isShown);
     const places = shown.map((one) => {
         const words = new Range();
         words.selectNodeContents(one);

@@ -34,7 +34,9 @@ def hold_for_the_theme(
 
 
 SETTINGS = ("let toggle", "var togglebutton", "DOCUMENTATION_OPTIONS.")
-"""How inline scripts begin that give settings to scripts that are left out, or to the search."""
+"""The beginnings of inline scripts that are left out. They hold options of scripts that no page loads, and of
+the theme's search while typing, which is off.
+"""
 
 
 def load_theme(app: Sphinx) -> None:

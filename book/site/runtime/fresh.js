@@ -30,7 +30,7 @@ export function fitting(all, tries) {
 export function nextFresh(all, tries, kept) {
   const wanted = all.length ? fitting(all, tries) : 0;
   const order = ({ id, found }) => [Number(tries.has(id)), Math.abs(found - wanted), Math.abs(tries.get(id) ?? 0)];
-  const compared = (one, other) => one.map((number, at) => number - other[at]).find(Boolean) ?? 0;
-  const [next] = all.filter(({ id }) => !kept.has(id)).sort((one, other) => compared(order(one), order(other)));
+  const inTurn = (one, other) => one.map((number, at) => number - other[at]).find(Boolean) ?? 0;
+  const [next] = all.filter(({ id }) => !kept.has(id)).sort((one, other) => inTurn(order(one), order(other)));
   return next;
 }

@@ -136,6 +136,7 @@ async function draw(script, signal) {
   await handIn(signal);
   const { mend } = await import("./store.js"); // first: once a table has written, no page can tell what was lost
   await mend();
+  import("./keep-rounds.js").catch(() => {}); // now: there may be no network once a round is counted
   await openMoments(signal);
 }
 

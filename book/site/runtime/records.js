@@ -3,14 +3,13 @@
 // surplus and withoutOldest.
 import { isNewerThan } from "./editions.js";
 import { byTime, compared, isTime } from "./order.js";
-import { idOf } from "./rounds.js";
+import { idOf, isId } from "./rounds.js";
 
 export const KEY = "rummy500-record";
 export const EDITION = 1;
 const MOST = 120; // records; the oldest are deleted
 const MOST_CHARACTERS = 1_000_000; // of all records together
 const LONGEST = 100_000; // characters of a record; a round has about 1,000
-const LONGEST_ID = 500;
 const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 const GAME = '[Game "500 Rum"]\n';
 const REFUSED = "refused ";
@@ -53,7 +52,6 @@ export function recordIn(kept) {
 export const isOfNewer = (text) => isNewerThan(EDITION, text);
 
 const isRecord = (value) => typeof value === "string" && value.startsWith(GAME) && value.length <= LONGEST;
-const isId = (value) => typeof value === "string" && value !== "" && value.length <= LONGEST_ID;
 
 /** The game in a text, by the game's id; empty if the text has no game. @returns {Map<string, Kept>} */
 export function read(text) {

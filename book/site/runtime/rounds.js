@@ -107,7 +107,7 @@ function isRound(value) {
     && Array.isArray(takes) && takes.length <= MOST_TAKES && takes.every(isTake);
 }
 
-const isId = (value) => typeof value === "string" && value !== "" && value.length <= LONGEST_ID;
+export const isId = (value) => typeof value === "string" && value !== "" && value.length <= LONGEST_ID;
 const isNumber = (value) => areWhole(value) && value > 0;
 
 /** Whether a newer edition of the book wrote this text, so that it must not be replaced. */
@@ -227,6 +227,9 @@ function withoutSurplus(kept) {
   const until = days.slice(MOST).find((day) => day !== days[0]);
   return until ? countedUntil(until, kept) : kept;
 }
+
+/** The ids of the rounds of which a text keeps no rows. @param {string} text @returns {Set<string>} */
+export const onlyCounted = (text) => new Set(readRounds(text).older.keys());
 
 /** The text of these rounds. @param {Kept} kept */
 function textOf(kept) {

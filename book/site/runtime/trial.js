@@ -2,10 +2,11 @@
 // gets a new one. The Python of the book's tables keeps running.
 import { Host, Python } from "./python.js";
 
-/** How many milliseconds a cell may run that is no check. A check limits the time of each call itself. */
+/** How long a cell that isn't a check may run, in milliseconds. A check limits the time of each call itself. */
 const FOR_A_CELL = 30_000;
-/** How many milliseconds all cells may run together: as long as all code of a hand-in when it is graded. */
-const FOR_ALL = 90_000;
+/** How long all cells may run together, in milliseconds. It is more than the checks give the learner's code, because
+ *  the other bots and the checks themselves take time, too. */
+const FOR_ALL = 300_000;
 const MOST_TEXT = 50_000; // characters that a trial may print
 
 let own; // the Host of the last trial, unless it has ended
@@ -56,13 +57,14 @@ export function tryOut(cells, tell, signal) {
       resolve(why ? { ...outcome, why, at: waiting[0] } : outcome);
     }
     const stop = () => end("It was stopped.");
-    const endAfter = (time, why) => setTimeout(() => end(`It ran for ${time / 1000} seconds and was stopped. ${why}`), time);
+    const endAfter = (time) =>
+      setTimeout(() => end(`It ran for ${time / 1000} seconds and was stopped. Is there a loop without an end?`), time);
     function watchCell() {
       clearTimeout(ofCell);
-      if (waiting[0].kind !== "check") ofCell = endAfter(FOR_A_CELL, "Is there a loop without an end?");
+      if (waiting[0].kind !== "check") ofCell = endAfter(FOR_A_CELL);
     }
     function watch() {
-      ofAll = endAfter(FOR_ALL, "All your code may take no longer when it is graded.");
+      ofAll = endAfter(FOR_ALL);
       watchCell();
     }
     function write(number, text) {

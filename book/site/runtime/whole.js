@@ -95,13 +95,17 @@ const withEdition = (value, edition) =>
  * @param {Kind} kind @param {string} text
  */
 export function mended(kind, text) {
-  const entries = kind.read(text).size;
-  if (entries && kind.merged(text, "") === text) return { text, isWhole: true, isCut: false, lost: 0, left: entries };
+  const entries = [...kind.read(text).keys()];
+  if (entries.length && kind.merged(text, "") === text) {
+    return { text, isWhole: true, isCut: false, lost: 0, left: entries.length };
+  }
   const { value, isCut } = valueOf(text);
   const plain = isPlain(value) ? withEdition(value, kind.EDITION) : {};
   const whole = kind.merged(JSON.stringify(plain), "");
-  const lost = missing(plain, JSON.parse(whole || "{}")).size;
+  const counted = kind.onlyCounted?.(whole) ?? new Set();
+  const lost = [...missing(plain, JSON.parse(whole || "{}"))].filter((name) => !counted.has(name)).length;
   const left = kind.read(whole).size;
   const isBroken = isCut || !isPlain(value) || !whole;
-  return { text: whole, isWhole: !isBroken && !lost && entries === left, isCut: isBroken, lost, left };
+  const isAllThere = entries.filter((id) => !counted.has(id)).length === left;
+  return { text: whole, isWhole: !isBroken && !lost && isAllThere, isCut: isBroken, lost, left };
 }
