@@ -125,7 +125,7 @@ def test_a_table_is_printed_played_at_and_shown(python: Path, tmp_path: Path) ->
         "print('application/vnd.jupyter.widget-view+json' in table._repr_mimebundle_()[0])\n"
     )
     said = say(python, tmp_path, code)
-    assert said[0] == "Find it in the pile" and "your hand: 6H TH 6D KD TC" in said
+    assert said[0] == "The third six" and "your hand: 6H 6D KD" in said
     assert said[-2:] == ["solved 3", "True"]
 
 
