@@ -40,9 +40,9 @@ from .stored import stored
 from .values import NOTHING, differs, safely, said
 
 __all__ = [
+    "ALL_CODE",
     "A_PART",
     "LONG",
-    "ROUNDS",
     "SECONDS",
     "Asker",
     "PlayedTable",
@@ -55,7 +55,7 @@ __all__ = [
 
 SECONDS: Final = 2.0  # seconds of processor time that a call may take
 LONG: Final = 20.0  # seconds of processor time for all calls of one check together
-ROUNDS: Final = 90.0  # the same if the check plays rounds, and for all code of a hand-in
+ALL_CODE: Final = 90.0  # the same for a check that plays rounds, and for all code of a hand-in
 PATIENCE: Final = 3  # the check gives up after this many stopped calls
 A_PART: Final = 1 / 3  # the share of the points that the right parts of an incomplete answer earn
 MOST_TURNS: Final = 200  # the most turns in a round
@@ -402,11 +402,11 @@ class _InTime:
     """Plays as this player until the player has used up the time for all rounds of a check."""
 
     player: Chooser | _Discarder
-    left: float = field(default_factory=lambda: ROUNDS)
+    left: float = ALL_CODE
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         if self.left <= 0:
-            raise Unanswered(say("exercise.slow_rounds", seconds=f"{ROUNDS:g}"))
+            raise Unanswered(say("exercise.slow_rounds", seconds=f"{ALL_CODE:g}"))
         began = worked(self.player.function)
         move = self.player.choose(view, legal)
         self.left -= worked(self.player.function) - began

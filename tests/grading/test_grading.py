@@ -34,7 +34,7 @@ from small import CODED, PLAYED, RIGHT, TABLES, cell, handed_in, own
 
 from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered
-from rummy500.teach.check import LONG, ROUNDS, Points
+from rummy500.teach.check import ALL_CODE, LONG, Points
 from rummy500.teach.codes import code_of
 
 Exercises = dict[str, Exercise]
@@ -201,11 +201,11 @@ def test_a_hand_in_gets_as_much_time_as_its_checks_may_take_up_to_a_limit(exerci
     calls = [part.source for part in bot.parts if part.kind == "check"]
     hands = sum("check_bot(" in source or "check_discard(" in source for source in calls)
     drawn = sum(part.drawn is not None for part in bot.parts)
-    assert hands and bot.seconds == ROUNDS * hands + LONG * (len(calls) - hands + drawn)
+    assert hands and bot.seconds == ALL_CODE * hands + LONG * (len(calls) - hands + drawn)
     assert exercises[CODED].seconds == 3 * LONG and exercises[TABLES].seconds == LONG
     for exercise in (exercises[CODED], exercises[TABLES]):
         assert exercise.seconds < grading.for_all(exercise) < grading.for_one(exercise)
-    assert grading.for_all(bot) == ROUNDS < grading.for_one(bot)
+    assert grading.for_all(bot) == ALL_CODE < grading.for_one(bot)
 
 
 def busy() -> None:

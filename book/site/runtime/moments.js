@@ -95,8 +95,9 @@ const dayAfter = (now, days) => dayOf(new Date(now.getTime() + days * DAY));
 export const isLearned = ({ step }) => step === STEPS.length;
 
 /** The moments without the one that was learned longest ago; undefined if none is learned. */
-function withoutOldest(moments) {
-  const [oldest] = [...moments.values()].filter(isLearned).sort((one, other) => one.seen - other.seen);
+function withoutLongestLearned(moments) {
+  const [oldest] = [...moments.values()].filter(isLearned)
+    .sort((one, other) => one.seen - other.seen || byId(other, one));
   if (!oldest) return undefined;
   moments.delete(oldest.id);
   return moments;
@@ -113,7 +114,7 @@ export function withMoment(text, { id, text: opens, title, says, cost }, now) {
   const since = Math.max(now.getTime(), letGo + 1);
   const moment = { id, text: opens, title, says, cost, step: 0, due: dayAfter(now, STEPS[0]), seen: 0, since };
   if (moments.has(id) || isOfNewer(text) || !isWhole(moment)) return undefined;
-  const room = moments.size < MOST ? moments : withoutOldest(moments);
+  const room = moments.size < MOST ? moments : withoutLongestLearned(moments);
   return room && written({ moments: room.set(id, moment), ...past });
 }
 
@@ -161,8 +162,8 @@ function later(one, other) {
 }
 
 /**
- * At most as many moments as there is room for. Those that are not learned stay, the oldest first, and then those that
- * were learned last. All devices make the same choice. @param {Map<string, Moment>} moments
+ * At most as many moments as there is room for. Those that are not learned stay, the oldest before the others. Then
+ * come those learned most recently. All devices make the same choice. @param {Map<string, Moment>} moments
  */
 function atMost(moments) {
   const learned = [...moments.values()].filter(isLearned);

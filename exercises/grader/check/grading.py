@@ -17,7 +17,7 @@ from grader.replay.tables import FOR_TABLES, NOT_ANSWERED, AtTable, Played, Tabl
 from grader.sandbox.sandbox import Ended, Missing, TooLong, Worker
 from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered, by_the_clock, too_long
-from rummy500.teach.check import ROUNDS, SECONDS
+from rummy500.teach.check import ALL_CODE, SECONDS
 
 FOR_A_CELL: Final = 10.0  # seconds of processor time for running a cell
 ASKED_AGAIN: Final = 20  # up to this many calls of a function that plays rounds are repeated
@@ -63,7 +63,7 @@ def for_all(exercise: Exercise) -> float:
     take many minutes with them, so there is a limit.
     """
     cells = sum(part.kind in ("given", "coded") for part in exercise.parts)
-    return min(exercise.seconds + FOR_A_CELL * cells, ROUNDS)
+    return min(exercise.seconds + FOR_A_CELL * cells, ALL_CODE)
 
 
 def for_one(exercise: Exercise) -> float:

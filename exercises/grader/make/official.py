@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from grader.make.cases import Drawn
-from rummy500.teach.check import LONG, ROUNDS
+from rummy500.teach.check import ALL_CODE, LONG
 
 LATE: Final = "late"  # the row of an exercise for the cost of lateness
 TOTAL: Final = "total"  # the row of an exercise for the sum of its questions
@@ -62,7 +62,7 @@ class Part:
         """The seconds that this check allows for all calls of a learner's code; 0 if it isn't a check."""
         if self.kind != "check":
             return 0
-        return ROUNDS if self.plays_rounds else LONG * (2 if self.drawn else 1)
+        return ALL_CODE if self.plays_rounds else LONG * (2 if self.drawn else 1)
 
     @property
     def judge(self) -> str:
