@@ -72,9 +72,10 @@ def pictures(browser: Browser, site: str, look: tuple[ViewportSize, str]) -> lis
     )
     page = context.new_page()
     page.goto("turn.html")
+    page.evaluate("Promise.all([...document.fonts].map((font) => font.load()))")
+    page.reload()  # a page doesn't use letters that came late, but it has them when it is opened again
     table = page.locator("[data-rummy-table]").first
     table.locator(".rt-head [data-do=full]").wait_for()
-    page.evaluate("Promise.all([...document.fonts].map((font) => font.load()))")
     shots = [settled(table)]
     table.locator(".rt-head [data-do=full]").click()
     page.locator("[data-rummy-table].is-full").wait_for()
