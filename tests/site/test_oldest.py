@@ -19,7 +19,7 @@ from live_book.unplayable import NEEDED, TOO_OLD
 from older import IS_LINUX_X64, launched, webkit
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 from playing import CORNER, answered
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, Route, ViewportSize, expect
 
 from rummy500.table.browsers import AS_WRITTEN, named
 
@@ -71,11 +71,11 @@ def pictures(browser: Browser, site: str, look: tuple[ViewportSize, str]) -> lis
         reduced_motion="reduce",
     )
     page = context.new_page()
+    page.route("**/book.css*", wait_for_letters)
     page.goto("turn.html")
-    page.evaluate("Promise.all([...document.fonts].map((font) => font.load()))")
-    page.reload()  # a page doesn't use letters that came late, but it has them when it is opened again
     table = page.locator("[data-rummy-table]").first
     table.locator(".rt-head [data-do=full]").wait_for()
+    page.evaluate("Promise.all([...document.fonts].map((font) => font.load()))")
     shots = [settled(table)]
     table.locator(".rt-head [data-do=full]").click()
     page.locator("[data-rummy-table].is-full").wait_for()
@@ -83,6 +83,12 @@ def pictures(browser: Browser, site: str, look: tuple[ViewportSize, str]) -> lis
     shots.append(settled(table))
     context.close()
     return [Image.open(io.BytesIO(shot)).convert("RGB") for shot in shots]
+
+
+def wait_for_letters(route: Route) -> None:
+    """Let the page wait for the book's letters. Without them, a browser that gets them late uses others."""
+    answer = route.fetch()
+    route.fulfill(response=answer, body=re.sub(r"(font-display: ?)optional", r"\1block", answer.text()))
 
 
 def settled(table: Locator) -> bytes:
