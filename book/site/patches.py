@@ -216,7 +216,7 @@ def with_own_storage(script: str, text: str) -> str:
 
 
 def leave_out(static: Path) -> None:
-    """Delete the files of ``LEFT_OUT``, and the notes and maps that only developers of other projects read.
+    """Delete the files of ``LEFT_OUT``, and the source maps, which only their developers need.
 
     Raises ``ValueError`` if one of the files isn't there.
     """

@@ -35,7 +35,7 @@ class Lead(NamedTuple):
 def lead_of(one: Weighed, other: Weighed) -> Lead:
     """The lead of one tried move over another.
 
-    The error of each is that of its distance from the best move, so the larger one is taken.
+    Each move's error is known only relative to the best move, so the larger of the two is used.
     """
     return Lead(one.points - other.points, max(one.error, other.error))
 

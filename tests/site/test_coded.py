@@ -203,29 +203,22 @@ def test_endless_code_is_stopped_and_the_books_tables_can_still_be_played(page: 
     assert page.evaluate(STAYS)
 
 
-def test_code_that_never_ends_is_stopped_after_a_while(new_page: Callable[..., Page]) -> None:
+@pytest.mark.parametrize(("source", "seconds"), [(ENDLESS, 30), (SWALLOWING, 300)])
+def test_code_that_never_ends_is_stopped_after_a_while(
+    new_page: Callable[..., Page], source: str, seconds: int
+) -> None:
+    """A check can't stop the second function, which catches every error."""
     page = new_page()
     page.clock.install()
     page.goto(PAGE)
-    place = write_code(page, "is_set", ENDLESS)
+    place = write_code(page, "is_set", source)
     place.get_by_role("button", name="Run and check").click()
     said = place.locator(".coded-says")
     while said.inner_text() == "The code is running.":
         page.clock.run_for(1000)
-    expect(said).to_have_text("It ran for 30 seconds and was stopped. Is there a loop without an end?")
-
-
-def test_code_that_a_check_cannot_stop_is_stopped_after_five_minutes(new_page: Callable[..., Page]) -> None:
-    """The check can't stop this function, which catches every error."""
-    page = new_page()
-    page.clock.install()
-    page.goto(PAGE)
-    place = write_code(page, "is_set", SWALLOWING)
-    place.get_by_role("button", name="Run and check").click()
-    said = place.locator(".coded-says")
-    while said.inner_text() == "The code is running.":
-        page.clock.run_for(1000)
-    expect(said).to_have_text("It ran for 300 seconds and was stopped. Is there a loop without an end?")
+    expect(said).to_have_text(
+        f"It ran for {seconds} seconds and was stopped. Is there a loop without an end?"
+    )
 
 
 def test_code_that_prints_without_an_end_is_stopped(page: Page) -> None:

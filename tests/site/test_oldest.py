@@ -71,7 +71,7 @@ def pictures(browser: Browser, site: str, look: tuple[ViewportSize, str]) -> lis
         reduced_motion="reduce",
     )
     page = context.new_page()
-    page.route("**/book.css*", wait_for_letters)
+    page.route("**/book.css*", wait_for_the_font)
     page.goto("turn.html")
     table = page.locator("[data-rummy-table]").first
     table.locator(".rt-head [data-do=full]").wait_for()
@@ -85,8 +85,8 @@ def pictures(browser: Browser, site: str, look: tuple[ViewportSize, str]) -> lis
     return [Image.open(io.BytesIO(shot)).convert("RGB") for shot in shots]
 
 
-def wait_for_letters(route: Route) -> None:
-    """Let the page wait for the book's letters. Without them, a browser that gets them late uses others."""
+def wait_for_the_font(route: Route) -> None:
+    """Make the page wait for the book's font. Otherwise, a browser that gets it late shows another font."""
     answer = route.fetch()
     route.fulfill(response=answer, body=re.sub(r"(font-display: ?)optional", r"\1block", answer.text()))
 

@@ -77,7 +77,7 @@ WATCH = """(() => {
 })()"""
 """Collects every hand of cards that is visible after some change of the page, even if no frame shows it.
 
-A browser draws nothing until it has all styles of the page, so the hands before that don't count.
+A browser draws nothing until it has all styles of the page, so hands found before then weren't visible.
 """
 
 

@@ -318,7 +318,7 @@ test("texts of release 0.1.0 count as undamaged", async () => {
   assert.deepEqual(kept(), before);
 });
 
-test("a round of which only the id is kept from now on isn't lost", () => {
+test("a round that is reduced to its id still counts as saved", () => {
   const before = { ...roundOf(chance(1), "7", 1), day: "2026-08-30", at: Date.parse("2026-08-30T12:00Z") };
   const { rounds } = JSON.parse(withRound(undefined, before));
   const ofEdition1 = { edition: 1, rounds, months: { "2026-09": { rounds: 4, points: 90 } } };

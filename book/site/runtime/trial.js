@@ -4,8 +4,8 @@ import { Host, Python } from "./python.js";
 
 /** How long a cell that isn't a check may run, in milliseconds. A check limits the time of each call itself. */
 const FOR_A_CELL = 30_000;
-/** How long all cells may run together, in milliseconds. It is more than the checks give the learner's code, because
- *  the other bots and the checks themselves take time, too. */
+/** The time limit for all cells together, in milliseconds. It is higher than the limit for the learner's code, because
+ *  the other bots and the checks take time, too. */
 const FOR_ALL = 300_000;
 const MOST_TEXT = 50_000; // characters that a trial may print
 
