@@ -82,8 +82,8 @@ function seatPart(seat, view, ui) {
     title: seat.bot || null,
   })}><span class="rt-letter${seat.kind ? " is-bot" : ""}" data-place="seat-${seat.seat}">${seat.kind ? portrait(seat.kind) : ""}<b>${seat.seat}</b></span><span class="rt-seat-name">${namePart(seat.name)}${
     seat.turn ? phrase("players.to_play") : ""}${seat.partner ? phrase("players.partner") : ""}${seat.dealer ? phrase("players.dealer") : ""}${meant ? html`<span class="rt-vh">, ${say("hint.means")}</span>` : ""}</span><span class="rt-seat-total rt-num">${
-    phrase("players.total", { points: withMinus(totalOf(seat, view, ui)) })}</span>${seat.did ? html`<span class="rt-did" data-key="did" aria-hidden="true">${seat.did}</span>` : ""}<span class="rt-seat-more rt-num" data-key="more">${backs}${heldPart(seat)}${
-    seat.bot ? html`<span class="rt-kind">${phrase("players.kind", { kind: seat.bot })}</span>` : ""}<span class="rt-laid">${
+    phrase("players.total", { points: withMinus(totalOf(seat, view, ui)) })}</span>${seat.did ? html`<span class="rt-did" data-key="did" aria-hidden="true">${seat.did}</span>` : ""}<span class="rt-seat-more rt-num" data-key="more">${heldPart(seat)}${
+    seat.bot ? html`<span class="rt-kind">${phrase("players.kind", { kind: seat.bot })}</span>` : ""}${backs}<span class="rt-laid">${
     laidWords(seat)}</span></span></li>`;
 }
 
@@ -154,7 +154,7 @@ function stockPart(view, ui) {
     : html`<button type="button" class="rt-stack${empty}" data-do="draw" data-place="stock"${attrs({
       "data-drag": stock.can ? "stock" : null, "aria-label": say("stock.draw", { count: stock.count }), tabindex: -1 })}>${back}</button>`;
   const meant = isMeant(view, "stock");
-  return html`<div role="group" class="rt-stock${meant ? " is-meant" : ""}" data-zone="stock" aria-label="${listed(stock.label, meant && say("hint.means"))}">${stack}<span class="rt-number" aria-hidden="true">${stock.count}</span></div>`;
+  return html`<div role="group" class="rt-stock${meant ? " is-meant" : ""}" data-zone="stock" aria-label="${listed(stock.label, meant && say("hint.means"))}">${stack}<span class="rt-number" data-key="number" aria-hidden="true">${stock.count}</span></div>`;
 }
 
 /**
