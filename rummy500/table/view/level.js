@@ -1,4 +1,4 @@
-// A level: its task above the felt, and the answers to choose from in the bar. At its end, a ribbon and other buttons.
+// The markup of a level: the task above the felt, the answers in the bar and, at the end, a ribbon and buttons.
 
 import { say } from "./sentences.js";
 import { attrs, html, phrase, raw, sentence } from "./markup.js";
@@ -12,7 +12,7 @@ import { MOST_STARS } from "./stars.js";
 
 const ENOUGH = 2; // after this many failures, a level may come back as a moment
 
-/** The words for the way to three stars: moves, an answer, or both. @param {ShownLevel} shownLevel */
+/** The words for what earns three stars: few moves, an answer, or both. @param {ShownLevel} shownLevel */
 function parWords({ par, asks }) {
   if (!asks) return phrase("level.par", { count: par });
   return asks.only ? phrase("level.par_answer") : phrase("level.par_answer_and_moves", { count: par - 1 });
