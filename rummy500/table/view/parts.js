@@ -230,8 +230,8 @@ function handCard(entry, view, selected, stop, pressable) {
 }
 
 /**
- * The rows that a phone reserves for the hand, since a game's hand may grow. A level's hand gets only the rows that it
- * needs.
+ * How many rows a phone reserves for the hand, because a game's hand may grow. Null in a level, whose hand gets only
+ * the rows that it needs.
  * @param {TableView} view
  */
 const roomOf = ({ level, seats }) => (level ? null : seats.length === 2 ? 3 : 2);
