@@ -181,7 +181,7 @@ def _names_before(settings: Settings) -> tuple[str, ...]:
 
 
 def resumed(state: State, kept: object, table: str, others: Others) -> State:
-    """The state restored from ``kept``. Raises ``ValueError`` if this is invalid or of a different ``table``.
+    """The state restored from ``kept``. Raises ``ValueError`` for an invalid text or a different ``table``.
 
     ``kept`` may also be the JSON that release 0.1.0 stored instead of text.
     """
@@ -230,7 +230,7 @@ def _game(kept: Transcript) -> State:
 
 
 def _level(state: State, kept: Transcript, lines: Sequence[str], others: Others | None) -> State:
-    """The state with a level's stored attempt. As many refusals count as recent as when it was stored."""
+    """The state with a level's stored attempt, in which the same refusals count as recent as before."""
     state, attempt = _redone(state, lines, _number(kept, "Wrong"), others)
     first = max(0, len(attempt.recent) - _number(kept, "Recent"))
     return state.with_attempt(replace(attempt, recent=attempt.recent[first:]))
@@ -267,7 +267,7 @@ def _solved(state: State, kept: Transcript, others: Others) -> Attempt:
 
 
 def _redone(state: State, lines: Sequence[str], wrong: int, others: Others | None) -> tuple[State, Attempt]:
-    """The state and the attempt after these lines are repeated; at least ``wrong`` answers were wrong."""
+    """The state and the attempt after these lines are repeated, with at least ``wrong`` wrong answers."""
     state = _with_lines(replace(begun_again(state), status=""), lines, others)
     attempt = state.attempt
     assert attempt is not None, "a level is on the table"

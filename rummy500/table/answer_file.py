@@ -64,7 +64,7 @@ def bundle(answer: Answer, package: str, file: str) -> dict[str, Any]:
 
 
 def _file_for(folder: Path, answer: Answer) -> Path:
-    """The path of the file for this answer: it has the learner's name and code, or no name, or is new.
+    """The path of the learner's file with this code, else of a file without a name, else of a new file.
 
     A file that a different edition wrote is left alone.
     """

@@ -212,7 +212,7 @@ def _seen(game: Game) -> Sight:
 
 
 def sought(state: State, place: int | None) -> State:
-    """The replay at this number of a position, with words for the move that led there."""
+    """The replay at the position with the number ``place``, with words for the move that led there."""
     replay = state.replay or Replaying(())
     sights = replay.sights
     if place is None or not 0 <= place < len(sights):

@@ -61,7 +61,8 @@ def followed(ids: CardIds, before: View, after: View, mover: str, chosen: frozen
     hand, pile = about.found(after.hand, hand_stayed), about.found(after.pile, pile_stayed)
     known = dict(ids.known)
     if mover != after.seat:
-        known[mover] = about.left() if after.stock <= before.stock else ()  # a stock that grew took the pile
+        # If the stock has grown, the pile became the stock, and the mover took none of the missing cards.
+        known[mover] = about.left() if after.stock <= before.stock else ()
     return CardIds(hand, pile, tuple(found), about.fresh, known)
 
 

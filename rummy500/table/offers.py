@@ -84,7 +84,7 @@ def is_open(deal: Deal, offered: Offer) -> bool:
 
 
 def one_of(deal: Deal, title: str, tried: Iterable[Choice]) -> Offer:
-    """The only legal move, or the choice between several. If no move is legal, the first of the ``tried``."""
+    """The only legal move, or the choice between several. If no move is legal, the first in ``tried``."""
     found = list(tried)
     legal = [choice for choice in found if deal.why_not(choice.move) is None]
     if len(legal) > 1:

@@ -164,7 +164,7 @@ class Window(Asked):
 class ChoiceButton(TypedDict):
     """One of the moves that a button could mean; ``text`` is the move to send.
 
-    ``cards`` are the cards for which the move's jokers would stand. A joker without a suit is listed itself.
+    ``cards`` are what the move's jokers would stand for. A joker without a suit is listed as a joker.
     """
 
     action: str

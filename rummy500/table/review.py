@@ -1,4 +1,4 @@
-"""The review of a round at the table. Each tick continues it. The person can try its moments again."""
+"""The review of a round. Each tick continues the review. The person can try the review's moments again."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def _when(decision: Decision) -> str:
 
 
 def _did(review: Review, moment: Moment, names: dict[str, str]) -> str:
-    """The words for the person's move. If the better move is a discard too, the words include a reason."""
+    """The words for the person's move, with its reason if both this and the better move are discards."""
     move = moment.decision.move
     if move.kind == moment.better.kind == "discard":
         card, why = named(move.cards[0]), review.why_discard(moment.decision, move)

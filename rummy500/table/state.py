@@ -262,7 +262,7 @@ class State:
 
     @property
     def attempt(self) -> Attempt | None:
-        """The learner's attempt at a level or a question; ``None`` in a game."""
+        """The learner's attempt at a level or a question; ``None`` if neither is on the table."""
         return self.activity.attempt if isinstance(self.activity, AtLevel) else None
 
     @property

@@ -16,7 +16,7 @@ test("an item of a list moves up and down, but not beyond the ends of the list",
   assert.deepEqual(moved([1, 2, 3], 1, 9), [1, 3, 2]);
 });
 
-test("only the chosen line is indented, by no fewer than zero and no more than five steps", () => {
+test("only the chosen line is indented, by zero to five steps", () => {
   const lines = asOffered(["a", "b"]);
   const steps = (changed) => changed.map((line) => line.steps);
   assert.deepEqual(steps(indented(lines, 1, 2)), [0, 2]);

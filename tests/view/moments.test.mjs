@@ -90,7 +90,7 @@ test("a kept moment can be let go", () => {
   assert.equal(withoutMoment(KEPT, "b", at("2026-11-02")), undefined);
 });
 
-test("a text without the removal doesn't bring back a moment that was let go, even with a later try", () => {
+test("an older text doesn't bring back a moment that was let go, even if the text has a later try of it", () => {
   const gone = withoutMoment(KEPT, "a", at("2026-11-02"));
   const tried = solved(KEPT, "a", at("2026-11-05"));
   const { since, ...ofFirstEdition } = one(KEPT);

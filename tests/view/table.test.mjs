@@ -273,7 +273,7 @@ test("every visible card has a unique id", () => {
   }
 });
 
-test("the form shows the current setup, and a house rule has the named game's value unless it differs", () => {
+test("the form shows the current setup, and house rules have the game's own values unless the setup differs", () => {
   const view = fixture("start");
   view.setup.options.run_opens_with = 4;
   const { presets } = offered(({ fields }) => { fields.find(({ name }) => name === "run_opens_with").labels = ["three", "four or more"]; });

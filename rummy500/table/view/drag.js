@@ -79,7 +79,7 @@ export class Drag {
     return Math.hypot(clientX - held.x, clientY - held.y) >= (SLOP[held.kind] ?? SLOP.mouse);
   }
 
-  /** While a finger slides along the pile, points at the card under it, even if only a sliver of that is visible. */
+  /** While a finger slides along the pile, points at the card under it, even if only a sliver is visible. */
   slides({ clientX, clientY }) {
     const { held } = this;
     if (held.kind === "mouse" || held.element.dataset.drag !== "pile" || Math.abs(clientY - held.y) >= OUT_OF_PILE) return false;
