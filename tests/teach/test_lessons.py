@@ -202,7 +202,6 @@ def test_a_score_counts_only_once_the_round_is_over() -> None:
     ("name", "before", "too_soon"),
     [
         ("layoff/as-many-as-fit", (), "A: discard KD"),
-        ("draw/how-many", ("A: take 5C",), "A: draw"),
         ("layoff/both-ends", ("A: take 8H",), "A: discard 9H"),
     ],
 )
