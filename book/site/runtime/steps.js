@@ -198,7 +198,8 @@ class Steps {
    *  even a few words stay folded. */
   openWords() {
     const { lead, step } = this;
-    const length = isLong(lead) ? "long" : lead.length ? "short" : "none";
+    const isOneLine = lead.every((block) => block.matches("details")); // a closed fold shows only its summary
+    const length = !lead.length ? "none" : isLong(lead) && !isOneLine ? "long" : "short";
     root.dataset.wordsLength = length;
     const isSolved = starsOf(this.steps)[this.at] > 0;
     const isOpen = Boolean(step.slot && lead.length) && !this.folded.has(step.id) && !isSolved;
