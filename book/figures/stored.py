@@ -96,10 +96,10 @@ def listed(words: Sequence[object]) -> str:
 
 
 def signed(points: float) -> str:
-    """Points ahead or behind, as a whole number."""
+    """The points by which somebody is ahead (+) or behind (−), as a whole number."""
     return f"{points:+.0f}".replace("-", "−") if round(points) else "0"
 
 
 def half(estimate: Estimate) -> str:
-    """Half the width of a mean's interval, to stand after ±."""
+    """Half the width of a mean's interval: the number that stands after ±."""
     return f"{(estimate.high - estimate.low) / 2:.0f}"

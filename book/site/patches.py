@@ -143,7 +143,7 @@ PAGES: Final = (
         "myst-nb",
         "1.4.0",
         "pages",
-        # The label would hide the visible words from a screen reader.
+        # With this label, a screen reader wouldn't read the visible words.
         {'<summary aria-label="Toggle hidden content">': "<summary>"},
     ),
     Patches(
@@ -151,9 +151,9 @@ PAGES: Final = (
         "0.21.2",
         "pages",
         {
-            # The corner of a table isn't the head of a column.
+            # The empty corner of a table is a cell, not the head of a column.
             '<th class="head"><p></p></th>': '<td class="head"></td>',
-            # This tag goes, because Sphinx's template has the same one.
+            # This tag is left out, because Sphinx's template has the same tag.
             '<meta name="viewport" content="width=device-width, initial-scale=1" />\n': "",
         },
     ),

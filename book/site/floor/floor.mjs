@@ -1,4 +1,4 @@
-// Rewrites the styles of a folder for these browsers, the oldest that the book supports.
+// Rewrites the styles of a folder for the oldest browsers that the book supports.
 //
 //   node floor.mjs FOLDER '{"browsers": …, "without": …, "tokens": …, "ofMoreContrast": …}'
 //

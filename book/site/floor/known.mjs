@@ -43,7 +43,7 @@ export class Known {
     return support && !this.#oldest.every(([browser, version]) => has(support[browser], version)) ? path : undefined;
   }
 
-  /** The path of this CSS function if one of the browsers lacks the function, as in `missing`. */
+  /** The path of this CSS function if one of the browsers lacks the function; otherwise undefined. */
   missingFunction(name) {
     return this.#missingOf(this.#functions.get(name));
   }
@@ -58,7 +58,7 @@ export class Known {
     return [`api.${object}.${name}_static`, `javascript.builtins.${object}.${name}`].map((path) => this.missing(path)).find(Boolean);
   }
 
-  /** A path of this member of an unknown object; undefined if all browsers know it as a member of one of `OBJECTS`. */
+  /** A path of this member, whose object isn't known; undefined if all browsers know the member in one of `OBJECTS`. */
   missingMember(name) {
     return this.#missingOf(this.#members.get(name));
   }

@@ -39,14 +39,14 @@ Numbers = dict[str, int]
 
 
 class Pool:
-    """Numbers things. Equal things are stored once and have the same number."""
+    """Gives each value a number. Equal values are stored once and have the same number."""
 
     def __init__(self) -> None:
         self.things: list[Any] = []
         self._numbers: dict[str, int] = {}
 
     def number(self, thing: Any) -> int:
-        """The number of this thing. A new thing gets the next number."""
+        """The number of this value. A new value gets the next number."""
         key = json.dumps(thing, sort_keys=True)
         if key not in self._numbers:
             self._numbers[key] = len(self.things)
@@ -92,7 +92,7 @@ class Ahead:
         return {"ids": self._ids, "actions": ACTIONS, "values": values, **pools, "spots": self._told}
 
     def _spot(self, stand: Stand) -> int:
-        """The number of the spot, which is the table's position. A new spot is added to the list."""
+        """The number of the spot that is this table's position. A new spot is added to the list."""
         key = json.dumps(self._numbered(stand.view), sort_keys=True)
         if key not in self._spots:
             self._spots[key] = len(self._stands)
@@ -139,7 +139,7 @@ class Ahead:
 
 
 def _with_tries(stand: Stand) -> Stand:
-    """The table with some lines in its log, so that an outcome shows what a press does to these lines."""
+    """The table with two refused moves in its log. So outcomes show what a press does to such lines."""
     [top, *_] = stand.view["pile"]["cards"]
     tries = {"do": "play", "text": f"discard {top['card']}"}  # refused: this card isn't in the hand
     return stand.after(**tries).after(**tries).after(do="select", ids=[])

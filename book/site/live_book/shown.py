@@ -172,7 +172,7 @@ class Panel:
 
     @property
     def taken(self) -> range:
-        """The places in the pile that the last move takes, if the panel shows the table before this move."""
+        """The places of the cards that the last move takes, if the panel still shows them in the pile."""
         pile, move = self.seen.pile, self.move
         if not self.is_before or self.refused or not move or move.kind not in FROM_PILE:
             return range(0)
@@ -215,7 +215,7 @@ class Panel:
         return {"cards": cards, "told": told("You hold these cards:", hand) if hand else "You hold no card."}
 
     def came(self, is_new: bool, card: Card) -> dict[str, Any]:
-        """The place from which a new card comes: in the hand, or the stock. Empty if the card isn't new."""
+        """Where a new card comes from: its place in the hand, or the stock. Empty if the card isn't new."""
         hand = self.reached[0].hand(ME)
         if not is_new:
             return {}
@@ -297,7 +297,7 @@ def words(cards: Iterable[Card]) -> str:
 
 
 def told(beginning: str, cards: Sequence[Card]) -> str:
-    """A zone in words: the beginning of a sentence, and the cards."""
+    """A zone in words: a sentence that begins with these words and ends with the cards."""
     return f"{beginning} {words(cards) or 'no card'}."
 
 

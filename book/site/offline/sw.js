@@ -174,7 +174,7 @@ const doings = {
     return running;
   },
 
-  /** Stop downloading files to keep: the page is deleting the stored copies. */
+  /** Stop the downloads, because the page is deleting the kept files. */
   stop() {
     line.abort();
     listed = null;
@@ -236,7 +236,8 @@ async function hashOf(answer) {
   return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether the reader has used a file. The page knows whether Python is ready, but not what Python's worker fetches. */
+/** Whether the reader has used a file. If Python is ready, all files of the runtime count: `urls` lacks those that
+ *  Python's worker has fetched. */
 const isVisited = (name, { urls, python }) => urls.includes(at(name)) || (python && isRuntime(name)) || name === "offline.html";
 
 let toldAt = 0;
