@@ -61,17 +61,17 @@ class Progress:
             self.show(f"{step} …")
 
     def tell(self, what: str) -> None:
-        """Show that the next thing has begun, and what it is."""
+        """Show that the next item has begun, and name it."""
         self.reach(self.begun + 1, f", {what}")
 
     def reach(self, begun: int, what: str = "") -> None:
-        """Show how many things have begun."""
+        """Show how many items have begun."""
         self.begun = begun
         if self.on_terminal or time.monotonic() - self.told_at >= PAUSE:
             self.show(f"{self.step}: {self.begun} of {self.of}{what} …")
 
     def end(self) -> None:
-        """Show at the end how many things there were."""
+        """Show at the end how many items there were."""
         if self.on_terminal and self.of:
             self.show(f"{self.step}: {self.of}", end="\n")
 

@@ -171,14 +171,14 @@ async function handIn(signal) {
   if (!signal.aborted) keepAnswers(tables, signal);
 }
 
-/** On the page of the reader's moments, open those that are due. */
+/** On the page of the reader's moments, open the due moments. */
 async function openMoments(signal) {
   if (!document.querySelector(".moments")) return;
   const { showMoments } = await import("./my-moments.js");
   if (!signal.aborted) showMoments(tables[0], signal);
 }
 
-/** A table uses this to keep a moment, so that it comes back on later days. */
+/** With these functions a table keeps a moment, which then comes back on later days. */
 const moments = {
   ids: () => [...readMoments(remembered(MOMENTS_KEY)).keys()],
   async keep(found) {
@@ -211,7 +211,7 @@ function keepGame({ number, model }) {
   } else if (open?.page === location.pathname && open.number === number) remember(OPEN_KEY, "");
 }
 
-/** Keep a round once it is counted, if it was played here. A record may open with a counted round. */
+/** Keep a round once it is counted, if it was played here. A record may open with a round that is already counted. */
 function noteRound(table) {
   const view = table.model.get("view");
   if (!view.over) table.inPlay = view.dealt;

@@ -109,13 +109,13 @@ class Steps {
     return location.hash ? this.stepOf(location.hash) : nextStep(this.steps);
   }
 
-  /** The step that an address names. An address that names no step brings a deal to the free table. */
+  /** The step that an address names. If it names no step, it brings a deal, so it leads to the free table. */
   stepOf(hash) {
     const to = this.stepNamed(hash);
     return to >= 0 ? to : Math.max(0, this.steps.findIndex(({ kind }) => kind === "free"));
   }
 
-  /** The browser went back or forward to a different address on this page. Show the step with that address. */
+  /** When the browser goes back or forward to a different address on this page, show the step with that address. */
   followAddress() {
     this.go(location.hash ? this.stepOf(location.hash) : 0, { isNew: false });
   }
@@ -195,7 +195,7 @@ class Steps {
   }
 
   /** Open the words when a reader arrives, unless the reader has folded them or has solved the step. On a low screen,
-   *  even a few words stay folded. */
+   *  few words stay folded, too. */
   openWords() {
     const { lead, step } = this;
     const length = isLong(lead) ? "long" : lead.length ? "short" : "none";
@@ -233,8 +233,8 @@ class Steps {
     this.frame.say(`Step ${this.at + 1} of ${this.steps.length}: ${name}`);
   }
 
-  /** Let the step's table slide in from this side. The article only fades in, because a transform would change
-   *  the position of the fixed table in it. */
+  /** Let the step's table slide in from the `side` −1 (left) or 1 (right). The article only fades in, because a
+   *  transform would change the position of the fixed table in it. */
   enter(side) {
     if (STILL.matches) return;
     this.article.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 180, easing: "ease-out" });
@@ -283,8 +283,8 @@ class Steps {
     if (step.slot) flyStars(step.slot, this.frame.currentPip(), () => at === this.at && land());
   }
 
-  /** The reader presses the table's button for going on. Go to the next step, or let the table lead to the next
-   *  chapter. */
+  /** When the reader presses the table's button for going on, go to the next step. At the last step, the table itself
+   *  leads to the next chapter. */
   hearOnward(event) {
     if (this.move(1)) event.preventDefault();
   }

@@ -1,4 +1,4 @@
-// Repairs broken texts. It finds what is intact in them, and counts what is lost. This module is pure.
+// Repairs broken texts. It finds what is intact in them, and counts what is lost. It reads and writes no storage.
 
 /** @typedef {import("./store.js").Kind} Kind */
 
