@@ -19,7 +19,7 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
  *   the moment when it was kept. Days of the first editions lack the moment.
  */
 
-/** The date of a point in time. It is the date in UTC, which is the same everywhere. */
+/** The day of a moment: its date in UTC, which is the same everywhere. */
 export const dayOf = (moment) => moment.toISOString().slice(0, 10);
 
 /** The part after the `#` in a link to the deal. @param {Deal} deal */
@@ -29,7 +29,7 @@ export const linkOf = ({ rules, seed, bots }) =>
 /** The median of the seven bots' scores. @param {number[]} panel */
 export const parOf = (panel) => [...panel].sort((one, other) => one - other)[(panel.length - 1) / 2];
 
-/** How many of the seven bots scored less. @param {number[]} panel */
+/** How many of the bots scored less. @param {number[]} panel */
 export const beaten = (panel, score) => panel.filter((one) => one < score).length;
 
 /** The score of the first round and the seed of its deal; undefined if this round hasn't been counted. */

@@ -261,8 +261,7 @@ export function withoutOldest(texts) {
 // ---- what the rounds say ---------------------------------------------------------------------------------
 
 /**
- * How many rounds are only counted. Edition 1 kept only a sum for each month. If the ids of such a month are known from
- * another device, the larger number counts.
+ * How many rounds are only counted. Of a month that edition 1 added up, the ids may be known from another device.
  * @param {Kept} kept
  */
 export function numberOfOlder({ older, sums }) {
