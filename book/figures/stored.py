@@ -69,7 +69,7 @@ LUCK = "The line through a mark shows how far luck could move it (a 95% interval
 
 
 def deals_in_words(seeds: Sequence[str]) -> str:
-    """The number of these deals. Raises ``ValueError`` unless their seeds are numbered from 1 on.
+    """The number of these deals, in words. Raises ``ValueError`` unless their seeds are numbered from 1 on.
 
     >>> deals_in_words(["report 1", "report 2"])
     '2 deals'

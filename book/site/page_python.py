@@ -1,4 +1,4 @@
-"""Makes Python for the pages and for the lab: the wheels, ours included, and the bundle of the pages."""
+"""Makes Python for the pages and for the lab: the wheels, with that of rummy500, and the pages' bundle."""
 
 from __future__ import annotations
 

@@ -292,7 +292,7 @@ def with_minus(text: str) -> str:
 
 
 def words(cards: Iterable[Card]) -> str:
-    """Cards as they are read aloud."""
+    """The names of cards, as they are read aloud."""
     return ", ".join(card.words if card.is_joker else read_aloud(card) for card in cards)
 
 
@@ -353,7 +353,7 @@ def read(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def picture(name: str, data: dict[str, Any]) -> Picture:
-    """A picture from its keys."""
+    """The picture that these keys describe."""
     if seats := data.get("seats"):
         deal = Deal.new(Rules.named(seats.get("game", "classic")), seats["players"], seats["dealer"], seed=1)
         return Picture(name, data["caption"], seats=deal)
@@ -363,7 +363,7 @@ def picture(name: str, data: dict[str, Any]) -> Picture:
 
 
 def panel(data: dict[str, Any]) -> Panel:
-    """A panel from its keys. Raises ``ScenarioError`` if the position can't exist."""
+    """The panel that these keys describe. Raises ``ScenarioError`` if the position can't exist."""
     laid_out = scenario.of({key: value for key, value in data.items() if key not in OF_PANEL})
     rows = tuple(tuple(row.split()) for row in data.get("show", ["move"]))
     return Panel(

@@ -97,7 +97,7 @@ const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointA
 
 const keyOf = (hash) => at(`kept/${hash}`);
 
-/** The name of the file at this address, as in the list but without a version. */
+/** The name that the list has for the file at this address, but without a version. */
 function nameOf({ origin, pathname }) {
   const name = decodeURI((origin + pathname).slice(SITE.length));
   return name === "" || name.endsWith("/") ? `${name}index.html` : name;
@@ -139,9 +139,9 @@ function list() {
   return listed;
 }
 
-/** The store. The list of files is kept before any file. So if the list is missing, the browser has lost a part of the
- *  store, and this function begins a new one. WebKit loses the list when one worker replaces another, and then keeps
- *  nothing more in the old store. */
+/** Open the store. The list of files is kept before any file. So if the list is missing, the browser has lost a part of
+ *  the store, and this function begins a new one. WebKit loses the list when one worker replaces another, and then
+ *  keeps nothing more in the old store. */
 async function openStore() {
   const store = await caches.open(STORE);
   const urls = (await store.keys()).map(({ url }) => url);

@@ -175,7 +175,7 @@ export const mend = () => writeAlone(() => {
   if (lost.length) note([...new Set(lost)].join(" "));
 });
 
-/** The losses that the reader hasn't been told yet, in sentences. After this call they count as told. */
+/** Sentences about the losses of which the reader hasn't been told yet. After this call the reader counts as told. */
 export function takeLoss() {
   const says = remembered(LOST_KEY) ?? "";
   forget(LOST_KEY);
