@@ -43,7 +43,7 @@ INKS: Final = {
 
 
 class Mark(NamedTuple):
-    """How a kind of value looks: its shape, its colour, and whether it is filled."""
+    """How the marks for one kind of value look: their shape, their colour, and whether they are filled."""
 
     shape: str
     colour: str

@@ -106,7 +106,7 @@ def seen(depth: tuple[int, int]) -> Estimate:
 
 
 def brought(depth: tuple[int, int], made: bool) -> Estimate:
-    """How much more the take brought than a draw at the same position."""
+    """How many more points the take brought than a draw from the stock at the same position."""
     return mean_of([float(row["take"]) - float(row["draw"]) for row in _rows(depth, made)])
 
 

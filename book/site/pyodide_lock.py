@@ -37,7 +37,7 @@ def copy(pyodide: Path, wheels: list[Path], out: Path) -> None:
 
 
 def core(pyodide: Path) -> str:
-    """The text of Pyodide's second module, changed so that it can restore a memory that has grown."""
+    """The text of Pyodide's second module, changed so that Pyodide can restore a memory that has grown."""
     return MEMORY.applied((pyodide / CORE).read_text("utf-8"))
 
 

@@ -4,7 +4,7 @@ import data from "@mdn/browser-compat-data" with { type: "json" };
 const parts = (version) => version.replace("≤", "").split(".").map(Number);
 const isNewer = ([major, minor = 0], [other, least = 0]) => major > other || (major === other && minor > least);
 
-/** Whether a browser of this version has a feature under its own name and without a setting. */
+/** Whether a browser of this version has a feature under its usual name and without changed settings. */
 function has(support, version) {
   const isPlain = ({ version_added: added, version_removed: gone, flags, prefix, alternative_name: other }) =>
     typeof added === "string" && /\d/.test(added) && !gone && !flags && !prefix && !other

@@ -55,7 +55,7 @@ class Pool:
 
 
 class Stand(NamedTuple):
-    """A table at one moment: the session and the view."""
+    """A table's session and view at one moment."""
 
     session: Session
     view: View
@@ -66,7 +66,7 @@ class Stand(NamedTuple):
         return bool(self.view["level"]["state"] == "open" and not self.view["bot"])
 
     def after(self, **message: Any) -> Stand:
-        """The table after a message. ``self`` stays as it is."""
+        """The table after this message. ``self`` doesn't change."""
         session = copy.copy(self.session)
         return Stand(session, session.act(message))
 
@@ -146,7 +146,7 @@ def _with_tries(stand: Stand) -> Stand:
 
 
 def _other(before: Numbers, after: Numbers) -> Numbers:
-    """The parts of ``after`` whose values have changed."""
+    """The parts of ``after`` whose values differ from those in ``before``."""
     return {name: value for name, value in after.items() if before[name] != value}
 
 

@@ -138,7 +138,7 @@ def games_with_another(name: str) -> str:
 
 
 def is_told(said: Statement) -> bool:
-    """Whether any of the texts states this rule."""
+    """Whether at least one of the texts states this rule."""
     return any(letter in said.sources for letter in FOLLOWED)
 
 

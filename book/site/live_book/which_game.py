@@ -129,7 +129,7 @@ def clashes() -> Iterator[list[str]]:
 
 
 def players_of(answer: str) -> list[int]:
-    """The numbers of players that an answer's rules allow."""
+    """The numbers of players that the rules of an answer allow."""
     return [players for players in range(LEAST_PLAYERS, MOST_PLAYERS + 1) if suits(rules_of(answer), players)]
 
 

@@ -41,7 +41,7 @@ export function valueOf(text) {
   const value = parsed(text);
   if (value !== undefined) return { value, isCut: false };
   const ends = endsOf(text);
-  // Up to end number `whole`, the text gives a value. From end number `broken` on, it gives none.
+  // Cut at end number `whole`, the text gives a value. Cut at end number `broken`, it gives none.
   let [whole, broken] = [0, ends.length + 1];
   let found;
   while (whole + 1 < broken) {
