@@ -1,4 +1,4 @@
-"""The figure of the chance to draw one of the cards that you wait for, within a number of draws."""
+"""The figure of how likely you are to draw a card that you wait for, within a number of draws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all figures share: their width, the colours for light and dark pages, their marks, and the way to SVG.
+"""What all figures share: their width, the colours for light and dark pages, and how they become SVG.
 
 Lengths are in CSS pixels. A figure is as wide as a phone's column of text, so its words can be read there.
 """

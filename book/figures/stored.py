@@ -86,7 +86,7 @@ def rules_in_words(rules: str) -> str:
 
 
 def listed(words: Sequence[object]) -> str:
-    """Words with commas, and an “and” before the last.
+    """The words as a list, with commas, and with “and” before the last word.
 
     >>> listed([2, 3, 4])
     '2, 3 and 4'

@@ -47,7 +47,7 @@ def wheel() -> Path:
 
 
 def downloaded(pins: str) -> list[Path]:
-    """The wheels of this list, which has their hashes.
+    """The downloaded wheels of this list. The list also has their hashes.
 
     A change of the list makes the build fetch the wheels again.
     """

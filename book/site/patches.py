@@ -20,7 +20,7 @@ NPM = Path(__file__).parent / "node_modules"
 
 
 def installed(package: str) -> str:
-    """The installed version of a package from npm or for Python."""
+    """The installed version of a package, which is one from npm or one for Python."""
     of_npm = NPM / package / "package.json"
     return str(json.loads(of_npm.read_text("utf-8"))["version"]) if of_npm.is_file() else version(package)
 
@@ -107,7 +107,7 @@ LEFT_OUT: Final = (
 )
 """The files of other projects below ``_static`` that no page needs. No page has tabs, or parts that Bootstrap
 or sphinx-togglebutton opens. The theme's script of 1.5 MB draws icons that the theme's style sheet draws,
-too. Its file ``theme.css`` only imports ``basic.css``, which pages ask for themselves.
+too. The theme's file ``theme.css`` only imports ``basic.css``, which pages ask for themselves.
 """
 
 # The replacements in the finished pages. Each text has to be in at least one page.

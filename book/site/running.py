@@ -50,7 +50,7 @@ def package() -> str:
 
 
 def name_of(notebook: NotebookNode, package: str) -> str:
-    """The name of a notebook's run."""
+    """The name under which a notebook's run is kept."""
     code = [[cell.source, cell.metadata.get("tags", [])] for cell in code_cells(notebook)]
     return kept.digest(package, json.dumps(code))
 

@@ -50,7 +50,9 @@ def run(name: str, *arguments: str, folder: Path, advice: str) -> None:
 
 
 class Progress:
-    """Shows how far a step is. On a terminal it rewrites one line; elsewhere it adds a line now and then."""
+    """Shows how far a step of the build has come. On a terminal it rewrites one line; elsewhere it adds a
+    line now and then.
+    """
 
     def __init__(self, step: str, of: int) -> None:
         self.step, self.of, self.begun = step, of, 0

@@ -1,4 +1,4 @@
-// The connection to the learning platform, as SCORM 1.2 defines it. A platform puts an object named API into its
+// Connects a page to the learning platform, as SCORM 1.2 defines it. A platform puts an object named API into its
 // window, and opens the package in a frame of this window, or in a new window.
 
 const MOST_WINDOWS = 50; // the standard asks for a limit; no platform nests so many frames

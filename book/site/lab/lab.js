@@ -33,7 +33,7 @@ function look(changes) {
   if (sign) leadBack(sign);
 }
 
-/** In place of a table, show a note that this browser can't show it. */
+/** In place of a table, show a note that this browser can't show tables. */
 function sayTooOld(place) {
   if (place.querySelector(".too-old")) return;
   const note = Object.assign(document.createElement("p"), { className: "too-old", textContent: tooOld });

@@ -62,7 +62,9 @@ class Stand(NamedTuple):
 
     @property
     def is_mine(self) -> bool:
-        """Whether cards may be chosen: not at the level's end, and not while another player is to move."""
+        """Whether cards may be chosen. They may not at the level's end, or while another player is to
+        move.
+        """
         return bool(self.view["level"]["state"] == "open" and not self.view["bot"])
 
     def after(self, **message: Any) -> Stand:

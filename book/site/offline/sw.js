@@ -118,9 +118,9 @@ async function kept(name) {
 }
 
 /**
- * The copy as an answer from this address. A file whose content stays the same is fetched only once, so its copy may
- * have the address of an older edition. But a module's imports are relative to the address of the answer. A new
- * response has no address, so the browser uses the address that it asked for.
+ * The copy, as an answer that comes from this address. A file whose content stays the same is fetched only once, so its
+ * copy may have the address of an older edition. But a module's imports are relative to the address of the answer. A
+ * new response has no address, so the browser uses the address that it asked for.
  */
 const from = (url, copy) => copy.url === url ? copy : new Response(copy.body, copy);
 

@@ -4,8 +4,8 @@
 
 export const NAME_KEY = "rummy500-learner";
 export const CODE_KEY = "rummy500-code";
-/** The key of an exercise's answers in the browser's storage. For each personal code, the graded answers have another
- *  key. */
+/** The key of an exercise's answers in the browser's storage. For each personal code, graded answers have a key of
+ *  their own. */
 export const keyOf = (exercise, code) => `rummy500-answers/${exercise}${code && `/${code}`}`;
 export const fileOf = (exercise, code) => `${exercise}${code && ".graded"}.answers.json`;
 /** The typed code in the form in which it was handed out. */

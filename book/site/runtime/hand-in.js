@@ -51,7 +51,7 @@ function putNotice(note) {
   form.append(note);
 }
 
-/** When the way of keeping the answers changes, tell the reader at once if nothing keeps them, or remove the notice. */
+/** Tell the reader at once if the browser doesn't keep the answers any more. If it does again, remove the notice. */
 async function tellHowKept(how) {
   const own = visit;
   if (how === told) return;

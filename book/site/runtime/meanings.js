@@ -11,7 +11,7 @@ const box = Object.assign(document.createElement("span"), { className: "saying",
 let shown; // the word whose box is open
 let pressed; // the word that was tapped; the next tap follows its link
 
-/** A copy of the quotation from a rule text, which follows the word in the page. */
+/** A copy of the quotation that follows the word in the page. */
 function quoteBy(word) {
   const quote = word.nextElementSibling.cloneNode(true);
   quote.removeAttribute("id");

@@ -71,7 +71,7 @@ function begin(signal) {
 /** Whether steps.js has failed, so that the page is not cut into steps. */
 const hasNoSteps = () => !["on", "page"].includes(document.documentElement.dataset.steps);
 
-/** The reader visits another page within this document. Hand Python on to that page, even if Python is still
+/** When the reader visits another page within this document, hand Python on to that page, even if Python is still
  *  starting. */
 function end() {
   for (const { close } of tables) close?.();
@@ -79,7 +79,7 @@ function end() {
   else python.end();
 }
 
-/** The reader leaves this document. If a table is already live, leave Python to the next page in this tab. */
+/** When the reader leaves this document and a table is already live, leave Python to the next page in this tab. */
 function leave() {
   if (isOfUse() && tables.some(({ live }) => live)) python.leave();
   else python.end();
@@ -301,7 +301,7 @@ const answers = {
 /** The number of the last cell that runs without a button. */
 const lastShown = () => cells.findLast(({ press }) => !press)?.cell;
 
-/** Python has ended unexpectedly. Start a new one, unless this happens too often. */
+/** When Python has ended unexpectedly, start a new Python, unless this happens too often. */
 function ended(why) {
   const now = Date.now();
   ends.push(now);

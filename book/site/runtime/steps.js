@@ -189,7 +189,7 @@ class Steps {
     this.frame.light(this.isFinished || this.step.kind === "read");
   }
 
-  /** The words beside the table, without headings. */
+  /** The blocks with the step's words, without headings and without the table. */
   get lead() {
     return this.step.blocks.filter((block) => !block.matches(".step-table, h1, h2"));
   }

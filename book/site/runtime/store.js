@@ -138,7 +138,8 @@ const trim = (kind) => kind?.surplus?.(textsOf(kind)).forEach(forget);
 
 /**
  * Change a kept text: `make` gets the text and returns the new one. Other tabs don't write meanwhile. Returns how the
- * text is kept now: "kept", "held" by this page only, or "newer" if a newer edition wrote it and it was left alone.
+ * text is kept now: "kept", "held" by this page only, or "newer" if a newer edition wrote the text, so that it wasn't
+ * changed.
  * @param {string} key @param {(text: string) => string} make
  */
 export const change = (key, make) => writeAlone(() => {
