@@ -39,7 +39,8 @@ function today() {
 
 // ---- the deal ------------------------------------------------------------------------------------------
 
-/** Begin with the day that the address names, or else with a day whose round isn't finished, or else with today. */
+/** Begin with the day that the address names, or else with a day whose round isn't finished. Otherwise begin with
+ *  today. */
 function begin(signal) {
   page = JSON.parse(find("#days").textContent);
   const stopped = dayInLink(root.dataset.rummyLink ?? "");
@@ -94,7 +95,7 @@ function showResult(panel, score) {
   put(".today-line", lineOf(panel, score));
 }
 
-/** "4 above par", for example. */
+/** The words for a score beside par, such as "4 above par". */
 function besidePar(panel, score) {
   const over = score - parOf(panel);
   return over ? `${Math.abs(over)} ${over > 0 ? "above" : "below"} par` : "Just par";
