@@ -251,7 +251,7 @@ function listsOf(older) {
   return lists;
 }
 
-/** The key and the new text that make room in the browser. Of the oldest day's rounds, the text keeps only the ids.
+/** The key and the new text that make room in the browser: of the rounds of the oldest day only the ids stay.
  *  @param {Map<string, string>} texts */
 export function withoutOldest(texts) {
   const less = withoutOldestDay(readRounds(texts.get(KEY)));

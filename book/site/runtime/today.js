@@ -95,7 +95,7 @@ function showResult(panel, score) {
   put(".today-line", lineOf(panel, score));
 }
 
-/** The words for a score beside par, such as "4 above par". */
+/** "4 above par", for example. */
 function besidePar(panel, score) {
   const over = score - parOf(panel);
   return over ? `${Math.abs(over)} ${over > 0 ? "above" : "below"} par` : "Just par";
