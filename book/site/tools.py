@@ -44,7 +44,7 @@ class Tool:
 
 
 def run(name: str, *arguments: str, folder: Path, advice: str) -> None:
-    """Run a program of the environment in a folder. Raises ``Failed`` as ``Tool.finish`` does."""
+    """Run a program of the environment in a folder. Raises ``Failed`` if the program fails."""
     with Tool(name, *arguments, folder=folder) as tool:
         tool.finish(advice)
 

@@ -188,7 +188,7 @@ async function change() {
 
 // ---- the page ------------------------------------------------------------------------------------------
 
-/** How pages without code make a file of the answers, and read it. */
+/** The functions with which pages without code make a file of the answers, and read one. */
 const ANSWERS = {
   file: (answers) => [writeAnswers(answers, exercise, edition), fileOf(exercise, code())],
   open: (text) => openAnswers(text, exercise),

@@ -1,4 +1,4 @@
-// A table's model. It has the part of anywidget's interface that the table's view uses. The model's state comes
+// The model of a table. It has those parts of anywidget's interface that the table's view uses. The model's state comes
 // from the page at first, and later from Python.
 
 export class TableModel {

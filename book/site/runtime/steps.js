@@ -1,6 +1,6 @@
 // Shows a chapter step by step: one section on each screen, with its table beside or below its words. The article stays
-// as it is, but everything that doesn't belong to the step is hidden. The address of a step within the page is that of
-// its section or its level.
+// as it is, but everything that doesn't belong to the step is hidden. Within the page, a step has the address of its
+// section or of its level.
 import { remember, remembered } from "./browser.js";
 import { isLong, nameOf, stepsOf } from "./cut.js";
 import { onEachVisit } from "./each-visit.js";
@@ -265,7 +265,7 @@ class Steps {
 
   // ---- events at the table ----
 
-  /** When the step's table is finished, light up the link to the next step, say where the link leads, and fold the
+  /** When the step's table is finished, highlight the link to the next step, say where the link leads, and fold the
    *  words. */
   look() {
     const isFinished = isOver(this.step);

@@ -54,7 +54,7 @@ export function valueOf(text) {
   return { value: found, isCut: true };
 }
 
-/** Whether a value and all its parts are found in the other one. */
+/** Whether the other value has this value and all its parts. */
 const isIn = (value, other) => {
   if (!isPlain(value)) return JSON.stringify(value) === JSON.stringify(other);
   return isPlain(other) && Object.entries(value).every(([name, part]) => isIn(part, other[name]));

@@ -69,7 +69,7 @@ async function start() {
   return (memory && await takenUp(files, memory)) ?? putTogether(files);
 }
 
-/** Python restored from the kept memory; undefined if that memory can't be used. */
+/** Python, restored from the kept memory; undefined if the memory can't be used. */
 async function takenUp(files, memory) {
   try {
     return (await load(files, { _loadSnapshot: memory.arrayBuffer() })).pyimport("page_kernel");
