@@ -58,7 +58,7 @@ def chances(pair: Pair) -> list[Estimate]:
 def _ahead(margins: list[float]) -> list[float]:
     """The chance to be ahead after each of ``NUMBERS`` deals, if each margin is drawn from ``margins``.
 
-    The Fourier transform of the sum of ``n`` margins is the ``n``-th power of one margin's transform.
+    The distribution of a sum of ``n`` margins has the ``n``-th power of one margin's Fourier transform.
     """
     whole = [round(margin) for margin in margins]
     least, most = min(whole), max(whole)

@@ -20,7 +20,7 @@ NPM = Path(__file__).parent / "node_modules"
 
 
 def installed(package: str) -> str:
-    """The installed version of a package, which is one from npm or one for Python."""
+    """The installed version of an npm or Python package."""
     of_npm = NPM / package / "package.json"
     return str(json.loads(of_npm.read_text("utf-8"))["version"]) if of_npm.is_file() else version(package)
 

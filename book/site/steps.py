@@ -262,7 +262,7 @@ def finish(html: Path, only_for_the_lab: set[str]) -> None:
 
 
 def keep_needed_rules(html: Path, pages: list[Path]) -> None:
-    """Take unneeded rules out of the styles of ``OTHERS_STYLES``. Let their addresses name what is left."""
+    """Take unneeded rules out of the styles of ``OTHERS_STYLES``. Their addresses get a new hash."""
     styles = [path for name in OTHERS_STYLES for path in (html / "_static").glob(name)]
     names = [path.relative_to(html).as_posix() for path in styles]
     tools.run("node", "needed_rules.mjs", str(html), *names, folder=SITE, advice="Are these styles valid?")

@@ -18,7 +18,7 @@ export function watchForChange(site, { origin, pathname }, signal) {
   const { serviceWorker } = navigator;
   let note;
 
-  /** Put the notice at the foot of the window. Tables cover the notice, so it never hides a hand or buttons. */
+  /** Put the notice at the foot of the window. Tables cover the notice, so that their hands and buttons stay free. */
   function show() {
     if (note || signal.aborted) return;
     sayNotice("There is a new edition of this page.", { "Load it": () => location.reload(), Later() {} }, (line) => {
