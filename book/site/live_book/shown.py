@@ -172,7 +172,7 @@ class Panel:
 
     @property
     def taken(self) -> range:
-        """The places in the pile that the last move takes, if the panel shows the table before this move."""
+        """The places of the cards that the last move takes, if the panel still shows them in the pile."""
         pile, move = self.seen.pile, self.move
         if not self.is_before or self.refused or not move or move.kind not in FROM_PILE:
             return range(0)
@@ -215,7 +215,7 @@ class Panel:
         return {"cards": cards, "told": told("You hold these cards:", hand) if hand else "You hold no card."}
 
     def came(self, is_new: bool, card: Card) -> dict[str, Any]:
-        """The place from which a new card comes: in the hand, or the stock. Empty if the card isn't new."""
+        """Where a new card comes from: its place in the hand, or the stock. Empty if the card isn't new."""
         hand = self.reached[0].hand(ME)
         if not is_new:
             return {}
@@ -292,12 +292,12 @@ def with_minus(text: str) -> str:
 
 
 def words(cards: Iterable[Card]) -> str:
-    """Cards as they are read aloud."""
+    """The names of cards, as they are read aloud."""
     return ", ".join(card.words if card.is_joker else read_aloud(card) for card in cards)
 
 
 def told(beginning: str, cards: Sequence[Card]) -> str:
-    """A zone in words: the beginning of a sentence, and the cards."""
+    """A zone in words: a sentence that begins with these words and ends with the cards."""
     return f"{beginning} {words(cards) or 'no card'}."
 
 
@@ -353,7 +353,7 @@ def read(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def picture(name: str, data: dict[str, Any]) -> Picture:
-    """A picture from its keys."""
+    """The picture that these keys describe."""
     if seats := data.get("seats"):
         deal = Deal.new(Rules.named(seats.get("game", "classic")), seats["players"], seats["dealer"], seed=1)
         return Picture(name, data["caption"], seats=deal)
@@ -363,7 +363,7 @@ def picture(name: str, data: dict[str, Any]) -> Picture:
 
 
 def panel(data: dict[str, Any]) -> Panel:
-    """A panel from its keys. Raises ``ScenarioError`` if the position can't exist."""
+    """The panel that these keys describe. Raises ``ScenarioError`` if the position can't exist."""
     laid_out = scenario.of({key: value for key, value in data.items() if key not in OF_PANEL})
     rows = tuple(tuple(row.split()) for row in data.get("show", ["move"]))
     return Panel(
