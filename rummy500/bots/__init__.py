@@ -57,7 +57,7 @@ def bot(kind: str, seed: int | str = 0) -> Bot:
 
 
 def tell(bots: Mapping[str, Bot], after: Deal | Game, move: Move) -> None:
-    """Tell the bots of a table, given by seat, which move has just led to this deal or game."""
+    """Tell a table's bots, given by seat, about the move that has just led to this deal or game."""
     for seat, one in bots.items():
         watch = getattr(one, "watch", None)
         if watch is not None:

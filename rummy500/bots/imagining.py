@@ -1,4 +1,4 @@
-"""Makes a whole position from a seat's view, with guesses for the cards that the seat can't see."""
+"""Makes a whole position from a seat's view. It guesses the cards that the seat can't see."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) ->
 
 
 def seen_as_text(view: View) -> str:
-    """A text for a player's seed, so that the player makes the same choice when it sees the same cards."""
+    """A text to make a player's seed from: the player then chooses the same when it sees the same cards."""
     return f"{view.stock} {text_of(view.pile)} {text_of(view.hand)} {len(view.table)}"
 
 

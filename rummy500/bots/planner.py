@@ -1,4 +1,4 @@
-"""A bot that tries out its best choices: it plays on for some turns, with hands that the others may hold."""
+"""A bot that tries out its best moves. It plays on for some turns, with hands that the others may hold."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Planner(Careful):
         self._lays_all = False
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """The careful player's move, or one that proved better."""
+        """The careful player's move, or a move that proved better."""
         out = self.way_out(view, legal)
         usual = out or self.going_on(view, legal)
         self.tried = 0
@@ -107,10 +107,10 @@ class Planner(Careful):
     ) -> list[Weighed]:
         """The candidate moves and the moves in ``also``, each with what it promises, best first.
 
-        A move promises points. If ``in_game``, it promises a chance to win the game, from 0 to 1.
+        A move promises points or, if ``in_game``, a chance to win the game, from 0 to 1.
 
-        An idle take of the upcard is weighed, too: made only once, it may be best. The list is empty if there
-        is no choice, or if the moves can't be tried out.
+        An idle take of the upcard is weighed, too: it may be best to make such a take once. The list is empty
+        if there is no choice, or if the moves can't be tried out.
         """
         out = self.way_out(view, legal)
         usual = out or self.going_on(view, legal)
@@ -130,19 +130,19 @@ class Planner(Careful):
         return sorted(weighed, key=lambda one: -one.points)
 
     def promises(self, view: View) -> Promises:
-        """The function that judges a trial if it ends before the round does.
+        """The function that judges a trial that ends before the round does.
 
-        A net sees only the hand of the seat that moved last. With two players, this is our seat after an odd
-        number of turns. After an even number, the other hand doesn't show what ours is worth.
+        A net sees only the hand of the seat that moved last. With two players, our seat moves last in a trial
+        of an odd number of turns. Else the net would see the other hand, so no net is used.
         """
         return promises_to(view, self.known(view)) if self.most_turns(len(view.cards)) % 2 else promised
 
     def is_enough(self, view: View, lead: float, error: float) -> bool:
-        """Whether a move's lead is large enough for it to replace the careful player's move."""
+        """Whether a move with this lead should replace the careful player's move."""
         return lead > SURE * error
 
     def most_turns(self, players: int) -> int:
-        """How many turns a trial has at most: up to this seat's next turn, or ``turns`` if that is more."""
+        """The most turns in a trial: ``turns``, or more if this seat's next turn comes later."""
         return max(self.turns, players + 1)
 
     def choices(self, view: View, legal: Sequence[Move], usual: Move) -> list[Move]:

@@ -1,4 +1,4 @@
-"""How much each consideration counts for a careful player, depending on the number of players."""
+"""How much each consideration counts for a careful player. This depends on the number of players."""
 
 from __future__ import annotations
 
