@@ -37,7 +37,7 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a deal of a game began, and its moves so far."""
+    """The beginning of a game's deal, and its moves so far."""
 
     start: Deal
     moves: tuple[Move, ...] = ()
@@ -163,7 +163,7 @@ class Game:
         return Deal.new(self.rules, len(self.names), dealer, self.seed, self.round + 1, opened=self._opened())
 
     def with_deal(self, deal: Deal) -> Game:
-        """The game continued with this deal. It needn't be the deal that the seed would give.
+        """The game, continued with this deal instead of the one that the seed gives.
 
         Raises ``ValueError`` if this isn't a ``Deal``.
         """
@@ -241,7 +241,7 @@ def who_draws_again(rounds: Sequence[Mapping[str, Card]]) -> list[str]:
 
 
 def lowest(rounds: Sequence[Mapping[str, Card]]) -> list[str]:
-    """The seats that drew the lowest card in these draws (aces are low). If only one did, it deals."""
+    """The seats that drew the lowest card (aces are low). If only one seat did, that seat deals."""
     drew: dict[str, Card] = {}
     for again in rounds:
         if drew and JK not in [drew[seat] for seat in again]:

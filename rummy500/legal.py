@@ -86,7 +86,7 @@ def _listed(
 ) -> list[Move]:
     """The lays after which the turn can be finished (TURN-5); of the lay-offs on a meld, only the smallest.
 
-    ``sure`` gives a test for lays that surely leave a way to the turn's end: they need no search.
+    ``sure`` gives a test for lays that need no search, because the turn can surely end after them.
     """
     if not lays:
         return lays

@@ -90,7 +90,7 @@ class View(Seen):
         return self.phase == OVER
 
     def joinable_by(self, seat: str) -> tuple[Meld, ...]:
-        """The melds, changed so that nothing fits on those closed to a seat's lay-offs (LAYOFF-4).
+        """The melds, changed so that nothing fits on a meld closed to this seat (LAYOFF-4).
 
         Raises ``ValueError`` if there is no such seat.
         """
@@ -155,7 +155,7 @@ class Deal:
         ``rules`` may be text, as in ``"classic target=250"``; by default they are classic. ``seed`` and
         ``round``, the number of the round in the game, determine the cards. Without a seed, they are random.
         ``opened`` are the seats that have opened in an earlier round (SCORE-8). Raises ``ValueError`` if a
-        value won't do or if the players don't suit the rules.
+        value is invalid or if the players don't suit the rules.
         """
         rules = Rules() if rules is None else Rules.of(rules)
         check_players(rules, players)
@@ -236,7 +236,7 @@ class Deal:
 
     @property
     def warning(self) -> Said | None:
-        """The warning, at the beginning of a turn, that STOCK-8 may soon end the round; else ``None``."""
+        """The warning, when a turn begins, that STOCK-8 may soon end the round; else ``None``."""
         if self.comes_again:
             return said("warning.comes_again")
         left = turns_to_standstill(self.position)
@@ -334,7 +334,7 @@ class Deal:
         return next_dealer(self.rules, self.dealer, self.seats, self.out, self.count.net)
 
     def view(self, seat: str, totals: Mapping[str, int] = MappingProxyType({})) -> View:
-        """What this seat may know, if the sides had these totals when the deal began.
+        """What this seat may know. ``totals`` are the sides' totals when the deal began.
 
         Raises ``ValueError`` if there is no such seat.
         """

@@ -79,7 +79,7 @@ def sure_to_leave_an_end(position: Position) -> Callable[[Move], bool]:
 
 
 def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
-    """A test for lays before the selected card is used (DRAW-3): that card has to keep a use, too."""
+    """A test for lays before the selected card is used (DRAW-3): that card must keep a use, too."""
     if position.now.before is not None:
         return sure_to_leave_an_end(position)
     most, jokers = _sure_to_be_spared(position), position.hands[position.turn].count(JK)
@@ -97,7 +97,7 @@ def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
 
 
 def _sure_to_be_spared(position: Position) -> int:
-    """How many cards the seat in turn can lay, whichever they are, and still be sure to end its turn."""
+    """How many cards the seat in turn can lay, no matter which, and surely still end its turn."""
     hand = position.hands[position.turn]
     if position.now.before is not None:
         return len(hand) - 1  # an opening turn can be started over once with `back`
@@ -239,7 +239,7 @@ def _ends_after_all(position: Position, lays: list[Move]) -> bool:
 
 
 def _as_it_can_be_laid(position: Position, move: Move) -> Move | None:
-    """This lay, with the dealer's joker if the hand is one joker short; ``None`` if it can't be made now."""
+    """This lay, with the dealer's joker if the hand lacks one joker; ``None`` if it can't be made."""
     lacking = Counter(from_hand(position, move)) - Counter(position.hands[position.turn])
     if lacking == {JK: 1}:
         there = with_dealers_joker(position, move)
@@ -316,7 +316,7 @@ def lays_of(position: Position) -> list[Move]:
 
 
 def lays_beside(position: Position) -> list[Move]:
-    """The lays that could come before the selected card if that card may wait (DRAW-3)."""
+    """The lays without the selected card, which could come first if it may wait (DRAW-3)."""
     seat, card = position.turn, position.now.must
     found = [*melds_of(position, seat), *layoffs_of(position, seat), *aces_with_kings(position)]
     return [move for move in found if card not in held_of(move.cards)]
@@ -341,7 +341,7 @@ def _next_lays(position: Position) -> list[Move]:
 
 
 def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
-    """Whether ``seen`` lacks the cards left here with their possible places. If so, adds them."""
+    """Whether ``seen`` lacks the cards left here and their possible places. If so, they are added."""
     open_ends = sorted((meld.fits, len(meld.cards)) for meld in position.table if meld.fits)
     hand = tuple(sorted(position.hands[position.turn]))
     jokers = (

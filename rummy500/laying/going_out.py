@@ -186,7 +186,7 @@ class _Search:
         return self.all_may_be_laid and not position.is_below_minimum
 
     def _key(self, position: Position, hand: tuple[Card, ...], kept: Card | None) -> tuple[object, ...]:
-        """All that decides the way out: the cards left, their possible places, and the needs of the turn."""
+        """All that decides the way out: the cards left, their possible places, what the turn still needs."""
         places = tuple([(meld.fits, len(meld.cards)) for meld in position.table[: self.melds]])
         jokers = tuple([meld.cards for meld in position.table if max(meld.cards) > JK]) if self.swaps else ()
         asked = position.now.must, position.still_to_open, position.now.swapped, position.gambit
@@ -227,7 +227,7 @@ def _layoffs_of(position: Position, card: Card, melds: int) -> list[Move]:
 
 
 def _differing(position: Position, uses: Sequence[tuple[tuple[Card, ...], Move]]) -> list[Move]:
-    """The best meld of each group. In a group, only the cards that jokers stand for differ."""
+    """The best lay of each group, whose lays differ only in what jokers stand for."""
     if not position.rules.has_jokers:
         return [move for _, move in uses]
     best: dict[tuple[object, ...], tuple[int, Move]] = {}

@@ -43,6 +43,6 @@ def table_for(
 
 
 def _side(seat: int, players: int, rules: Rules) -> set[int]:
-    """This seat and those that score with it. It may also lay off on a partner's melds."""
+    """This seat and its partner, if any: it may lay off on the partner's melds, too."""
     sides = sides_of(SEATS[:players], rules)
     return {SEAT_NUMBER[mate] for mate in sides[side_of(SEATS[seat], sides)]}

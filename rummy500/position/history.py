@@ -24,7 +24,7 @@ class Reshuffles(NamedTuple):
     """How the pile is shuffled into a new stock (STOCK-3).
 
     The seed and the number of the round determine the order. A record or a scenario may give the first new
-    stocks in ``given`` instead; the seed decides those that are empty. ``done`` counts the reshuffles so far.
+    stocks in ``given``; the seed makes those left empty there. ``done`` counts the reshuffles so far.
     """
 
     seed: int | str = 0
