@@ -1,4 +1,4 @@
-"""The bots that play in the lab, and how two of them play a deal or a whole game from every seat."""
+"""The bots that play in the lab. Two of them play a deal or a whole game from every seat."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Entrant(NamedTuple):
 
 
 def entrant(who: str | Callable[[str], Bot] | Entrant) -> Entrant:
-    """A bot that takes part, given as a kind, as a kind with options, or as something that makes a bot.
+    """A bot that takes part. ``who`` is a kind, a kind with options, or something that makes a bot.
 
     Raises ``ValueError`` if there is no such kind, or if it has no such option.
 

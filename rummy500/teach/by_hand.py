@@ -61,7 +61,7 @@ def pair_points(deal: Deal) -> int:
 
 
 def pairs_left(deal: Deal) -> int:
-    """The number of pairs of unseen cards that have at least one card with which the learner makes a meld.
+    """The number of pairs of unseen cards in which at least one card makes a meld with the learner's hand.
 
     Cards that fit on a meld on the table are left out of the pairs.
     """

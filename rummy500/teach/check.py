@@ -70,7 +70,7 @@ class Row(NamedTuple):
 
 
 class Points(float):
-    """The points that an answer earns ``of`` a maximum; the ``rows`` say for what.
+    """The points that an answer earns ``of`` a maximum. The ``rows`` say what it earns them for.
 
     With ``in_parts`` each part earns points by itself, so an incomplete answer needs no remark. The points
     are a number, which can be added and compared. A notebook shows the rows, and so does ``print``.
@@ -125,7 +125,7 @@ def _row_html(row: Row) -> str:
 
 
 class PlayedTable(Protocol):
-    """What both a table and its record have: the attempt that counts, and its share of the points."""
+    """A played table or its record. Both have the attempt that counts, and its share of the points."""
 
     @property
     def counts(self) -> Attempt: ...
@@ -399,7 +399,7 @@ class _Discarder:
 
 @dataclass
 class _InTime:
-    """Plays as this player until the player has used up the time for all rounds of a check."""
+    """Lets this player play until it has used up the time for all rounds of a check."""
 
     player: Chooser | _Discarder
     left: float = ALL_CODE

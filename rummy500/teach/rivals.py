@@ -1,4 +1,4 @@
-"""Rivals of learners' players. A learner gains nothing by copying these bots."""
+"""Bots against which learners' players are graded. A learner gains nothing by copying these bots."""
 
 from __future__ import annotations
 
