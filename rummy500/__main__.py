@@ -29,7 +29,7 @@ from .version import VERSION
 
 INTERRUPTED = 130  # the exit status that shells use for a Ctrl-C
 ENCODING = "utf-8-sig"  # editors on Windows put a byte order mark before the text
-LONGEST_PATH = 300  # a refusal shows at most this many letters of a path
+LONGEST_PATH = 300  # an error message shows at most this many letters of a path
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command: Callable[..., int] = given.pop("command")
     try:
         status = command(**given)
-        sys.stdout.flush()  # raises BrokenPipeError here if nobody reads the rest
+        sys.stdout.flush()  # raises BrokenPipeError now if nobody reads the rest
         return status
     except KeyboardInterrupt:
         print()
@@ -123,7 +123,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def check(paths: Iterable[Path]) -> int:
-    """Run scenarios and print what fails. Returns 0 if all hold, 1 if one fails, 2 if one can't be read."""
+    """Run scenarios and print failures. Returns 0 if all pass, 1 if one fails, 2 if one can't be read."""
     passed = failed = unread = 0
     for path in paths:
         is_folder = os.path.isdir(path)  # Path.is_dir raises for a name that is too long

@@ -46,9 +46,9 @@ class Search(Generic[Laid]):
     A state is one number with a lane of bits for each face, which counts its copies. Faces are decided in the
     order of their lanes. The lane of a decided face is empty, so many different choices lead to the same
     state. The last lanes are for the ends of melds: only one of the lay-offs on an end can be chosen. The
-    top bit of a lane is a guard: subtracting a choice borrows from it if the choice needs more than is left.
-    ``choices_from`` has the choices for the face of each place; the last choice keeps the face. ``units``
-    has one copy of each face, and ``ends`` has all ends.
+    top bit of a lane is a guard: subtracting a choice borrows from the guard if the choice needs more than is
+    left. ``choices_from`` has the choices for the face of each place; the last choice keeps the face.
+    ``units`` has one copy of each face, and ``ends`` has all ends.
     """
 
     def __init__(self, choices_from: Mapping[int, list[Choice[Laid]]], units: int, ends: int = 0) -> None:
@@ -155,7 +155,7 @@ class Partition(Search[Piece]):
         return need if piece.end is None else need + self.end[piece.end]
 
     def has(self, left: int, need: int) -> bool:
-        """Whether the cards of ``need`` are among those of ``left``."""
+        """Whether ``left`` has all the cards of ``need``."""
         return (left | self.guards) - need & self.guards == self.guards
 
     def most(self, left: int) -> int | None:

@@ -202,7 +202,7 @@ class Move:
 
     @classmethod
     def parse(cls, text: str, line: int = 1) -> Move:
-        """The move that this line of notation says. Raises ``NotationError`` if it says none."""
+        """The move in a line of notation. Raises ``NotationError`` if there is none."""
         if not isinstance(text, str):
             raise NotationError(said("wrong.no_move_text", given=quoted(text)), line)
         return _Reader(text, line).move()

@@ -47,7 +47,7 @@ GROUPS: Final = MappingProxyType(
 
 
 class Statement(NamedTuple):
-    """One numbered rule: its id, its sentence, the letters of its sources, and the options it is about."""
+    """One numbered rule: its id, its sentence, the letters of its sources, and the options it concerns."""
 
     id: str
     text: str

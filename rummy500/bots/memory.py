@@ -10,7 +10,7 @@ from ..moves import Move
 
 
 class Memory:
-    """The cards that each seat took, or took back, in sight of all and hasn't played since.
+    """The cards that each seat took or took back, in sight of all players, and hasn't played since.
 
     Everybody could see these cards; a player only has to remember them.
     """

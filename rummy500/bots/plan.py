@@ -271,12 +271,12 @@ def still_to_open(view: View) -> int:
 
 
 def brought_along(view: View) -> tuple[Card, ...]:
-    """The pile's cards, which can be taken together with a later discard; under DRAW-9 none can."""
+    """The cards that can be taken along with a discard: the whole pile, or none under DRAW-9."""
     return view.pile if view.rules.take == "any" else ()
 
 
 def partners_of(view: View) -> tuple[str, ...]:
-    """The seats that score with this one: itself and, if there are partners, the one opposite."""
+    """The seats that score with this seat: the seat itself and, if there are partners, its partner."""
     if view.rules.sides == "single":
         return (view.seat,)
     sides = sides_of(tuple(view.cards), view.rules)

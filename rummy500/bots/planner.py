@@ -35,7 +35,7 @@ LOOKED_AT: Final = 320  # the limit of steps for each trial, on average; play ne
 A_STEP: Final = 2  # making a move counts as two steps
 LISTED: Final = 5  # every five legal moves that are listed count as one more step
 ROUND: Final = 4  # after this many trials of each move, moves that fall behind are dropped
-BEHIND: Final = 1.0  # a move is dropped once it is this many standard errors behind the first one
+BEHIND: Final = 1.0  # a move is dropped once it is this many standard errors behind the first move
 TRIED_IN: Final = (DRAW, PLAY, CALL)
 SURE: Final = 0.5
 """A move replaces the careful player's move only if its lead is above this many standard errors.
@@ -68,7 +68,7 @@ class Planner(Careful):
     next turn is over. All moves are tried with the same deals. In a game, a trial is judged by the chance to
     win the game; in a single deal, by the points. ``playouts`` is the limit of trials for one choice, and
     ``tried`` is how many trials the last choice took. ``turns`` is the least number of turns in a trial. A
-    move is dropped once it is ``behind`` standard errors behind the first one.
+    move is dropped once it is ``behind`` standard errors behind the first move.
     """
 
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS, turns: int = 0) -> None:
@@ -164,7 +164,7 @@ class Planner(Careful):
         """The worth of each of these moves in each trial.
 
         The move ``out`` begins a way out, and its trials follow that way. Moves that fall behind the first
-        one are dropped, except those in ``kept``. If trials need more than ``LOOKED_AT`` steps each, as they
+        move are dropped, except those in ``kept``. If trials need more than ``LOOKED_AT`` steps each, as they
         do with big hands and long piles, there are fewer trials, or none.
         """
         chance = Chance(self.seed, f"what may lie hidden: {seen_as_text(view)}")
@@ -186,7 +186,7 @@ class Planner(Careful):
         return trials
 
     def _may_lead(self, ends: Sequence[float], first: Sequence[float]) -> bool:
-        """Whether a move may still prove better than the first one."""
+        """Whether a move may still prove better than the first move."""
         lead, error = _lead(ends, first)
         return lead + self.behind * error > 0
 

@@ -22,10 +22,10 @@ AT_LEAST: Final = 3  # added to the points at stake: what costs no points can be
 
 
 class Sight(NamedTuple):
-    """What hides a chance or a danger, a number of cards or pairs of cards, and the points at stake.
+    """How well a player can see a chance or a danger.
 
-    The more cards a player has to look through, the harder the chance or danger is to see. The more points
-    are at stake, the easier it is to see.
+    ``hidden`` is the number of cards, or of pairs of cards, to look through: the more there are, the harder
+    the chance is to see. ``shows`` are the points at stake: the more there are, the easier it is to see.
     """
 
     hidden: float

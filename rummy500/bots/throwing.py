@@ -108,7 +108,7 @@ class Chances:
         return Thrown(card, saves, self._promise(card, groups), gives)
 
     def likeliest(self, card: Card, thrown: Card) -> Group:
-        """The cards with which this one is likeliest to make a meld once ``thrown`` is discarded, if any."""
+        """The cards with which ``card`` is likeliest to make a meld once ``thrown`` is discarded, if any."""
         groups = [group for group in self._groups(card) if thrown not in group]
         best = max(groups, key=self._comes, default=())
         return best if self._comes(best) else ()

@@ -153,7 +153,7 @@ class Deal:
         """A new deal for this many players. The last seat deals unless another one is named.
 
         ``rules`` may be text, as in ``"classic target=250"``; by default they are classic. ``seed`` and
-        ``round``, the number of the round in the game, determine the cards. Without a seed, they are random.
+        ``round``, the number of the round in the game, determine the cards; without a seed, these are random.
         ``opened`` are the seats that have opened in an earlier round (SCORE-8). Raises ``ValueError`` if a
         value is invalid or if the players don't suit the rules.
         """

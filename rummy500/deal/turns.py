@@ -168,7 +168,7 @@ def _discarder(position: Position) -> int:
 
 
 def _round(position: Position, first: int, last: int) -> Iterator[int]:
-    """The seats in order of play from ``first`` to the one before ``last``."""
+    """The seats in order of play from ``first`` to the seat before ``last``."""
     seat = first % position.players
     while seat != last:
         yield seat

@@ -146,7 +146,7 @@ def _line(rules: str, game: Game, looked: Sequence[Weighed], moves: Sequence[Mov
     """The line of a list for a position, with the name of its game.
 
     ``moves`` lead to the position, ``weighed`` has the moves there, each with the points by which it is worse
-    than the best one, and ``found`` is how many of the seven bots choose the best one.
+    than the best move, and ``found`` is how many of the seven bots choose the best move.
     """
     behind = [f"{looked[0].points - one.points:.1f} {one.move}" for one in looked]
     return {

@@ -82,7 +82,7 @@ def edition(*besides: Path) -> str:
 
 
 def whole_lines(text: str) -> list[str]:
-    """The lines of a text, without a last line that has no end."""
+    """The lines of a text. The last line is left out if it has no newline."""
     return [line for line in StringIO(text, newline="\n") if line.endswith("\n")]
 
 

@@ -98,7 +98,7 @@ def student(freedom: int) -> float:
 
 
 def share_at(elo: float) -> float:
-    """The share of wins that a lead of this many Elo points leads to.
+    """The share of wins that goes with a lead of this many Elo points.
 
     >>> round(share_at(100), 3)
     0.64

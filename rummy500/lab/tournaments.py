@@ -110,8 +110,8 @@ def tournament(
     plays only the new ones. The file identifies a bot only by its name: if you change a class of your own,
     use a different file.
 
-    Raises ``ValueError`` if the bots, rules, players or deals are wrong, a bot's move is refused, or if the
-    file holds anything but rows of this tournament, written by this edition of the package. Raises
+    Raises ``ValueError`` if the bots, rules, players or deals are wrong, if a bot's move is refused, or if
+    the file holds anything but rows of this tournament, written by this edition of the package. Raises
     ``OSError`` if the file can't be written.
 
     >>> result = tournament(["greedy", "random"], deals=8, workers=1)

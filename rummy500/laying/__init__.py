@@ -110,7 +110,7 @@ def floaters_lays(position: Position) -> list[Move]:
 
 
 def why_not_at_open_table(position: Position, seat: int) -> str | None:
-    """The statement that keeps a seat from laying in another seat's turn, or in its own before the draw.
+    """The statement that keeps a seat from laying in another seat's turn, or before its own draw.
 
     ``None`` if the seat may (TURN-4).
     """
@@ -204,7 +204,7 @@ def _call(letter: str, card: Card, nth: int, number: int) -> Move:
 
 
 def _fitting(position: Position, card: Card, table: tuple[Meld, ...]) -> Iterator[tuple[Card, int]]:
-    """The card with the number of each meld on which it fits; a joker, as each card that fits."""
+    """The card with the number of each meld that it fits. A joker is listed as each card that fits."""
     for number, meld in enumerate(table, start=1):
         if card == JK:
             yield from (

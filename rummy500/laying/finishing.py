@@ -73,7 +73,7 @@ def can_end(position: Position) -> bool:
 
 
 def sure_to_leave_an_end(position: Position) -> Callable[[Move], bool]:
-    """A test for lays: whether a meld or lay-off is so short that the turn can end for sure (TURN-5)."""
+    """A test for lays: whether a meld or lay-off is so short that the turn can surely end (TURN-5)."""
     most = _sure_to_be_spared(position)
     return lambda move: len(move.cards) <= most
 

@@ -152,7 +152,7 @@ class _Lays:
                         yield [self.moves[use], *swaps, *self._moves(found)]
 
     def _starts(self, position: Position) -> Iterator[tuple[tuple[Move, ...], int, int]]:
-        """Each choice of swaps (JOKER-7), first no swap: the swaps, their points, the cards left."""
+        """Each choice of swaps (JOKER-7), beginning with none: the swaps, their points, the cards left."""
         partition, hand = self.partition, (*position.hands[position.turn], *jokers_besides(position))
         swaps = [(move, at_most(position, move)) for move in swaps_of(position, position.turn)]
         held, joker = partition.state_of(hand) + partition.ends, partition.state_of((JK,))

@@ -1,7 +1,7 @@
 """All of Dealer's gambit: the dealer's choice, the dealer's joker, splits, doubles and blocks.
 
 A position keeps all this in one value, ``gambit``, which is ``None`` in any other game. In other
-games, most functions here return something empty, ``False`` or ``None``.
+games, most functions here return an empty value, ``False`` or ``None``.
 """
 
 from __future__ import annotations

@@ -179,7 +179,7 @@ class Attempt:
 
     @classmethod
     def of(cls, level: Level) -> Attempt:
-        """A level before the first move."""
+        """An attempt at a level, before its first move."""
         return cls(level, level.scenario.deal)
 
     def play(self, move: Move) -> Attempt:

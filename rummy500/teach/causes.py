@@ -15,7 +15,7 @@ from ..position import Position
 from ..scoring import worth_in_hand
 from .second_look import FURTHER
 
-MOSTLY: Final = 0.5  # the named causes make up at least this share of all points in the move's favor
+MOSTLY: Final = 0.5  # the named causes make up at least this share of all points in the move's favour
 MOST_TOLD: Final = 2  # at most this many causes are named
 
 

@@ -10,7 +10,7 @@ question's name. A renamed question gives its old name as ``drawn_as``, so that 
 cards.
 
 ``asks`` lists the kinds of numbers that a question can ask for (``asked_numbers.py``). The learner's code
-says which one it asks for, in all tries. All questions of an exercise take theirs from the same place in
+says which kind it asks for, in all tries. All questions of an exercise take theirs from the same place in
 their lists. These lists are equally long and have different kinds in each place, so each learner answers
 different kinds. A question without a list asks for the highest value of ``most``.
 

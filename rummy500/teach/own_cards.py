@@ -1,4 +1,4 @@
-"""Gives a learner own cards: exchanges the cards of a question's position for others at random.
+"""A learner's own cards: the cards of a question's position are exchanged for others at random.
 
 Suits change places. Cards that matter together are a group (``groups``); each group moves up or down by its
 own number of ranks. All other cards are drawn at random. The seats, the numbers of cards and the question

@@ -15,7 +15,7 @@ __all__ = ["ByChance", "Thrifty", "rival"]
 
 
 def rival(name: str) -> Bot:
-    """The bot of this name: ``thrifty``, or one of the package's."""
+    """The bot of this name: ``thrifty``, or a bot of the package."""
     return Thrifty() if name == "thrifty" else bot(name)
 
 

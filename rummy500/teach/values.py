@@ -14,7 +14,7 @@ from .calling import Unanswered, call
 
 LONGEST: Final = 300  # the most characters shown of a value
 SECONDS: Final = 2.0  # seconds of processor time for showing a value
-ROUNDED: Final = 1e-9  # floats may differ by this share, because a sum's rounding depends on its order
+ROUNDED: Final = 1e-9  # floats may differ by this much, because a sum's rounding depends on its order
 NOTHING: Final = say("exercise.nothing")
 
 
@@ -64,7 +64,7 @@ def same(given: Any, right: Any) -> bool:
     if type(right) is float:
         return type(given) in (int, float) and isclose(
             given, right, abs_tol=1e-9
-        )  # a sum in a different order is rounded differently
+        )  # the order of a sum changes its rounding
     kinds = (int, float) if type(right) is int else (type(right),)
     return type(given) in kinds and bool(given == right)
 
