@@ -35,8 +35,8 @@ Laid = TypeVar("Laid")
 Choice = tuple[int, Laid | None, int]
 """What to do with a face: lay it with other cards, or keep it (the second value is ``None`` then).
 
-The first value is the state of what the choice uses up. The last one is how much less the choice gains than
-its cards are worth.
+The first value is the state of what the choice uses up. The last value is how much less the choice gains
+than its cards are worth.
 """
 
 

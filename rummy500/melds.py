@@ -57,7 +57,7 @@ KEPT_OUT: Final = MappingProxyType({SET: "JOKER-6", NONE: "GAMBIT-3"})
 
 
 def jokers_are(rules: Rules, choice: str = "") -> str:
-    """The use of jokers in melds: ``WILD``, ``SET`` or ``NONE``. ``choice`` is the dealer's, if any."""
+    """The use of jokers in melds: ``WILD``, ``SET`` or ``NONE``. ``choice`` is the dealer's choice."""
     if rules.joker_use in (WILD, SET):
         return rules.joker_use
     return WILD if choice == WILD else NONE
@@ -143,7 +143,7 @@ class Meld(NamedTuple):
     """A meld on the table: its cards (a run from low to high), who laid each, and what fits on it.
 
     ``first`` is the place of a run's first card (see ``Arc``); a set has ``None``. ``fits`` is the
-    mask of the faces that can be laid off one by one. On a set of jokers, it is a joker's bit.
+    mask of the faces that can be laid off one by one. On a set of jokers, ``fits`` is a joker's bit.
     A ``sealed`` meld lies under a joker, and nothing fits on it (GAMBIT-4).
 
     ``repr`` shows the cards and who laid them: one letter for all, or one for each card.

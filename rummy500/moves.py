@@ -90,7 +90,7 @@ class NotationError(Wrong):
 
     @property
     def why(self) -> str:
-        """The fault in words, without its place."""
+        """The fault in words, without its line and column."""
         return str(self.said)
 
 

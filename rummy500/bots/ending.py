@@ -22,13 +22,13 @@ from .imagining import unseen_as_jokers
 from .plan import has_dealers_joker_to_lay, jokers_of
 
 Found = tuple[Move | None, Way]
-"""The draw that a way out begins with (``None`` if no draw is needed), and the way out."""
+"""The draw before a way out (``None`` if no draw is needed), and the way out."""
 
 
 def way_of(view: View, legal: Sequence[Move]) -> Found | None:
     """How the seat in turn can go out in this turn, and with which draw.
 
-    Of several ways, this is the one that scores most. ``None`` means that no way is certain, since the next
+    Of several ways, it is the way that scores most. ``None`` means that no way is certain, since the next
     card of the stock isn't known.
 
     >>> from rummy500 import Deal

@@ -20,7 +20,7 @@ from .seeing import how_hard, is_missed
 
 NEVER: Final = 0
 ALWAYS: Final = 100
-STEPS: Final = 1000  # luck has this many different values
+STEPS: Final = 1000  # the number of different values that luck can have
 
 
 class Slip(NamedTuple):

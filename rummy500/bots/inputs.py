@@ -1,6 +1,6 @@
 """The net's inputs for a seat whose turn is over: the numbers of the features that apply.
 
-The features describe what the seat may know in a game of two. The net has learned what each is worth.
+The features describe what the seat may know in a game of two. The net has learned what each feature is worth.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _offsets() -> tuple[dict[str, int], int]:
 
 
 OFFSETS, INPUTS = _offsets()
-"""The first number of each feature, and how many numbers there are in all."""
+"""The number of each feature's first input, and the number of all inputs."""
 _PILE: Final = [OFFSETS[f"pile {depth}"] for depth in DEPTH]
 
 

@@ -43,7 +43,7 @@ def worthwhile_double(view: View, plan: Plan, doubles: Sequence[Move]) -> Move |
 
 
 def worthwhile_swap(view: View, plan: Plan, swaps: Sequence[Move]) -> Move | None:
-    """The best swap that gets a joker (JOKER-7) for a card that no planned meld needs, if any."""
+    """The best swap of a card that no planned meld needs for a joker (JOKER-7), if there is such a swap."""
     if not has_opened(view):
         return None
     planned = {card for meld in plan.melds for card in meld}

@@ -45,7 +45,7 @@ class Net:
         self._own, self._other, self._parts = rest[3 * HIDDEN :]
 
     def still(self, found: Iterable[int]) -> tuple[float, float]:
-        """The points that the seat with these inputs will still make, and those of the other seat."""
+        """The points that the seat with these inputs will still make, and the points of the other seat."""
         rows, own, other = self._rows, self._own, self._other
         units = LANES.unpack((self._start + sum([rows[one] for one in found])).to_bytes(LANES.size, "little"))
         for unit, (for_own, for_other) in zip(units, self._counts, strict=True):

@@ -33,7 +33,7 @@ HELD_COUNTS: Final = 0.8  # the weight of points that could be laid, compared wi
 TAKE_COUNTS: Final = 0.45  # the weight of the points that the best take would add, for a seat about to draw
 LEFT_COUNTS: Final = 0.1  # the weight of taken cards that stay in hand: most are gone before the end
 A_CARD_LEFT: Final = 20  # each card that can't be laid costs this, divided by the number of other seats
-MOST_LEFT: Final = 4  # at most this many such cards count: any more hardly matter
+MOST_LEFT: Final = 4  # at most this many cards left count, because more hardly matter
 READY: Final = {0: 35, 1: 9}  # the bonus if this many cards can't be laid, since the seat may soon be out
 
 
@@ -73,7 +73,7 @@ def chance_in_game(
 
 
 def promised(position: Position) -> Mapping[str, float]:
-    """Each side's expected result, from what is laid, what each seat could lay and what would be left."""
+    """Each side's expected result. It depends on what is laid, what could be laid, and what would be left."""
     deal = Deal(position)
     if deal.over:
         return deal.scores

@@ -53,7 +53,7 @@ class Weighed(NamedTuple):
     """A move that was tried out, and what it promises.
 
     ``points`` is the expected result of the seat's side, less the mean of the other sides' results. ``error``
-    is the standard error of the lead that the best move has over this one.
+    is the standard error of the lead that the best move has over this move.
     """
 
     move: Move
@@ -62,7 +62,7 @@ class Weighed(NamedTuple):
 
 
 class Planner(Careful):
-    """Starts from the careful player's move, tries out other moves, and makes the one that proves best.
+    """Starts from the careful player's move, tries out other moves, and makes the move that proves best.
 
     A trial begins with a deal that looks the same from this seat. Careful players play on until this seat's
     next turn is over. All moves are tried with the same deals. In a game, a trial is judged by the chance to

@@ -89,7 +89,7 @@ def day_of(day: date) -> dict[str, Any]:
 
 
 def _seeds(day: date) -> Iterator[int]:
-    """The seeds of a day: its date and a number, as in 2026112601."""
+    """The seeds of a day. Each is the date with a number after it, as in 2026112601."""
     return count(int(f"{day:%Y%m%d}01"))
 
 

@@ -54,7 +54,7 @@ def round_of(rules: str, seed: int) -> Game:
 
 
 class Decision(NamedTuple):
-    """A decision of the seat: the game at that point, and each earlier move with the seat's view after it."""
+    """A decision of the seat: the game then, and each earlier move with the seat's view after the move."""
 
     game: Game
     seen: tuple[tuple[View, Move], ...]

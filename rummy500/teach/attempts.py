@@ -198,7 +198,7 @@ class Attempt:
 
     @property
     def scripted(self) -> Move | None:
-        """The next move in the level's ``replies``; ``None`` if there is none left or it isn't legal."""
+        """The next move in the level's ``replies``; ``None`` if no move is left or the move isn't legal."""
         if isinstance(self.level.replies, str) or self.replied >= len(self.level.replies):
             return None
         move = self.level.replies[self.replied]
@@ -390,7 +390,7 @@ PREDICATES: Final[Mapping[str, Callable[[Attempt, Any], bool]]] = {
 
 
 def lacking(goal: Predicates, key: str) -> Said:
-    """The words for what is missing if this predicate of a goal doesn't hold."""
+    """Words that say what is missing if this predicate of a goal doesn't hold."""
     if key == "melded":
         return said("lacks.melded", melds=tuple(cards(meld) for meld in goal["melded"]))
     if key == "holds":

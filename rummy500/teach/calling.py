@@ -76,7 +76,7 @@ def call(
         raise
     except _TooLong:
         raise Endless(too_long(seconds)) from None
-    except BaseException as error:  # exit() raises one of these
+    except BaseException as error:  # even what exit() raises
         raise Unanswered(why_raised(error)) from error
 
 

@@ -219,13 +219,13 @@ class Asker:
         return Row(not why_not, asked, why_not)
 
     def all_hold(self, cases: Sequence[tuple[Any, ...]]) -> Row:
-        """One row for all cases: that of the first wrong case, or a row that says that all are right."""
+        """One row for all cases. It shows the first wrong case, or says that all cases are right."""
         rows = map(self.row, cases)
         whole = Row(True, say("exercise.stored", name=self.name, count=len(cases)))
         return next((row for row in rows if not row.ok), whole)
 
     def why_no_answer(self) -> str:
-        """Why the answer can't be called; empty if it can be."""
+        """Why the answer can't be called; empty if it can."""
         if callable(self.function) or hasattr(type(self.function), "call"):
             return ""
         return say("exercise.no_function", given=safely(said, self.function))

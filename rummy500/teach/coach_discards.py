@@ -48,7 +48,7 @@ def of_a_discard(asked: Asked) -> list[Said]:
 
 
 def discard_for(card: Card, why: Said) -> Said:
-    """A discard, and the reason for it."""
+    """The sentence that names a discard and gives the reason for it."""
     return because(said("coach.discard.move", card=named(card)), why)
 
 

@@ -75,7 +75,7 @@ def _from_the_stock(view: View) -> Said:
 
 
 def _why_no_take(asked: Asked) -> Said:
-    """Why not to take from the pile: the best take is compared with no take."""
+    """Why not to take from the pile. The best take is compared with no take."""
     view, legal = asked.view, asked.legal
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
     if best is None:
@@ -92,7 +92,7 @@ def _why_no_take(asked: Asked) -> Said:
 
 
 def _why_wait(asked: Asked) -> str:
-    """The verdict of trials on not making a good take; ``may_pay`` if nothing was tried out."""
+    """What trials say about leaving a good take; ``may_pay`` if nothing was tried out."""
     if asked.trials is None:
         return "may_pay"
     return "waits" if asked.trials.verdict == "better" else "as_good"

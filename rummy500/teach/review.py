@@ -77,7 +77,7 @@ class Moment:
 
 
 def deals_of(played: Played) -> list[Deal]:
-    """The deal before each move and after the last one. The moves aren't checked again."""
+    """The deal before each move and after the last move. The moves aren't checked again."""
     deals = [played.start]
     for move in played.moves:
         deals.append(Deal(after(deals[-1].position, move)))
@@ -116,7 +116,7 @@ def _legal_soon(deal: Deal) -> list[Move]:
 
 @dataclass(frozen=True, eq=False)
 class Review:
-    """A review in progress. It never changes: ``stepped`` returns a new one, which is one step further.
+    """A review in progress. It never changes: ``stepped`` returns a new review, which is one step further.
 
     ``deals`` has the deal before each move of the round and after the last one; ``seen`` has the moves,
     each with the seat's view after it. ``done`` counts the decisions weighed so far, and ``found``
@@ -238,7 +238,7 @@ class Review:
         return planner
 
     def reason(self, decision: Decision, move: Move) -> Said:
-        """The coach's reason for a move; for a discard, also what it may give to the others."""
+        """The coach's reason for a move. For a discard, it includes what the card may give to the others."""
         if move.kind == "discard":
             return discard_for(move.cards[0], self.why_discard(decision, move))
         reason = reason_for(decision.view, decision.legal, move)

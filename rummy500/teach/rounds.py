@@ -79,7 +79,7 @@ def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1)
 
 
 def worth_of(data: Mapping[str, Any], name: str, code: str, number: int) -> Worth:
-    """The scores in this learner's round ``number`` that earn no points and all points, found by bots."""
+    """The scores that earn no points and all points in this learner's round ``number``. Bots find them."""
     deal, replies = _graded_deal(data, name, code, number), _replies(data)
     by_chance = mean(_score(deal, replies, bot("random", f"{name}/{time}")) for time in range(TIMES))
     par = mean(_score(deal, replies, bot(kind, LEARNER)) for kind in GOOD)

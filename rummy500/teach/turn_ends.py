@@ -1,4 +1,4 @@
-"""The possible ends of a learner's turn: the best one, and how likely random play is to solve the level.
+"""The possible ends of a learner's turn: the best end, and how likely random play is to solve the level.
 
 Both functions search every way to play the turn. They visit a position only once if several ways lead to it.
 """
