@@ -152,12 +152,12 @@ def _name_of(file: Path) -> str:
 
 
 def _reason(error: OSError | UnicodeDecodeError) -> str:
-    """Why a file can't be read, without its path."""
+    """The reason why a file can't be read, without the file's path."""
     return (error.strerror or "") if isinstance(error, OSError) else str(error)
 
 
 def failures_of(file: Path) -> list[str]:
-    """The failures of a file's scenario, or of the solution of the level in it.
+    """The failures of the scenario in a file, or of the solution if the file has a level.
 
     Raises ``ScenarioError`` if the file holds neither or can't be read.
     """

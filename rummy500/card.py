@@ -125,7 +125,7 @@ class Card(int, Shown):
 
     @property
     def held(self) -> Card:
-        """The card as it is held in a hand: a joker doesn't stand for anything there."""
+        """The card as a hand holds it: a joker stands for nothing there."""
         if self < JOKER:
             return self
         return _CARDS[_DEALERS_JOKER] if self.is_dealers else _CARDS[JOKER]

@@ -165,9 +165,9 @@ class Partition(Search[Piece]):
         return most if len(self.best) <= self.most_states else None
 
     def worth_at_least(self, points: int, left: int) -> list[Piece] | None:
-        """Pieces of the cards left that gain at least this many points; ``None`` if none are found.
+        """Pieces of the cards left that together gain at least this many points; ``None`` if none are found.
 
-        The search gives a branch up once all its cards together don't suffice.
+        A branch is given up once all its cards together aren't worth enough.
 
         >>> from rummy500.card import PACK, cards, text_of
         >>> hand, worth = cards("6S 6H 6D 7D 8D KC"), {card: 10 for card in PACK}
@@ -214,7 +214,7 @@ class Partition(Search[Piece]):
     ) -> bool:
         """Whether the cards left can gain this many points by the choices ``among``.
 
-        If so, ``chosen`` gets the pieces. ``spare`` is how far the cards' worth is above the points.
+        If so, ``chosen`` gets the pieces. ``spare`` is how much more than the points the cards are worth.
         """
         if points <= 0:
             return True

@@ -44,7 +44,7 @@ class Memory:
                 self._swapped += 1
 
     def held_by_others(self, view: View) -> Mapping[str, tuple[Card, ...]]:
-        """The cards that each other seat certainly holds, never more than its hand has."""
+        """The cards that each other seat certainly holds; never more cards than are in its hand."""
         return {
             seat: tuple(self._held.get(seat, ())[:number])
             for seat, number in view.cards.items()

@@ -73,7 +73,7 @@ class Seen:
 
 
 class Beginning(NamedTuple):
-    """How the cards lay when a turn began (STOCK-8). Equal beginnings mean equal tables."""
+    """How the cards lay when a turn began (STOCK-8), without melds: no lay comes between compared turns."""
 
     turn: int
     hands: tuple[tuple[Card, ...], ...]

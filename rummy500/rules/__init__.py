@@ -366,7 +366,7 @@ def _as_it_is(preset: str) -> Rules:
 
 
 def _check_known(what: str, name: object, known: Mapping[str, object]) -> None:
-    """Raise ``Wrong`` for an unknown game or option, with the known ones and a similar one."""
+    """Raise ``Wrong`` for an unknown game or option; it names all known ones, and a similar one."""
     if isinstance(name, str) and name in known:
         return
     facts: dict[str, Any] = {"name": quoted(name), "known": tuple(known)}

@@ -83,7 +83,7 @@ def _points(held: Cards) -> int:
 
 
 def _counting(rank: int, points: int) -> Version:
-    """A version that counts cards of one rank differently."""
+    """A version that counts a wrong number of points for the cards of one rank."""
     return lambda held: sum(points if card.rank == rank else _points([card]) for card in held)
 
 
