@@ -53,9 +53,9 @@ LANE_MASK: Final = 0x1FFF  # the thirteen ranks of one suit
 JOKER: Final = LANE * len(SUITS)
 A_JOKER: Final = 1 << JOKER  # the bit of a joker in a mask
 _DEALERS_JOKER = JOKER + 1
-_AS_CARD = 2 * JOKER  # this plus a card's number is a joker laid as that card
-_AS_RANK = 3 * JOKER  # this plus a rank is a joker laid without a suit
-_DEALERS = 2 * JOKER  # a laid joker's number plus this is the dealer's joker
+_AS_CARD = 2 * JOKER  # add a card's number to get a joker laid as that card
+_AS_RANK = 3 * JOKER  # add a rank to get a joker laid without a suit
+_DEALERS = 2 * JOKER  # add a laid joker's number to get the dealer's joker
 
 _SIGNS = str.maketrans("♠♥♦♣", "SHDC")
 _CARD_TEXT = re.compile(r"(JK|DJ)?(?:(?(1)=)(10|[A2-9TJQK])([SHDC])?)?")

@@ -47,7 +47,7 @@ class Played:
 class Game:
     """A game in play, as a value: ``play`` and ``next_deal`` give a new one.
 
-    ``draws`` says how the dealer was drawn: for each time the seats drew, the card of each seat. ``played``
+    ``draws`` says how the dealer was drawn: the card of each seat, for each time that seats drew. ``played``
     has the deals so far with their moves, and ``sheet`` has a row for each finished round.
 
     >>> game = Game.new(Rules.named("classic"), players=["Ada", "Bea"], seed=7)
@@ -215,7 +215,7 @@ def names_of(players: Sequence[str] | int) -> dict[str, str]:
 
 
 def draw_for_the_deal(seats: Iterable[str], seed: int | str, jokers: int = 0) -> tuple[dict[str, Card], ...]:
-    """How the dealer is drawn: for each time that seats draw, the card of each seat (DEAL-1).
+    """How the dealer is drawn: the card of each seat, for each time that seats draw (DEAL-1).
 
     >>> [{seat: str(card) for seat, card in drew.items()} for drew in draw_for_the_deal("AB", 7)]
     [{'A': '6C', 'B': '9C'}]

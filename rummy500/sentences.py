@@ -127,7 +127,7 @@ class Reason(NamedTuple):
 
 
 PLAIN: Final = Voice()
-LONGEST_QUOTED: Final = 60  # the most letters
+LONGEST_QUOTED: Final = 60  # the most letters of a quoted value
 CATALOGUE: Final[dict[str, Any]] = json.loads(
     resources.files(__package__).joinpath("sentences.json").read_text("utf-8")
 )
