@@ -214,7 +214,7 @@ class Partition(Search[Piece]):
     ) -> bool:
         """Whether the cards left can gain this many points by the choices ``among``.
 
-        If so, ``chosen`` gets the pieces. ``spare`` is how much more than the points the cards are worth.
+        If so, ``chosen`` gets the pieces. ``spare`` is the cards' worth minus the points.
         """
         if points <= 0:
             return True

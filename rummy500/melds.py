@@ -81,7 +81,7 @@ class Arc(NamedTuple):
 
 
 def arc_of(ranks: Iterable[int]) -> Arc | None:
-    """The arc that these different ranks, in any order, fill; ``None`` if there is a gap.
+    """The arc that these different ranks fill, whatever their order; ``None`` if there is a gap.
 
     An ace that could be low or high is high (MELD-4), so a run of thirteen begins with the two.
 

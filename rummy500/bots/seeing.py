@@ -16,7 +16,7 @@ from .plan import brought_along, costs, jokers_of, plan_for
 LUCK: Final = 0.4
 """How much luck counts near the limit of a player's skill.
 
-A player always sees what is easier than the limit by half of ``LUCK``, and never what is as much harder.
+A player always sees what is easier than the limit by half of ``LUCK``, and never what is harder by as much.
 """
 AT_LEAST: Final = 3  # added to the points at stake, so that a chance at no points can be seen, too
 

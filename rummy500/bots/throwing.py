@@ -97,7 +97,7 @@ class Chances:
             hidden[card] -= 1
         with_them = min(1.0, with_others / max(1, sum(hidden)))
         one_of = [1 - (1 - with_them) ** copies for copies in range(max(hidden) + 1)]
-        self._come = [still_comes if copies > 0 else 0.0 for copies in hidden]  # the chance for each face
+        self._come = [still_comes if copies > 0 else 0.0 for copies in hidden]  # the chance, by face
         self._can_have = [one_of[copies] if copies > 0 else 0.0 for copies in hidden]
 
     def of_throwing(self, card: Card) -> Thrown:

@@ -204,7 +204,7 @@ def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]
     hand = position.hands[position.turn]
     uses = [(from_hand(position, move), move) for move in melds_of(position, position.turn)]
     swaps = swaps_of(position, position.turn)
-    to_swap = {move.cards[0] for move in swaps}  # these go first, so that other lays can use the joker
+    to_swap = {move.cards[0] for move in swaps}  # swapped first, so that other lays can use the joker
     places = Counter(card for used, _ in uses for card in set(used))
     card = min(hand, key=lambda card: (card not in to_swap, card == JK, places[card], card))
     lays = _differing(position, [(used, move) for used, move in uses if card in used])

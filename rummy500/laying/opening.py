@@ -80,7 +80,7 @@ class Openings:
 
 
 def most_to_lay(position: Position) -> int | None:
-    """The most points that the seat in turn could lay in its play phase; ``None`` if the search is too long.
+    """The most points that the seat in turn could lay in its play phase; ``None`` if that takes too long.
 
     >>> from rummy500.card import cards
     >>> hands = cards("6S 6H 6D 7D 8D KC"), cards("2S")

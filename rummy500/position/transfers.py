@@ -138,7 +138,7 @@ def _lay(core: Core, seat: int, cards: tuple[Card, ...], worth: int, table: tupl
 def _after_use(now: Turn, used: tuple[Card, ...], number: int, worth: int) -> Turn:
     """The turn after its player has laid this number of cards and used these cards of the hand."""
     left = list(now.taken)
-    if left:  # of two equal cards the pile's counts as laid, so that the other may be discarded
+    if left:  # of equal cards, the card from the pile counts as laid, so that the other may be discarded
         for card in used:
             if card in left:
                 left.remove(card)

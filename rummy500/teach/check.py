@@ -70,7 +70,7 @@ class Row(NamedTuple):
 
 
 class Points(float):
-    """The points that an answer earns ``of`` a maximum. The ``rows`` say what it earns them for.
+    """The points that an answer earns ``of`` a maximum. The ``rows`` say what the answer earns them for.
 
     With ``in_parts`` each part earns points by itself, so an incomplete answer needs no remark. The points
     are a number, which can be added and compared. A notebook shows the rows, and so does ``print``.

@@ -92,7 +92,7 @@ def _why_no_take(asked: Asked) -> Said:
 
 
 def _why_wait(asked: Asked) -> str:
-    """What trials say about leaving a good take; ``may_pay`` if nothing was tried out."""
+    """What trials say about a draw in place of a good take; ``may_pay`` if nothing was tried out."""
     if asked.trials is None:
         return "may_pay"
     return "waits" if asked.trials.verdict == "better" else "as_good"

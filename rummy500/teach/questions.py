@@ -80,7 +80,7 @@ def worths(name: str, code: str) -> tuple[Worth, ...]:
 
 
 def is_own(name: str) -> bool:
-    """Whether this question has a round of their own for each learner."""
+    """Whether each learner gets a different round in this question."""
     return bool(scenario.data_of(file_of(name, _folder(), "question")).get("dealt", {}).get("own"))
 
 
