@@ -198,8 +198,8 @@ def makes_meld(
 ) -> bool:
     """Whether these cards can make a new meld that includes ``card``.
 
-    ``mask`` has their faces. ``jokers`` is the number of wild jokers, including ``card`` if it is one. ``use`` is
-    the use of jokers.
+    ``mask`` has their faces. ``jokers`` is the number of wild jokers, including ``card`` if it is one.
+    ``use`` is the use of jokers.
     """
     if card >= JOKER:
         return in_melds(cards, mask, rules, jokers, use) & A_JOKER > 0
