@@ -103,7 +103,7 @@ function taskWords(view, ui) {
 const SAID = { s: 74, o: 150, m: 165, l: 130, n: 72 };
 export const TASK = { s: 100, o: 110, m: 125, l: 140, n: 140 };
 
-/** The sizes at which a text is too long for its lines, and a press shows all of it. A card counts as a few letters. */
+/** The sizes at which a text is too long for its lines: a press shows all of it. A card counts as a few letters. */
 export function longAt(text, lines = SAID) {
   const { length } = text.replaceAll(/\{(\w\w)[^}]*\}/g, "$1..");
   return Object.keys(lines).filter((size) => length > lines[size]).join("") || null;

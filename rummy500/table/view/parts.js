@@ -13,7 +13,7 @@ import { actionButton, isPicture, playsOn, pointedAt, selectedIds, signButton } 
 
 // ---- head ----
 
-/** Shows the state of Python, unless Python runs. While Python's files load, it shows the percentage. @param {Ui} ui */
+/** The badge with the state of Python; while Python's files load, with the percentage. @param {Ui} ui */
 function badge({ python = "live", python_percent: percent }) {
   const says = python === "starting" && percent ? say("python.coming", { percent }) : words("python.states")[python] ?? python;
   return html`<p class="rt-badge">${says}</p>`;
@@ -101,7 +101,7 @@ const DENSE = 8; // with more melds than this, each card shows only the corner w
 export const SEAL = raw('<li class="is-seal" aria-hidden="true"><span class="rt-seal"><svg viewBox="0 0 40 44"><use href="#rt-jester"/></svg>×2</span></li>');
 
 /**
- * The owner under the cards that one player laid: the name, or the seat's letter if there is little room.
+ * The owner under the cards that a player laid: the player's name, or the seat's letter if there is little room.
  * @param {Owner} owner
  * @param {number} i
  * @param {Owner[]} owners
@@ -230,8 +230,8 @@ function handCard(entry, view, selected, stop, pressable) {
 }
 
 /**
- * The rows that a phone reserves for the hand, since a game's hand may grow. A level's hand gets only the rows that it
- * needs.
+ * How many rows a phone reserves for the hand, because a game's hand may grow. Null in a level, whose hand gets only
+ * the rows that it needs.
  * @param {TableView} view
  */
 const roomOf = ({ level, seats }) => (level ? null : seats.length === 2 ? 3 : 2);
