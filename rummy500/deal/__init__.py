@@ -291,8 +291,8 @@ class Deal:
         """Legal moves of a seat, by default of the seat in turn; each is listed once.
 
         The list is enough to reach every position that legal moves can reach. It has lay-offs of several
-        cards only if single cards won't do: right after a take, the smallest ones that hold the selected
-        card, and otherwise the smallest ones after which the turn can be finished (TURN-5). ``is_legal``
+        cards only if single cards won't do: right after a take, the smallest that hold the selected
+        card, and otherwise the smallest after which the turn can be finished (TURN-5). ``is_legal``
         says of any move whether it is legal.
         """
         number = self.position.turn if seat is None else self._number(seat)

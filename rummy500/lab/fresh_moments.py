@@ -71,7 +71,7 @@ class Decision(NamedTuple):
                 watch(view, move)
 
     def seed(self, what: str) -> str:
-        """A seed for this purpose."""
+        """The seed for this purpose at this decision."""
         return f"{self.game.seed}/{len(self.seen)}/{what}"
 
 

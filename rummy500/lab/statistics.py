@@ -58,7 +58,7 @@ def share_of(shares: Sequence[float]) -> Estimate:
 
 
 def mean(samples: Sequence[float]) -> float:
-    """The mean, summed exactly."""
+    """The mean of these values, whose sum is exact."""
     return fsum(samples) / len(samples)
 
 

@@ -43,7 +43,7 @@ __all__ = [
 
 MOST_LAYS: Final = 50_000  # the limit for lays tried one after the other, over all draws together
 SHORT: Final = 4  # runs with jokers up to this length are tried first
-MOST_TRIED: Final = 60_000  # at most so many combinations are tried for all draws together
+MOST_TRIED: Final = 60_000  # at most this many combinations are tried for all draws together
 FEW_TRIED: Final = 2_000  # each draw may try this many combinations even beyond ``MOST_TRIED``
 CARDS_TO_A_LAY: Final = 8  # looking at a lay costs one step more for every 8 cards held
 
@@ -335,7 +335,7 @@ def _next_lays(position: Position) -> list[Move]:
     # Short lays come first, to leave a card for the discard. Below the minimum, long lays come first.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
     if fewest_last and position.now.must is not None and position.rules.use_selected == "this-turn":
-        lays += lays_beside(position)  # such as a meld of four, which may count double without its fifth card
+        lays += lays_beside(position)  # a meld of four, for example, may count double before a fifth card
     lays.sort(key=lambda move: len(move.cards), reverse=fewest_last)
     return lays + blocks_of(position, position.turn)
 

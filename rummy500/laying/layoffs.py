@@ -127,7 +127,7 @@ def _outward(meld: Meld, rules: Rules, up: bool) -> Iterator[Card]:
 
 
 def _bridge(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int, up: bool) -> list[Card]:
-    """The cards from a run's end to this one; empty if too many are missing, or no run reaches that far."""
+    """The cards from a run's end to this card; empty if too many are missing, or no run reaches so far."""
     cards = []
     for joining in _outward(meld, rules, up):
         if not mask >> joining & 1:

@@ -202,8 +202,8 @@ class Review:
     def weigh(self, decision: Decision) -> Sequence[Weighed]:
         """The possible moves and their worth, best first. The move that was made is one of them.
 
-        A deep take pays off late: a net, or a few trials, may miss that. So if no move seems better and there
-        is a deep take, the moves are tried for longer, and dropped only if they are far behind.
+        A deep take pays off late, and a net or a few trials may miss its worth. So if no move seems better
+        and there is a deep take, the moves are tried for longer, and dropped only if they are far behind.
         """
         planner, also = self._planner(decision), [decision.move]
         weighed = planner.weigh(decision.view, decision.legal, also)
