@@ -134,7 +134,7 @@ class TurnEnds:
     Three limits hold for all the positions together. ``Partition`` limits the search for lays that are worth
     enough. About ``MOST_TRIED`` combinations of such lays are tried, and about ``MOST_LAYS`` lays one after
     the other. Play needs far fewer. Beyond a limit the search may miss an end, and the move isn't offered.
-    Only many jokers or two packs reach it, with a minimum barely within reach or all cards to be laid.
+    Only many jokers or two packs reach it, if the minimum is barely within reach or all cards must be laid.
     """
 
     def __init__(self, whole: Position) -> None:
@@ -304,7 +304,7 @@ def _jokers_to_have(position: Position) -> tuple[Card, ...]:
 def lays_of(position: Position) -> list[Move]:
     """The lays of the seat in turn in its play phase, with lay-offs of an ace and a king together.
 
-    If there is a selected card, only its uses are listed, even if it may wait: the other lays can follow.
+    If there is a selected card, only its uses are listed, even if this card may wait: other lays can follow.
     """
     if position.now.must is not None:
         return uses_of(position)

@@ -196,7 +196,7 @@ class _Search:
 def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]:
     """A card of the hand, every lay that holds it, and how many lays were looked at to find them.
 
-    The card is the selected one, else one that few lays hold. Lay-offs go on the first ``melds`` melds only.
+    The card is the selected card, else one that few lays hold. Lay-offs go on the first ``melds`` melds only.
     """
     if position.now.must is not None:
         lays = uses_of(position)

@@ -123,7 +123,7 @@ class _KnowsHash:
 
 @dataclass(frozen=True, slots=True)
 class Rules(_KnowsHash):
-    """The options of a game. Each is described in ``OPTIONS``; the defaults are ``classic``.
+    """The options of a game, described in ``OPTIONS``. The defaults are ``classic``.
 
     ``str`` gives their text as in a record. ``repr`` evaluates to the same rules.
 
