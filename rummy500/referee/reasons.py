@@ -104,7 +104,7 @@ def _aces_are_low(rules: Rules) -> bool:
 
 
 def _gap(cards: Sequence[Card], rules: Rules) -> list[Card]:
-    """The cards that are missing between the lowest and the highest of these cards of one suit."""
+    """The cards missing between the lowest and the highest of these cards of one suit."""
     ranks = sorted({card.rank for card in cards})
     if ranks[0] == 0 and not _aces_are_low(rules) and len(ranks) > 1 and ranks[1] > HIGH_ACE - ranks[-1]:
         ranks = [*ranks[1:], HIGH_ACE]  # the ace is nearer to the king than to the two
