@@ -1,4 +1,4 @@
-"""The book's chapters and pages, and the prose in them, for the tests of the book."""
+"""Finds the book's chapters and pages, and the prose in them, so that tests can check it."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ NO_PROSE = {"eval-rst", "code-block", "code-cell", "math", "raw"}  # directives 
 
 
 class Piece(NamedTuple):
-    """A piece of prose, and the kind of place where it is.
+    """A piece of prose. ``where`` says what the piece belongs to.
 
-    ``where`` is ``running`` (text), ``heading``, ``table``, ``link`` (its label), ``strong``, ``title`` (of a
-    directive) or ``term`` (the content of a term role).
+    ``where`` is ``running`` (plain text), ``heading``, ``table``, ``link`` (the link's label), ``strong``,
+    ``title`` (the title of a directive) or ``term`` (the content of a term role).
     """
 
     where: str
@@ -37,7 +37,7 @@ class Piece(NamedTuple):
 
 
 def cells(chapter: Path) -> list[tuple[str, str, list[str]]]:
-    """The cells of a notebook: kind, source and tags."""
+    """The kind, the source and the tags of each cell of a notebook."""
     return [
         (cell["cell_type"], "".join(cell["source"]), cell["metadata"].get("tags", []))
         for cell in json.loads(chapter.read_text("utf-8"))["cells"]
@@ -52,7 +52,7 @@ def text_of(path: Path) -> str:
 
 
 def prose(markdown: str) -> Iterator[Piece]:
-    """The pieces of prose in a text, in order. Code is left out, and so are roles other than terms."""
+    """The pieces of prose in a text, in order. Code is left out, and so are all roles but terms."""
     where = "running"
     for token in MARKDOWN.parse(markdown):
         if token.type in ("heading_open", "table_open"):
@@ -61,7 +61,7 @@ def prose(markdown: str) -> Iterator[Piece]:
             where = "running"
         elif token.type == "inline":
             yield from _inline(token.children or [], where)
-            yield Piece(where, "\n\n")  # so that no word or sentence continues from one block to the next
+            yield Piece(where, "\n\n")  # no sentence continues from one block to the next
         elif token.type in ("colon_fence", "fence"):
             yield from _directive(token)
 

@@ -16,7 +16,7 @@ ROUND = re.compile(r'^Table\("classic", players=2, seed=(\d+), bots="(\w+)"\)$',
 
 
 @pytest.mark.parametrize("playouts", [16, 32, 64, 128])
-def test_a_reader_who_follows_the_hints_wins_the_first_round_on_slow_devices_and_on_fast_ones(
+def test_a_reader_who_follows_the_hints_wins_the_first_round_on_slow_and_fast_devices(
     playouts: int,
 ) -> None:
     net = followed_by_hints(first_round(), playouts)
@@ -30,7 +30,7 @@ def first_round() -> Session:
 
 
 def followed_by_hints(session: Session, playouts: int) -> dict[str, int]:
-    """The score of each seat if A follows every hint. Each hint makes this many playouts."""
+    """Play the round with A following every hint, found with this many playouts. Return each seat's score."""
     adviser = Planner(f"{session.state.settings.seed}/A/1", playouts)
     while not session.state.deal.over:
         state = session.state

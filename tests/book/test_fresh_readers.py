@@ -1,4 +1,4 @@
-"""The packet of texts for fresh readers, the sheet that they fill in, and the stored verdicts."""
+"""Fresh readers get a packet of texts and fill in a sheet. Verdicts on their answers are stored."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def on_pages() -> list[Text]:
 def a_sheet(
     folder: Path, changes: dict[str, str] | None = None, columns: tuple[str, ...] = packet.SHEET
 ) -> Path:
-    """A sheet with two rows filled in. ``changes`` are made to the second row."""
+    """A sheet with two rows filled in. ``changes`` replaces values in the second row."""
     good = {"own words": "Take the six.", "sure": "yes", "stumble": ""}
     rows = [
         {"number": str(number), "text": text.hash, **good, **((changes or {}) if number == 2 else {})}
@@ -54,19 +54,19 @@ def test_every_chapter_level_and_exercise_has_texts(on_pages: list[Text]) -> Non
     places = {text.place for text in on_pages}
     wanted = {
         chapter.name for chapter in chapters() if chapter.name not in ("today", "moments")
-    }  # these pages consist of a table alone
+    }  # these pages have only a table
     wanted |= {*levels(), *questions(), *(path.stem for path in build.sources())}
     assert wanted - places == set()
 
 
 def test_a_text_has_just_the_words_that_its_reader_sees(on_pages: list[Text]) -> None:
-    """No card's mark, no role and no directive is left in a text."""
+    """No text contains the markup of cards, roles or directives."""
     assert not [text for text in on_pages if any(mark in text.says for mark in ("{term}", "{cards}", ":::"))]
     assert not [text for text in on_pages if text.kind != "exercise" and "{" in text.says]
 
 
 def test_nothing_shows_an_answer_before_its_question() -> None:
-    """The table around a task doesn't show the task, and the table around a hint has only earlier hints."""
+    """The text around a task doesn't repeat it. A hint is shown with the task and only the earlier hints."""
     level = chapters()[0].levels[0]
     found = list(texts.of_level(level, level.name, Spot(0), "Heading: Three eights"))
     task, first, second = found[:3]
@@ -75,7 +75,7 @@ def test_nothing_shows_an_answer_before_its_question() -> None:
     assert first.says in second.around and second.says not in second.around
 
 
-def test_the_texts_have_one_refusal_of_each_kind_with_the_move_that_was_tried() -> None:
+def test_each_refusal_occurs_once_and_is_shown_with_the_move_that_was_tried() -> None:
     refusals = list(texts.of_refusals())
     assert len(refusals) > 20 and len({text.says for text in refusals}) == len(refusals)
     assert all("You tried: " in text.around for text in refusals)
@@ -128,7 +128,7 @@ def test_a_seed_always_gives_the_same_packet_and_a_different_seed_gives_a_differ
     assert written[0] == written[1] != written[2]
 
 
-def test_paragraphs_and_tasks_each_make_up_a_third_of_a_packet_and_other_kinds_share_the_rest() -> None:
+def test_a_third_of_a_packet_is_paragraphs_a_third_is_tasks_and_other_kinds_share_the_rest() -> None:
     drawn = packet.draw(SOME, 1, set(), 27)
     assert Counter(text.kind for text in drawn) == {
         "paragraph": 9, "task": 9, "hint": 3, "mistake": 3, "refusal": 3,
@@ -157,7 +157,7 @@ def test_a_text_that_has_been_read_is_drawn_again_only_if_it_changes(tmp_path: P
 # ---- the sheet and the verdicts ------------------------------------------------------------------------
 
 
-def test_the_answers_on_a_filled_in_sheet_are_put_beside_the_texts(tmp_path: Path) -> None:
+def test_the_answers_on_a_filled_in_sheet_are_shown_beside_the_texts(tmp_path: Path) -> None:
     rows = filled.answers(a_sheet(tmp_path, {"own words": "=Take it", "sure": "No"}))
     assert filled.lay_side_by_side(rows, "Ann", BY_HASH, tmp_path) == 0
     beside = (tmp_path / "side-by-side.md").read_text("utf-8")

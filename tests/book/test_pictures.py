@@ -46,7 +46,7 @@ def test_a_panel_shows_the_refusal_that_its_scenario_expects(panel: Panel) -> No
     assert expected is None or expected in STATEMENTS
 
 
-def test_a_refusal_calls_the_players_by_their_names() -> None:
+def test_a_refusal_names_players_by_name_and_not_by_seat() -> None:
     said = [panel.sentence for panel in PANELS.values() if panel.refused]
     assert any("Bea" in sentence for sentence in said)
     assert not [sentence for sentence in said if SEAT.search(CARDS.sub("", sentence))]
@@ -100,8 +100,8 @@ def test_each_option_that_differs_between_the_rule_texts_has_a_picture_on_the_pa
 
 
 @pytest.mark.parametrize("name", OF_TEXTS)
-def test_a_panels_title_names_only_texts_that_have_the_value_it_shows(name: str) -> None:
-    """If a rule text says nothing about an option, the project's game for this text decides."""
+def test_a_panels_title_names_only_rule_texts_that_have_the_value_shown_in_the_panel(name: str) -> None:
+    """If a rule text says nothing about an option, its value is that of the project's game for this text."""
     shown = set()
     for panel in OF_TEXTS[name].panels:
         value = getattr(panel.scenario.deal.rules, name)
@@ -110,7 +110,7 @@ def test_a_panels_title_names_only_texts_that_have_the_value_it_shows(name: str)
         if "D" in has:
             has |= {letter for letter, game in FOLLOWED.items() if getattr(Rules.named(game), name) == value}
         if (name, value) == ("left_over", "add"):
-            has.add("H")  # in this text's Michigan Rum, two players add each other's cards
+            has.add("H")  # text H says so of Michigan Rum: two players add each other's cards
         named = set(FOLLOWED) if "All five" in panel.title else set(re.findall(r"\b[EHhRB]\b", panel.title))
         assert (named or {"D"}) <= has, panel.title
     assert len(shown) > 1
@@ -146,7 +146,7 @@ def test_partners_sit_opposite_each_other_in_the_picture() -> None:
     assert [seat["name"] for seat in seats] == list(NAMES.values())[:4]
 
 
-def test_a_queen_laid_and_a_queen_held_are_twenty_points_apart() -> None:
+def test_laying_a_queen_instead_of_holding_it_is_worth_twenty_points() -> None:
     laid, held = pictures()["swing"].panels
     assert "20 points" in pictures()["swing"].words
     assert laid.facts["score"] - held.facts["score"] == 20

@@ -1,4 +1,4 @@
-"""In the book, each rule is taught and played, each level has a page, and chapters begin with a task."""
+"""Each rule is taught in a chapter and played in a level, and each chapter begins with a task."""
 
 from __future__ import annotations
 

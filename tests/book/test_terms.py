@@ -1,4 +1,4 @@
-"""The book links each word of the game to the glossary, but only a few words on one page."""
+"""Chapters link the words of the game to the glossary, but each chapter links only a few."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from prose import BOOK, CHAPTERS, Piece, prose, text_of
 
-MOST_LINKS = 6  # the most links on a page; more are noise
+MOST_LINKS = 6  # the most links on a page; more would distract
 # Terms that a reader may want to look up.
 CORE = {
     "dealer's joker",

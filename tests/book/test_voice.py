@@ -1,4 +1,4 @@
-"""The rules of book/style.md that a program can check."""
+"""Texts follow the rules of book/style.md that a program can check."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def texts_of(name: str) -> list[str]:
 
 
 def sentences() -> Iterator[str]:
-    """All sentences of the catalogue."""
+    """All sentences of the catalogue, which the program says."""
 
     def walk(value: object) -> Iterator[str]:
         if isinstance(value, dict):
@@ -61,7 +61,8 @@ def sentences() -> Iterator[str]:
 
 
 def wrong_words(text: str) -> list[str]:
-    """
+    """The words that book/style.md forbids, each with the word to say instead.
+
     >>> wrong_words("Throw the king; a lesson.")
     ['Throw: say discard', 'lesson: say level']
     """
@@ -91,7 +92,7 @@ def prose_of(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", [*CHAPTERS, *PAGES], ids=lambda path: path.stem)
-def test_a_page_has_one_word_for_each_thing_and_no_long_sentence(path: Path) -> None:
+def test_a_page_has_no_wrong_word_and_no_long_sentence(path: Path) -> None:
     text = prose_of(path)
     if path.stem in FOR_TEACHERS:
         text = text.replace("lesson", "period")  # this page may speak of a class's lessons
@@ -100,13 +101,13 @@ def test_a_page_has_one_word_for_each_thing_and_no_long_sentence(path: Path) -> 
 
 
 @pytest.mark.parametrize("name", levels())
-def test_a_level_has_one_word_for_each_thing_and_no_long_sentence(name: str) -> None:
+def test_a_level_has_no_wrong_word_and_no_long_sentence(name: str) -> None:
     for text in texts_of(name):
         assert not wrong_words(text)
         assert not too_long(text)
 
 
-def test_the_catalogue_has_one_word_for_each_thing() -> None:
+def test_the_catalogue_has_no_wrong_word() -> None:
     assert not [(text, wrong_words(text)) for text in sentences() if wrong_words(text)]
 
 

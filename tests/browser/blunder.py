@@ -1,4 +1,4 @@
-"""A round with a blunder that its review finds: the last turn discards one of three kings."""
+"""Plays a round in which the reader makes a blunder: the reader discards one of three kings."""
 
 from playwright.sync_api import Locator, expect
 

@@ -1,4 +1,4 @@
-"""Facts about the built site for browser tests, and helpers that open, watch and end pages."""
+"""Names the pages of the built site, and helps browser tests to open and watch pages and to end workers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ APPENDIX = sorted(f"{path.stem}.html" for path in (TOP / "book").glob("*.md") if
 EXERCISES = sorted(f"exercises/{path.stem}.html" for path in (TOP / "exercises/source").glob("*.md"))
 PAGES = [*CHAPTERS, *EXERCISES, *APPENDIX, "search.html", "genindex.html"]
 
-# The text spacing that pages have to cope with, according to WCAG 1.4.12.
+# WCAG 1.4.12: pages must stay usable with this text spacing.
 SPACED = """
 * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
 p { margin-block-end: 2em !important }"""
@@ -38,13 +38,13 @@ TELL_VIOLATIONS = f"""document.addEventListener("securitypolicyviolation", (it) 
 READ = """try { localStorage["rummy500-read"] ??= %s; } catch { /* it keeps nothing */ }"""
 LIVE_WITHIN = 150_000  # milliseconds; a page takes this long only if its tables never go live
 BREATH = 50  # milliseconds between two checks of a page
-# With this option, Chromium compiles WebAssembly only once. Compiling it again for speed would be a quarter
-# of all the work here.
+# With this option, Chromium compiles WebAssembly only once. Compiling it again for speed would take a
+# quarter of the time of these tests.
 COMPILE_ONCE = "--js-flags=--liftoff-only"
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
-# For each table, whether it shows something: a card, or for a question without cards, the players or the
-# question.
+# For each table, whether it shows a card. If its question has no cards, the players or the question count
+# instead.
 READABLE = """() => [...document.querySelectorAll("[data-rummy-table]")].map((table) => {
     const shown = table.querySelector("[data-card], .rt-place, [data-shows] .rt-asked");
     return Boolean(shown?.checkVisibility({ visibilityProperty: true }) && shown.getClientRects().length);
@@ -89,7 +89,7 @@ def own_python(page: Page) -> Page:
 
 
 def faults_found(page: Page) -> list[Any]:
-    """The accessibility rules that the page breaks, and where, according to axe. The page has to have axe."""
+    """The accessibility rules that the page breaks, and where. The page must have axe, which finds them."""
     rules = "{ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] }"
     found = page.evaluate(f"axe.run({rules})")["violations"]
     return [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found]
@@ -117,7 +117,7 @@ class Gate:
 
 
 def a_context(browser: Browser, python: bool, read: str = "page", **options: Any) -> BrowserContext:
-    """A new context. It shows each chapter as one ``page`` with all tables, or in ``steps``."""
+    """A new browser context in which chapters are shown as one ``page`` with all tables, or in ``steps``."""
     context = browser.new_context(**{"service_workers": "block", **options})
     context.add_init_script(TELL_VIOLATIONS)
     context.add_init_script(READ % json.dumps(read))
@@ -152,7 +152,7 @@ def visited(
 ) -> Iterator[Page]:
     """A page of a context in which the book was read before. Stored states of earlier tests are removed.
 
-    Each such page hands Python to the next one, as for a reader who goes from chapter to chapter.
+    Each of these pages passes its Python on to the next one, as when a reader goes from chapter to chapter.
     """
     page = context.new_page()
     kept = {"origin": site.removesuffix("/html/"), "storageTypes": wiped}
@@ -169,7 +169,7 @@ def visited(
             LEFT[context] = left
             continue
         with suppress(Error):  # the worker may have ended by itself in the meantime
-            end(context, worker)  # otherwise the worker would stay for a while
+            end(context, worker)  # otherwise the worker would live on for a while
     last.close()
 
 
@@ -184,10 +184,9 @@ def python_left_by(page: Page, site: str) -> dict[str, str]:
 
 
 def in_time(asked: str, within: int) -> str:
-    """Wrap a JavaScript function so that it fails after this many milliseconds. Playwright would wait
-    forever.
+    """Wrap a JavaScript function so that it fails after this many milliseconds.
 
-    The wrapped function takes the arguments as one list.
+    Without this, Playwright would wait forever. The wrapped function takes the arguments as one list.
     """
     return f"""async (given) => {{
         let late;

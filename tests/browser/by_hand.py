@@ -30,7 +30,7 @@ class Hand:
         self.page.mouse.up()
 
     def lose(self) -> None:
-        """Release the button without telling the page, which then gets a move with no button pressed."""
+        """Release the button unseen. The page only sees that the mouse then moves with no button pressed."""
         self.page.evaluate(LOST)
 
     def add_finger(self) -> None:
@@ -76,11 +76,11 @@ def card(zone: str, face: str) -> str:
 
 
 def carried(hand: Hand, table: Locator, what: str, to: str) -> None:
-    """Press on a card's corner and drag the card over another element, without releasing it."""
+    """Press on a card's corner and drag the card over another element, but don't release it."""
     x, y = place_of(table, what, 0.15, 0.15)
     goal = place_of(table, to)
     hand.press(x, y)
-    hand.move(x, y - 20)  # first move up: a finger that moves along the pile only chooses a card
+    hand.move(x, y - 20)  # move up first, since a finger that moves along the pile only chooses a card
     for step in range(1, STEPS + 1):
         hand.move(x + (goal[0] - x) * step / STEPS, y - 20 + (goal[1] - y + 20) * step / STEPS)
     answered(table)

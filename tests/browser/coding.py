@@ -10,7 +10,7 @@ LONG = 120_000.0  # milliseconds; a check may play many rounds
 
 
 def place_of(page: Page | FrameLocator, question: str) -> Locator:
-    """The part of the page, perhaps in a frame, for the code of this question, once its editor is there."""
+    """Wait for the editor of this question. Return the part of the page (or frame) that belongs to it."""
     place = page.locator(".coded", has=page.locator(f"textarea[name={question}]"))
     place.scroll_into_view_if_needed()
     expect(place.locator(".cm-content")).to_be_visible()
@@ -18,7 +18,7 @@ def place_of(page: Page | FrameLocator, question: str) -> Locator:
 
 
 def write_code(page: Page | FrameLocator, question: str, source: str) -> Locator:
-    """Replace all code for this question with this code. Returns the question's part of the page."""
+    """Replace the learner's code for this question. Return the question's part of the page."""
     place = place_of(page, question)
     place.locator(".cm-content").focus()
     place.page.keyboard.press("ControlOrMeta+a")
@@ -27,7 +27,7 @@ def write_code(page: Page | FrameLocator, question: str, source: str) -> Locator
 
 
 def check(place: Locator) -> str:
-    """Press the button, and return what the page says when the check has ended."""
+    """Press *Run and check*, and return what the page says when the check has ended."""
     place.get_by_role("button", name="Run and check").click()
     expect(place.get_by_role("button", name="Stop")).to_be_hidden(timeout=LONG)
     said = place.locator(".coded-says")

@@ -1,6 +1,6 @@
 """A part of the last release's site, for tests of readers who return to a later edition.
 
-    python tests/browser/last_release.py    pack the part again, from the site as it is built now
+    python tests/browser/last_release.py    pack these files again from the current build
 
 The archive has a few pages, their scripts and styles, and the service worker, but no Python, fonts or
 pictures. The files are unchanged, except that the list of files to keep names only the files in the archive.
@@ -51,7 +51,7 @@ def add(out: tarfile.TarFile, path: str, content: bytes) -> None:
 def unpack(to: Path, archive: Path = ARCHIVE) -> Path:
     """Unpack the site into a new folder, and return the folder."""
     with tarfile.open(archive) as packed:
-        packed.extractall(to)  # the argument filter= needs Python 3.11.4
+        packed.extractall(to)  # without filter=, which Python 3.11.3 doesn't have
     return to
 
 

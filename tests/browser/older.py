@@ -28,7 +28,7 @@ await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteSt
 """
 # This minimal build of Chromium runs only with these flags.
 ALONE = ("--no-sandbox", "--no-zygote", "--disable-gpu", COMPILE_ONCE)
-IS_LINUX_X64 = (sys.platform, platform.machine()) == ("linux", "x86_64")  # the old Chromium's only platform
+IS_LINUX_X64 = (sys.platform, platform.machine()) == ("linux", "x86_64")  # the old Chromium runs only there
 DRIVER = "http://127.0.0.1:{port}"
 PATIENCE = 30  # how many seconds the driver may take to answer
 BREATH = 0.1

@@ -1,4 +1,4 @@
-"""Shows a page as it is printed, and finds elements that should not be printed or are missing."""
+"""Shows a page as it is printed, and finds elements that are printed by mistake or are missing."""
 
 from __future__ import annotations
 

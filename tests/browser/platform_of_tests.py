@@ -1,6 +1,6 @@
-"""A learning platform for tests: it unpacks a SCORM package, frames it, and keeps what the package reports.
+"""A learning platform for tests: it shows a SCORM package in a frame and keeps what the package reports.
 
-Its API is that of scorm-again, which platforms use too. As at a real platform, each visit begins with the
+Its API is scorm-again, which real platforms use, too. As on a real platform, each visit begins with the
 values that the last visit stored.
 """
 
@@ -22,7 +22,7 @@ import serve
 from browsing import TOP
 
 RUNTIME = TOP / "book/site/node_modules/scorm-again/dist/scorm12.min.js"
-PLACE = "pluginfile.php/17/mod scorm/content/1"  # a deep folder, with a blank in its name, as on platforms
+PLACE = "pluginfile.php/17/mod scorm/content/1"  # a deep path with a space in it, as on real platforms
 HOST = """<!DOCTYPE html><html lang="en"><title>A platform</title>
 <style>html, body {{ margin: 0; block-size: 100% }}
 iframe {{ border: 0; inline-size: 100%; block-size: 100%; display: block }}</style>
@@ -36,7 +36,7 @@ MANIFEST = {"": "http://www.imsproject.org/xsd/imscp_rootv1p1p2"}
 
 
 def packed(folder: Path, *options: str) -> None:
-    """Run the command that packs pages."""
+    """Run the command that packs pages, with these options. The packages go to the folder."""
     command = [sys.executable, str(TOP / "book/site/scorm.py"), "--to", str(folder), *options]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -66,7 +66,7 @@ class Handler(serve.Handler):
 
 
 class Platform:
-    """A platform with one package. ``reports`` has what it was asked to store, the newest last."""
+    """A platform with one package. ``reports`` has what the package asked it to store, oldest first."""
 
     def __init__(self, folder: Path, package: Path) -> None:
         self.folder = folder
@@ -101,7 +101,7 @@ class Platform:
         }
 
     def forget(self) -> None:
-        """Forget what was stored, as for another learner or a new attempt."""
+        """Delete all stored values, as for another learner or a new attempt."""
         self.reports.clear()
 
     @property

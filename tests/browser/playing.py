@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Position, TimeoutError
 
 from rummy500 import Card, Move
 
-CORNER: Position = {"x": 8, "y": 12}  # where to press a card; its neighbours cover the rest of it
+CORNER: Position = {"x": 8, "y": 12}  # where to press a card, since its neighbours may cover the rest
 IN_HAND = "[data-zone=hand] button[data-card]"
 KEYS = {"draw": "d", "take": "t", "meld": "m", "discard": "x", "pass": "p"}
 
@@ -28,7 +28,7 @@ ${table.innerText}`"""
 
 
 def answered(table: Locator) -> None:
-    """Wait until Python has answered and the other players have moved; else fail with the table's text."""
+    """Wait until Python has answered and the others have moved, or else fail with the table's text."""
     try:
         table.page.wait_for_function("table => !table.hasAttribute('data-busy')", arg=table.element_handle())
     except TimeoutError as late:
@@ -105,10 +105,10 @@ class Mouse:
     def press(self, move: Move) -> None:
         buttons = self.table.locator(f"[data-action={move.word}]")
         meant = self.table.locator(f'[data-action={move.word}][data-text="{text_of(move)}"]')
-        (meant if meant.count() else buttons).first.click(force=True)  # even if the button is disabled
+        (meant if meant.count() else buttons).first.click(force=True)  # force: press a disabled button, too
 
     def choose(self, move: Move) -> None:
-        """If the table asks something about this move, such as what a joker stands for, answer it."""
+        """If the table asks about this move (such as what a joker stands for), answer the question."""
         answered(self.table)
         asked = self.table.locator(f'[data-choices] [data-text="{text_of(move)}"]')
         if asked.count():

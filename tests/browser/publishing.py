@@ -110,14 +110,14 @@ class Site:
         self.finish()
 
     def finish(self, offline: bool = True) -> None:
-        """Do the last step of a build, and remove the packed copies, which belong to the previous edition."""
+        """Do the last step of a build. Remove the compressed copies, which belong to the previous edition."""
         edition.write(self.html, offline=offline)
         for packed in self.html.rglob("*.gz"):
             packed.unlink()
         self.dated(*self.html.rglob("*.*"))
 
     def dated(self, *paths: Path) -> None:
-        """Give these files a date a few seconds later, since browsers compare whole seconds."""
+        """Date these files a few seconds later, since browsers compare dates only in whole seconds."""
         self.editions += 1
         later = time() + 2 * self.editions
         for path in paths:
@@ -131,14 +131,14 @@ class Site:
         return before
 
     def lay(self, files: dict[str, bytes]) -> None:
-        """Write single files, as when a site is published file by file."""
+        """Write these files into the site, as when a site is published file by file."""
         for name, content in files.items():
             (self.html / name).write_bytes(content)
         self.dated(*(self.html / name for name in files))
 
 
 def few_pages(to: Path) -> Path:
-    """Copy a few pages of the built site with Python and all scripts, as an edition of their own."""
+    """Make an edition from a few pages of the built site, with Python and all scripts."""
 
     def left_out(folder: str, names: list[str]) -> set[str]:
         rest = {name for name in names if name not in (*FEW, "_static")} if Path(folder) == HTML else set()
@@ -152,7 +152,7 @@ def few_pages(to: Path) -> Path:
 def with_other_scripts(to: Path, module: str = "at-foot.js") -> Path:
     """Copy a few pages, and change them as a build does if one module of the runtime has changed.
 
-    In the copy, the runtime's folder has a different name. The other files in it are the same.
+    In the copy, the folder of the runtime has a different name. All its other files are the same.
     """
     [before] = (few_pages(to) / "_static").glob("live-*")
     live = before.rename(before.with_name("live"))

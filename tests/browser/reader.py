@@ -68,7 +68,7 @@ class Reader:
         self.press(f"[data-action={move.word}]")
 
     def seen(self, selector: str, what: str = "card") -> list[str]:
-        """The values of the attribute ``data-`` + ``what`` of all elements that match at this table."""
+        """The values of the attribute ``data-WHAT`` of this table's elements that match the selector."""
         found: list[str] = self.visit.ask(SEEN, self.table, selector, what)
         return found
 

@@ -48,7 +48,7 @@ def position(players: int, hand: int, pile: int, melds: int, phase: Phase = "dra
 
 
 def matrix() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Named views from the smallest tables to the largest. For eight players there is every combination."""
+    """Named views of tables from small to large. Tables for eight have every combination of sizes."""
     for players in PLAYERS:
         for hand in HANDS:
             for pile in PILES:
@@ -68,7 +68,7 @@ def fixture(name: str) -> dict[str, Any]:
 
 
 def going_on() -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
-    """Named views of everything that can happen at a table, each with the panels that are open."""
+    """Named views of everything that can happen at a table, each with its open panels."""
     for path in sorted(FIXTURES.glob("*.json")):
         yield path.stem, fixture(path.stem), {}
     for name in ("menu", "sorting", "new"):

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Page
 
 from rummy500.table.session import Session
 
-# width, height, whether fingers touch it, whether the table is in full screen, the width of the table's
-# column
+# The width and height of a page, whether it has a touch screen, whether the table is in full screen, and the
+# width of the table's column.
 Size = tuple[int, int, bool, bool, str]
 LAPTOP: Size = (1280, 720, False, False, "688px")
 PHONE: Size = (390, 664, True, False, "100%")
@@ -39,7 +39,7 @@ def bar_over(size: Size) -> int:
 def staged(browser: Browser, site: str, size: Size, shown: dict[str, Any] | Session, **options: Any) -> Page:
     """A page of this size with only a table, which shows a view or plays with a session.
 
-    A session answers at once. Motion is reduced unless the options say otherwise. The caller closes the
+    A session answers at once. Motion is reduced unless the options say otherwise. The caller must close the
     page's context.
     """
     width, height, finger, full, column = size

@@ -1,4 +1,4 @@
-"""Chooses moves for players who lay the best melds, lay off what fits and discard the highest card."""
+"""Chooses moves for a player who lays the best melds, lays off what fits and discards the highest card."""
 
 from __future__ import annotations
 

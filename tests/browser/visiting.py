@@ -60,7 +60,7 @@ def opened(page: Page, name: str) -> Page:
 
 
 def busy(page: Page) -> Page:
-    """Open a page on which Python computes endlessly."""
+    """Open a page on which Python runs an endless computation."""
     few, more = "deals=40,", "deals=40_000_000,"
     html = (HTML / "luck.html").read_text("utf-8")
     assert few in html

@@ -3,8 +3,8 @@
 Playwright drives Chromium and Firefox. WebDriver drives WebKitGTK, which is the closest to Safari that Debian
 has. All presses and keys go to places in the window as real input, without the drivers' own helpers.
 
-If a browser ``denies``, a setting denies pages ``localStorage``. In Firefox, the property then throws; in
-other browsers, it is ``null``.
+With ``denies``, a browser's setting denies pages ``localStorage``. Reading the property then throws in
+Firefox; in other browsers, the property is ``null``.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Site:
 
 
 def until(is_so: Callable[[], bool], what: str) -> None:
-    """Wait until a condition holds. It is checked again and again."""
+    """Check a condition again and again until it holds."""
     end = monotonic() + WITHIN
     while not is_so():
         assert monotonic() < end, f"this never became true: {what}"
@@ -161,12 +161,12 @@ class Visit(ABC):
         self.until("(selector) => Boolean(document.querySelector(selector))", selector)
 
     def count(self, selector: str) -> int:
-        """How many elements match."""
+        """The number of matching elements."""
         number: int = self.ask("(selector) => document.querySelectorAll(selector).length", selector)
         return number
 
     def place(self, selector: str) -> Place:
-        """Wait until the first element that matches can be pressed, and return the place."""
+        """Wait until the first matching element can be pressed, and return its place."""
         found: list[float] = []
 
         def is_there() -> bool:
@@ -207,13 +207,13 @@ class InPlaywright(Visit):
         try:
             self.page.goto(
                 self.home + page, wait_until="domcontentloaded"
-            )  # because journeys do their own waiting
+            )  # journeys wait by themselves for what they need
         except Error as error:
             if f'interrupted by another navigation to "{self.home}{page}"' not in str(error):
                 raise
             self.page.wait_for_url(
                 self.home + page, wait_until="domcontentloaded"
-            )  # because Firefox navigates there twice
+            )  # Firefox sometimes navigates there twice
 
     def ask(self, script: str, *given: Any) -> Any:
         return self.page.evaluate(in_time(script, WITHIN * 1000), list(given))
@@ -418,7 +418,7 @@ def webkit(home: str, _: Playwright, denies: bool = False) -> Iterator[Visit]:
             "XDG_CONFIG_HOME": folder,
             "DISPLAY": screen,
             "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",
-            "JSC_useOMGJIT": "0",  # as COMPILE_ONCE in Chromium
+            "JSC_useOMGJIT": "0",  # has the effect of COMPILE_ONCE in Chromium
         }
         options = Options()
         options.binary_location = str(need.webkit_path())

@@ -1,6 +1,6 @@
 """Records the lines that Chromium and Firefox give to a screen reader in a round and a level: make words
 
-The record is stored beside the tests, so that no change goes unnoticed. If you intend a change, run
+The lines are stored beside the tests, so that tests notice every change. If you intend a change, run
 ``make words`` to record the lines again.
 """
 
@@ -53,7 +53,7 @@ Show = Callable[[dict[str, Any]], list[str]]
 
 
 def whole_round() -> Iterator[tuple[str, dict[str, Any]]]:
-    """The moves of two players in a round, each with the view after it."""
+    """The moves of two players in a round. Each move comes with the view after it."""
     session = Session("classic", players=2, seed=15, bots="greedy")
     yield "the cards are dealt", session.view()
     while not session.state.deal.over:
@@ -68,7 +68,7 @@ def chosen(deal: Deal) -> str:
 
 
 def level() -> Iterator[tuple[str, dict[str, Any]]]:
-    """A refused move and then the solution of a level, with the view after each move."""
+    """A refused move and the solution of a level. Each move comes with the view after it."""
     session = Session(level=LEVEL)
     yield LEVEL, session.view()
     for text in ("A: discard KH", *map(str, load(LEVEL).solution)):
@@ -76,7 +76,7 @@ def level() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def heard(show: Show) -> str:
-    """The lines of a round and of a level: first all lines, then the new lines after each move."""
+    """The lines of a round and of a level: first all lines, then each move's new lines."""
     lines: list[str] = []
     for name, course in (("A hand", whole_round()), ("A level", level())):
         lines += [f"=== {name} ==="]
