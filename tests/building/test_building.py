@@ -16,7 +16,7 @@ MADE = ("jedi", "wheel", "python")
 
 @pytest.fixture(scope="module")
 def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A small built book; each test leaves it unchanged."""
+    """A small book that has been built. Each test leaves it unchanged."""
     top = small_book.make(tmp_path_factory.mktemp("book") / "here", *FETCHED, *MADE)
     code, said = build(top, PYTHONHASHSEED="1")
     assert code == 0, said
@@ -37,7 +37,7 @@ def test_a_build_in_a_different_folder_with_a_different_seed_has_the_same_bytes(
     assert [name for name in here.keys() | there.keys() if here.get(name) != there.get(name)] == []
 
 
-def test_a_change_to_words_and_styles_runs_no_notebook_and_can_be_undone_without_a_trace(
+def test_a_change_of_words_and_styles_runs_no_notebook_and_can_be_undone_completely(
     book: Path,
 ) -> None:
     before, ran = site(book), runs(book)
@@ -77,7 +77,7 @@ def test_an_unchanged_book_is_not_rebuilt(book: Path) -> None:
         ({"words": "# A table\n\n{statement}`DRAW-99`"}, "there is no statement 'DRAW-99'"),
     ],
 )
-def test_a_failing_build_names_the_place_of_the_error_and_leaves_the_site_unchanged(
+def test_a_failing_build_says_where_the_error_is_and_leaves_the_site_unchanged(
     book: Path, chapter: dict[str, str], says: str
 ) -> None:
     before = site(book)
@@ -89,7 +89,7 @@ def test_a_failing_build_names_the_place_of_the_error_and_leaves_the_site_unchan
     assert site(book) == before
 
 
-def test_ctrl_c_prints_one_line_and_the_next_build_is_right(book: Path) -> None:
+def test_after_ctrl_c_one_line_is_printed_and_the_next_build_succeeds(book: Path) -> None:
     before = site(book)
     write_chapter(book, code="import time\ntime.sleep(600)")
     process = small_book.start(book)

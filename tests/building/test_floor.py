@@ -1,4 +1,4 @@
-"""Styles are compiled for the oldest browsers, and features that these browsers lack stop the build."""
+"""The build compiles styles for the oldest browsers. It stops at features that these browsers lack."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def fitted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fitted:
 
 
 class Fitted:
-    """A folder for a file that is compiled for the oldest browsers."""
+    """Compiles a file in its folder for the oldest browsers, and returns the result."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -44,7 +44,7 @@ def test_light_dark_in_a_style_becomes_custom_properties(fitted: Fitted) -> None
     assert "color: var(--lightningcss-light, red) var(--lightningcss-dark, #00f)" in style
 
 
-def test_an_element_with_its_own_scheme_gets_its_own_colours(fitted: Fitted) -> None:
+def test_an_element_with_its_own_color_scheme_gets_its_own_colours(fitted: Fitted) -> None:
     ink = "--rt-ink: var(--lightningcss-light, #25231e) var(--lightningcss-dark, #f0ebe0)"
     assert ink in fitted.style(".felt { color-scheme: dark }")
     assert ink not in fitted.style("[data-rummy-table][data-theme=dark] { color-scheme: dark }")
@@ -90,14 +90,14 @@ def test_newer_javascript_syntax_stops_the_build(fitted: Fitted) -> None:
         fitted.file("own.js", "const found = /a/v")
 
 
-def test_a_newer_feature_is_allowed_if_the_style_also_has_an_older_way(fitted: Fitted) -> None:
+def test_a_newer_feature_is_allowed_if_the_style_has_a_fallback(fitted: Fitted) -> None:
     asked_first = "@supports selector(:has(*)) { a:has(b) { color: red } }"
     said_before = "a { grid-template-rows: auto 1fr; grid-template-rows: subgrid }"
     older_word = "a { user-select: none }"
     assert "-webkit-user-select: none" in fitted.style(f"{asked_first} {said_before} {older_word}")
 
 
-def test_a_newer_feature_is_allowed_if_the_list_says_what_browsers_without_it_show(fitted: Fitted) -> None:
+def test_a_newer_feature_is_allowed_if_the_list_says_what_older_browsers_show_instead(fitted: Fitted) -> None:
     floor.OLDEST["without"]["css.selectors.has"] = "no frame"
     fitted.style("a:has(b) { color: red }")
     with pytest.raises(tools.Failed, match=r"nothing needs css\.selectors\.has any more"):

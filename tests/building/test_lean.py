@@ -1,4 +1,4 @@
-"""A finished page loses only white space that nobody sees."""
+"""The build removes white space from pages only where nobody sees it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lean import lean
         ('<div title="a > b" hidden> <i></i> </div>', '<div title="a > b" hidden><i></i></div>'),
     ],
 )
-def test_white_space_beside_a_box_is_taken_out(page: str, leaner: str) -> None:
+def test_white_space_beside_the_tag_of_a_block_is_removed(page: str, leaner: str) -> None:
     assert lean(page) == leaner
 
 
@@ -24,7 +24,7 @@ def test_white_space_beside_a_box_is_taken_out(page: str, leaner: str) -> None:
         "<p><b>One</b> <i>two</i></p>",  # a space between two words
         "<span>One</span>\n<button>two</button>\n<a>three</a>",
         "<div> and </div>",
-        "<article> <p>One</p> <p>two</p> </article>",  # the search reads an article's text
+        "<article> <p>One</p> <p>two</p> </article>",  # the search reads the text of an article
         "<pre>\n\n <div> </div> </pre>",
         "<textarea> <p> </textarea>",
         '<script>say("<p> <p>", "<!-- -->")</script>',

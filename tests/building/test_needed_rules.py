@@ -1,4 +1,4 @@
-"""Pages load only the rules of other projects' styles that they can need."""
+"""The build removes the rules of other projects' styles that no page needs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ UNNEEDED = ".gone{a:6}.said .gone:hover{a:7}#two{a:8}@media print{#two{a:9}}"
 
 
 def kept(html: Path, style: str) -> tuple[str, str]:
-    """The style and the page after the build has taken rules out."""
+    """The style and the page after the build has removed rules that no page needs."""
     page, file = html / "index.html", html / "_static/basic.css"
     file.parent.mkdir(parents=True)
     page.write_text(PAGE, "utf-8")
@@ -31,7 +31,7 @@ def test_a_rule_loses_only_the_selectors_that_match_nothing(tmp_path: Path) -> N
     assert kept(tmp_path, ".gone, .said {a: 1}")[0] == ".said{a:1}"
 
 
-def test_the_address_of_a_style_changes_with_the_rules_that_stay(tmp_path: Path) -> None:
+def test_the_address_of_a_style_depends_only_on_the_rules_that_stay(tmp_path: Path) -> None:
     styles = ("", ".gone{a:1}", "p{a:1}")
     same, also, other = (kept(tmp_path / str(i), style)[1] for i, style in enumerate(styles))
     assert PAGE != same == also != other

@@ -1,4 +1,4 @@
-"""A package has a manifest as SCORM 1.2 wants it, all files of its page, and no link that leads nowhere."""
+"""A package has a manifest for SCORM 1.2 and all files that its page loads. None of its links is broken."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import scorm
 
 CP = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"
 ADL = "{http://www.adlnet.org/xsd/adlcp_rootv1p2}"
-IDENTIFIER = re.compile(r"[A-Za-z_][\w.-]*")  # the type ID of XML Schema, for plain letters
+IDENTIFIER = re.compile(r"[A-Za-z_][\w.-]*")  # an ID of XML Schema, in plain letters
 POLICY = '<meta http-equiv="Content-Security-Policy" content="default-src \'self\'">'
 
 PAGE = """<!DOCTYPE html><html><head><meta charset="utf-8"><meta name="edition" content="1">{policy}
@@ -50,7 +50,7 @@ FILES = {
 
 
 def shown(level: str, question: str = "") -> dict[str, Any]:
-    """The data of a page about one table, which has this level or question."""
+    """The page's data about a table that shows this level or asks this question."""
     answer = {"question": question} if question else None
     return {"state": {"view": {"level": {"name": level} if level else None, "answer": answer}}}
 
@@ -102,7 +102,7 @@ def test_the_manifest_has_one_lesson_and_all_files(
     assert len(names) == len(set(names)) and all(IDENTIFIER.fullmatch(str(name)) for name in names)
 
 
-def test_the_manifest_has_no_pass_mark_unless_the_command_gives_one(
+def test_the_manifest_has_a_pass_mark_only_if_the_command_gives_one(
     site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert b"masteryscore" not in packed(monkeypatch, tmp_path)["imsmanifest.xml"]

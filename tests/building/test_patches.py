@@ -18,7 +18,7 @@ def test_each_patch_is_written_for_the_pinned_version(of: patches.Patches) -> No
     assert of.written_for == patches.installed(of.package)
 
 
-def test_the_report_of_a_changed_text_names_the_file_to_correct() -> None:
+def test_if_a_text_to_patch_has_changed_the_error_names_the_file_to_correct() -> None:
     text = "".join(patches.THEME.texts)
     assert len(patches.THEME.applied(text)) < len(text)
     with pytest.raises(ValueError, match=r"should contain this once.*Correct patches\.py"):
@@ -35,7 +35,7 @@ def test_the_build_names_a_script_that_cannot_be_patched() -> None:
 
 
 @pytest.mark.parametrize("package", patches.INSIDES)
-def test_the_build_names_a_version_that_the_patches_were_not_written_for(
+def test_the_build_names_an_installed_version_that_the_patches_were_not_written_for(
     package: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     patches.check_versions()
@@ -44,7 +44,7 @@ def test_the_build_names_a_version_that_the_patches_were_not_written_for(
         patches.check_versions()
 
 
-def test_texts_in_pages_are_replaced_and_the_build_names_a_text_that_no_page_has(tmp_path: Path) -> None:
+def test_pages_are_patched_and_the_build_names_a_text_that_it_finds_on_no_page(tmp_path: Path) -> None:
     texts = [text for of in patches.PAGES for text in of.texts]
     pages = [tmp_path / f"{number}.html" for number in range(len(texts))]
     for page, text in zip(pages, texts, strict=True):
@@ -77,7 +77,7 @@ def test_only_the_named_scripts_use_the_internals_of_pyodide() -> None:
     assert {path.name for path in SCRIPTS if PRIVATE.search(path.read_text("utf-8"))} == OF_PYODIDE
 
 
-def test_no_template_replaces_a_text_of_the_theme() -> None:
+def test_no_template_changes_the_themes_output_by_replacing_text() -> None:
     replacing = re.compile(r"super\(\)[^}]*\|\s*replace")
     assert not [
         path for path in (SITE / "templates").rglob("*.html") if replacing.search(path.read_text("utf-8"))
@@ -88,7 +88,7 @@ def test_no_template_replaces_a_text_of_the_theme() -> None:
 
 
 @pytest.mark.parametrize("part", [".sd-tab-set", ".toggle", ".admonition.dropdown", "[data-bs-toggle]"])
-def test_no_page_has_a_part_that_a_script_would_move_that_is_left_out(part: str) -> None:
+def test_no_page_has_an_element_that_needs_a_script_which_the_build_leaves_out(part: str) -> None:
     texts = {page: (HTML / page).read_text("utf-8") for page in PAGES}
     with_its_name = [page for page, text in texts.items() if part.rpartition(".")[2].strip("[]") in text]
     assert not [page for page in with_its_name if BeautifulSoup(texts[page], "html.parser").select(part)]

@@ -1,4 +1,4 @@
-"""Ctrl+C during a run of the notebooks."""
+"""Ctrl+C stops a run of the notebooks."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ import tools
 
 @pytest.fixture(params=["alone", "beside a loop"], autouse=True)
 def place(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Make Ctrl+C work even in the background. Each test runs without and with a running event loop.
+    """Make Ctrl+C work even in the background. Run each test without and with a running event loop.
 
-    Playwright leaves such a loop.
+    A running loop may be there because Playwright leaves one behind.
     """
     usual = signal.signal(signal.SIGINT, signal.default_int_handler)
     before = asyncio._get_running_loop()
@@ -28,7 +28,7 @@ def place(request: pytest.FixtureRequest) -> Iterator[None]:
     signal.signal(signal.SIGINT, usual)
 
 
-def test_work_that_fails_when_cancelled_still_raises_keyboard_interrupt() -> None:
+def test_ctrl_c_raises_keyboard_interrupt_even_if_the_cancelled_work_fails() -> None:
     async def fails() -> None:
         os.kill(os.getpid(), signal.SIGINT)
         try:

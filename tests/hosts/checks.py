@@ -1,4 +1,4 @@
-"""Checks of the table in a host, which is an application for notebooks."""
+"""Checks that the table works in a host, which is an application for notebooks."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def leaves_other_keys(table: Locator) -> None:
 
 
 def fills_the_screen(table: Locator) -> None:
-    """Check that F fills the screen, and that Escape puts the table back in its place, with the focus."""
+    """Check that F fills the screen, and that Escape restores the table's place and keeps the focus on it."""
     answered(table)
     table.evaluate("table => table.scrollIntoView({ block: 'center' })")
     table.locator(IN_HAND).first.focus()

@@ -3,8 +3,8 @@
     python tests/hosts/hosts.py            test all hosts, which takes a few minutes
     python tests/hosts/hosts.py "Notebook" test the hosts whose names begin with this text
 
-A browser plays at a table in each application. Applications are installed as anybody would install them, in
-separate environments: newest.txt has their newest versions, lowest.txt the lowest that the package allows.
+A browser plays at a table in each application. The applications are installed as users install them, into
+two environments: newest.txt has their newest versions, and lowest.txt has the lowest that the package allows.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from servers import BUILD, prepare, serving, version  # noqa: E402
 TABLE = "[data-rummy-table]"
 WITHIN = 40_000  # milliseconds
 TIMES = 4  # how many times a notebook is told to run its cells
-SAID = 8  # the number of lines of an error that are printed
+SAID = 8  # how many lines of an error are printed
 JUPYTER = (
     "--no-browser",
     "--port={port}",
@@ -91,7 +91,7 @@ def served(path: str, *command: str, begin: Callable[[Page], None] = lambda page
 
 
 def until_there(page: Page, press: Callable[[], None]) -> None:
-    """Run the cells until the table is there. A new host may miss a request, so try several times."""
+    """Run the cells until the table appears. A host that has just started may miss a request, so retry."""
     for _ in range(TIMES):
         press()
         with suppress(TimeoutError):
@@ -142,7 +142,7 @@ HOSTS = (
 
 
 def seen_in(host: Host, browser: Browser) -> Iterator[Seen]:
-    """Yield the result of each check of a host. If its page can't be shown, a result "shown" says why."""
+    """Yield the result of each check of a host. If its page can't be shown, the check "shown" says why."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name) / "notebooks"
         prepare(folder)

@@ -1,6 +1,6 @@
 """Notebooks that nbconvert has run and saved as pages, which have no Python.
 
-Such a page asks public hosts for the widgets' scripts. Here it gets the same files from installed packages.
+Such a page requests the widgets' scripts from public hosts. Here the same files come from installed packages.
 """
 
 from __future__ import annotations

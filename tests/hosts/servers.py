@@ -56,7 +56,7 @@ def prepare(folder: Path) -> None:
 
 
 def variables(folder: Path) -> dict[str, str]:
-    """The environment variables that let a host find this package, but not a user's settings."""
+    """Environment variables with which a host finds this package, but no settings of the user."""
     names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR", "XDG_CONFIG_HOME")
     own = {name: str(folder / f".{name.lower()}") for name in names}
     return os.environ | own | {"PYTHONPATH": str(TOP), "JUPYTER_PREFER_ENV_PATH": "1"}
@@ -87,7 +87,7 @@ def serving(folder: Path, command: Sequence[str | Path]) -> Iterator[str]:
 
 
 def end(server: subprocess.Popen[bytes]) -> None:
-    """Ask the server to end, and kill it if that takes too long. Its kernels then end by themselves."""
+    """Ask the server to end. If it takes too long, kill it; its kernels then end by themselves."""
     server.terminate()
     try:
         server.wait(END_WITHIN)

@@ -1,4 +1,4 @@
-"""Fixtures for the journeys: a site, and each browser, which stays open for all journeys of a module."""
+"""Fixtures for the journeys: the site, and each kind of browser. A browser stays open for a whole module."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ CONTENTS = "contents.html"
 PLAY = "play.html"
 STARTS_ANEW = "The book has changed since you played here, so this table starts anew."
 SAYS = "(words) => document.querySelector('[data-rummy-table] [data-refusal]')?.textContent.includes(words)"
-# Whether the page's script has taken over the tables, which otherwise stay pictures.
+# Whether the page's script has taken over the tables. Until then, they are only pictures.
 HAS_BEGUN = """(selector) => {
     const tables = [...document.querySelectorAll(selector)];
     return tables.length && tables.every(({ dataset }) => dataset.python !== "saved");
@@ -65,7 +65,7 @@ def check_begins(visit: Visit) -> None:
 
 
 def check_all_begins(visit: Visit) -> None:
-    """Check that tables begin in the same tab, after a reload, on another page, and in a new tab."""
+    """Check that scripts begin their work in the same tab, after a reload, on another page and in a new tab."""
     visit.go(FIRST)
     check_begins(visit)
     visit.again()
@@ -91,7 +91,7 @@ def test_tables_go_live_in_a_browser_that_keeps_the_last_release(
     opened(browser, FIRST)
 
 
-def test_tables_go_live_in_a_new_edition_and_if_the_older_one_is_published_again(
+def test_tables_go_live_in_a_new_edition_and_when_the_older_edition_is_published_again(
     browser: Visit, changing: Site, newer: Path
 ) -> None:
     browser.home = changing.url

@@ -1,4 +1,4 @@
-"""A reader can use the book in each kind of browser, just by looking and pressing."""
+"""A reader can use the book in each kind of browser, just by looking at pages and pressing what they show."""
 
 from __future__ import annotations
 
@@ -182,7 +182,9 @@ def test_a_level_can_be_failed_and_then_solved_and_its_stars_are_kept(visit: Vis
     visit.until(STARS, LEVEL)
 
 
-def test_five_presses_lead_from_the_cover_to_the_first_win_and_one_to_the_next_level(visit: Visit) -> None:
+def test_five_presses_lead_from_the_cover_to_the_first_win_and_one_more_to_the_next_level(
+    visit: Visit,
+) -> None:
     visit.ask(IN_STEPS)
     visit.resize(390, 664)
     visit.go("index.html")

@@ -1,4 +1,4 @@
-"""Each kind of browser can restore Python's kept memory even if it has grown."""
+"""Each kind of browser can restore the kept memory of Python even if the memory has grown."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ IS_KEPT = """async () => {
 
 
 def changed(script: Path, texts: dict[str, str]) -> None:
-    """Replace these texts in a script. Each must occur once."""
+    """Replace these texts in a script. Each text must occur once."""
     text = script.read_text("utf-8")
     for old, new in texts.items():
         assert text.count(old) == 1, old
