@@ -65,7 +65,7 @@ def check_begins(visit: Visit) -> None:
 
 
 def check_all_begins(visit: Visit) -> None:
-    """Check that scripts begin their work in the same tab, after a reload, on another page and in a new tab."""
+    """Check that scripts do their work in the same tab, after a reload, on another page and in a new tab."""
     visit.go(FIRST)
     check_begins(visit)
     visit.again()

@@ -32,7 +32,7 @@ def table_of_page() -> dict[str, Any]:
 
 
 def walk(table: dict[str, Any], chance: random.Random) -> list[Message]:
-    """Random messages that select cards or press any action. Out of turn they only undo or start over."""
+    """Random messages that select cards or press an action. Out of turn, they only undo or start over."""
     session = Session(level=table["state"]["view"]["level"]["name"])
     actions = table["ahead"]["actions"]
     messages: list[Message] = []
@@ -48,7 +48,7 @@ def walk(table: dict[str, Any], chance: random.Random) -> list[Message]:
     return messages
 
 
-def test_views_that_are_played_ahead_equal_those_of_a_session() -> None:
+def test_moves_that_are_played_ahead_lead_to_the_same_views_as_in_a_session() -> None:
     table, chance = table_of_page(), random.Random(5)
     view = table["state"]["view"]
     walks = [walk(table, chance) for _ in range(WALKS)]
@@ -72,7 +72,7 @@ def choose(table: Locator, *cards: str) -> None:
         table.locator(f'[data-zone=hand] [data-card="{card}"]').click(position=CORNER)
 
 
-def test_python_agrees_after_the_first_level_was_solved_without_it(page: Page) -> None:
+def test_python_continues_a_level_that_was_solved_before_python_had_loaded(page: Page) -> None:
     gate = Gate(page)
     page.goto(PAGE)
     table = page.locator("[data-rummy-table]").first

@@ -1,4 +1,4 @@
-"""Every link inside the site leads to an existing page, and to an existing place on it."""
+"""Every link inside the site leads to an existing page and to an existing place on that page."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def links(path: Path) -> Iterator[str]:
 
 
 def fault(page: Path, link: str) -> str:
-    """The fault of a link, or "" if it has none."""
+    """What is wrong with a link, or "" if nothing is wrong."""
     parts = urlsplit(link)
     to = (page.parent / unquote(parts.path)).resolve() if parts.path else page
     if not to.is_file():
         return f"{link}: there is no such file"
-    # The fragment of a link to a game has the rules. The fragment of any other link is a place on the page.
+    # In a link to a game, the fragment gives the rules. In any other link, it names a place on the page.
     if parts.fragment and "=" not in parts.fragment and unquote(parts.fragment) not in places(to):
         return f"{link}: there is no such place"
     return ""

@@ -20,7 +20,7 @@ KNOWN = (".html", ".css", ".js", ".json", ".svg")
 
 
 class KnowsLittle(SimpleHTTPRequestHandler):
-    """Python's own server, but it knows the media types of only a few old suffixes."""
+    """Python's own server, cut down so that it knows the media types of only a few old suffixes."""
 
     def guess_type(self, path: str | PathLike[str]) -> str:
         known = Path(path).suffix in KNOWN
@@ -32,7 +32,7 @@ class KnowsLittle(SimpleHTTPRequestHandler):
 
 @pytest.fixture(params=[SimpleHTTPRequestHandler, KnowsLittle])
 def page(request: pytest.FixtureRequest, browser: Browser, tmp_path: Path) -> Iterator[Page]:
-    """A page of a site under a deep path on a plain server. No page may ask for anything outside it."""
+    """A page on a plain server, under a deep path. The page may request nothing outside this path."""
     folder = tmp_path / PLACE
     folder.parent.mkdir(parents=True)
     folder.symlink_to(HTML)

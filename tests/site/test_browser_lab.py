@@ -1,4 +1,4 @@
-"""The browser lab: a page's notebook is live in JupyterLite, is kept, and can be started over.
+"""The browser lab: JupyterLite runs a page's notebook, keeps the reader's changes, and can start over.
 
 The lab takes seconds to start, so each test checks many things.
 """
@@ -70,7 +70,7 @@ def open_notebook(page: Page) -> Locator:
 
 
 def wait_for_kernel(page: Page) -> None:
-    """Wait until JupyterLab queues the cells that it is told to run. Before that it ignores them."""
+    """Wait until JupyterLab is ready to queue cells. Before that, it ignores each request to run one."""
     expect(page.locator(".jp-KernelName")).to_have_text("Python (Pyodide)")
     expect(page.locator(CONNECTED)).to_be_visible()
 
@@ -118,14 +118,14 @@ def test_a_chapter_is_live_and_keeps_a_readers_changes_until_the_reader_starts_o
     expect(page.get_by_role("button", name="Start over")).to_be_hidden()
     expect(page.get_by_role("link", name="Open as a notebook")).to_be_focused()
 
-    assert page.evaluate(KEPT) == []  # no file of a learner is left
+    assert page.evaluate(KEPT) == []  # the learner's files are gone
 
     cells = open_notebook(page)
     built = json.loads((HTML / "lab/files/play.ipynb").read_text("utf-8"))["cells"]
     first = next("".join(cell["source"]) for cell in built if cell["cell_type"] == "code")
     expect(cells.first.locator(".cm-line")).to_have_text(first.split("\n"))
     leave(page, '"cells"')
-    expect(page.get_by_role("button", name="Start over")).to_be_hidden()  # because nothing was changed
+    expect(page.get_by_role("button", name="Start over")).to_be_hidden()  # nothing has been changed
 
 
 def check_live(page: Page, cells: Locator) -> None:
@@ -155,7 +155,7 @@ def page_tables(chapter: str) -> int:
 
 
 def answers(exercise: str) -> list[str]:
-    """The code of an exercise with the model solutions, but with its last function as learners get it."""
+    """The code of an exercise: model solutions, except that the last function is as learners get it."""
     source = TOP / f"exercises/source/{exercise}.md"
     solved, open_still = build.with_solutions(build.read(source)), build.learners(build.read(source))
     cells = [cell for cell in solved.cells if cell.cell_type == "code"]

@@ -1,4 +1,4 @@
-"""The teacher's page, opened as a file in a browser: answers, marks, and files of progress."""
+"""The teacher's page is opened as a file in a browser. It shows answers, marks and files of progress."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_browser_too_old_for_tables_shows_everything_else(opened: Page) -> Non
 def test_marks_are_given_with_keys_and_saved_in_the_graders_format(opened: Page, tmp_path: Path) -> None:
     marks = opened.locator("#mark")
     one = marks.locator("[data-marked]")
-    expect(marks).to_contain_text("CANARY-WRITTEN")  # a word of the model answer
+    expect(marks).to_contain_text("CANARY-WRITTEN")  # this word is in the model answer
     one.focus()
     opened.keyboard.press("2")
     opened.keyboard.press("c")
@@ -92,7 +92,7 @@ def test_marks_are_given_with_keys_and_saved_in_the_graders_format(opened: Page,
     opened.keyboard.press("0")
     expect(one).to_contain_text(HOSTILE)
     expect(marks).to_contain_text("2 marks are only in this browser.")
-    opened.once("dialog", lambda asked: asked.accept())  # a page with unsaved marks warns before it is left
+    opened.once("dialog", lambda asked: asked.accept())  # the page asks before unsaved marks are lost
     opened.reload()
     expect(marks).to_contain_text("2 marks are only in this browser.")
     with opened.expect_download() as download:
@@ -143,7 +143,7 @@ def test_files_of_progress_are_read_and_bad_files_are_listed(opened: Page, tmp_p
     for place in ("all/zoe/progress.json", "all/yan.json"):
         (tmp_path / place).write_text('{"edition": 1, "stars": {"draw/upcard": 1}}', "utf-8")
     progress.locator("[webkitdirectory]").set_input_files(tmp_path / "all")
-    expect(rows.locator("th")).to_have_text(["yan", "zoe"])  # the folder or the file tells the name
+    expect(rows.locator("th")).to_have_text(["yan", "zoe"])  # the name comes from the folder or from the file
 
     opened.evaluate(DROP)
     expect(rows.locator("th")).to_have_text(["dropped"])

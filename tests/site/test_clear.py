@@ -16,7 +16,7 @@ from rummy500.teach.lessons import levels, load
 
 SIZES: dict[str, Size] = {"upright": PHONE, "lying": (844, 390, True, False, "100%"), "a laptop": LAPTOP}
 
-# The cards that are covered by the words over the table, although these words name them or a hint marks them.
+# The cards that a sentence over the table covers, although the sentence names them or a hint marks them.
 COVERED = """() => {
     const words = document.querySelector(".rt-say .rt-sheet, .rt-say .rt-won");
     if (!words) return [];
@@ -39,7 +39,7 @@ def hinted(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def mistaken(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The views of a level after each move or answer on the way to failing it."""
+    """The views of a level after each of the moves and answers that fail it."""
     session = Session(level=name)
     for step in way_to_fail(load(name)):
         if isinstance(step, Move):

@@ -107,19 +107,19 @@ def test_stars_and_names_of_levels_fit_on_the_page(
 
 # ---- the cards of the chapters ------------------------------------------------------------------
 
-# For each suit, the number of rows that its cards take. A lifted card counts as part of its row.
+# For each suit, in how many rows its cards lie. A lifted card belongs to the row that it was lifted from.
 ROWS = """() => [...document.querySelectorAll(".suit-cards")].map((cards) =>
     new Set([...cards.children].map(({ offsetTop }) => offsetTop)).size)"""
 FACES = ".suit-cards .drawn-card:not(.is-back)"
 
 
-def test_no_card_is_face_up_without_stars(quiet_page: Page) -> None:
+def test_a_reader_without_stars_sees_all_cards_of_the_contents_face_down(quiet_page: Page) -> None:
     quiet_page.goto("contents.html")
     expect(quiet_page.locator(".stars-total")).to_contain_text("0 of ")
     expect(quiet_page.locator(FACES).filter(visible=True)).to_have_count(0)
 
 
-def test_a_chapter_without_levels_turns_face_up_together_with_the_chapter_before_it(
+def test_the_card_of_a_chapter_without_levels_turns_face_up_with_the_card_before_it(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(python=False)
@@ -156,7 +156,7 @@ def test_a_solved_level_shows_its_stars_at_its_table_and_in_the_contents(
     expect(page.locator(".live-table:target [data-level-state=open]")).to_be_in_viewport()
     page.goto("melds.html")
     expect(page.locator("[data-best]").first).to_have_text("best: 3 of 3 stars")
-    page.wait_for_selector("[data-level-state=solved]")  # restoring a solution isn't a second try
+    page.wait_for_selector("[data-level-state=solved]")  # restoring a solution must not count as a second try
     assert json.loads(page.evaluate(f"localStorage.getItem('{KEY}')"))["tries"] == {LEVEL: 1}
 
 
@@ -176,15 +176,15 @@ def test_stars_from_another_tab_appear_at_once_and_are_not_lost(
     contents.get_by_role("button", name="Clear stars").click()
     expect(table.locator("[data-best]")).to_have_count(0)
     table.locator(".rt-head [data-do=menu]").click()
-    expect(table.locator(".rt-drawer")).to_be_visible()  # this shows that the table was drawn again
-    assert kept(page) == {}  # stars stay cleared although the level is still shown as solved
+    expect(table.locator(".rt-drawer")).to_be_visible()  # the drawer tells that the table was drawn again
+    assert kept(page) == {}  # the level still looks solved, but its stars stay cleared
 
 
 @pytest.mark.parametrize("trouble", [DENIED, FULL])
 def test_a_table_works_without_storage_and_the_contents_say_that_nothing_is_kept(
     browser: Browser, site: str, trouble: str
 ) -> None:
-    # This page isn't watched for errors: without storage, scripts other than the table's report some.
+    # This page isn't watched: without storage, scripts other than the table's report errors.
     page = browser.new_context(base_url=site).new_page()
     page.add_init_script(trouble)
     page.goto("melds.html")

@@ -22,7 +22,7 @@ TOC = HTML.parents[1] / "book/_toc.yml"
 LEARNED = [f"{page}.html" for page in ["first", "melds", "turn", "pile", "layoff", "out", "score", "game"]]
 WITHOUT_WORDS = ("search.html", "genindex.html")
 SIZES = [(390, 664), (844, 390), (1280, 720)]
-# The texts and links of the cover that are off the screen or covered.
+# The texts and links of the cover that are covered or not on the screen.
 HIDDEN = """() => [...document.querySelectorAll("article :is(h1, p, a:not(.headerlink))")].flatMap((one) => {
     if (one.closest(".home")) return [];
     const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -47,7 +47,7 @@ def test_the_cover_shows_the_goal_and_every_link_into_the_book_without_scrolling
     expect(article.get_by_role("link")).to_have_count(5)
 
 
-def test_one_press_deals_and_the_table_uses_the_covers_python(page: Page) -> None:
+def test_one_press_on_the_cover_leads_to_a_table_that_uses_the_covers_python(page: Page) -> None:
     page.goto("")
     until_some = "() => navigator.locks.query().then(({ held }) => held.length > 0)"
     until(page, until_some)
@@ -93,7 +93,7 @@ def test_a_solved_chapters_card_turns_face_up_and_the_next_card_is_lifted(quiet_
     ("solved", "following"),
     [
         ([], "first.html"),
-        (["turn.html"], "first.html"),  # skipped chapters of a part are offered before the next part
+        (["turn.html"], "first.html"),  # a chapter that was skipped comes before the next part
         (["know-rummy.html"], "deal.html"),
         (["house-out.html"], "deal.html"),
         (
@@ -111,7 +111,7 @@ def test_a_solved_chapters_card_turns_face_up_and_the_next_card_is_lifted(quiet_
         ),
     ],
 )
-def test_the_contents_lead_to_the_readers_next_chapter(
+def test_the_contents_lift_the_card_of_the_readers_next_chapter(
     quiet_page: Page, solved: list[str], following: str
 ) -> None:
     stars = json.dumps({"edition": 1, "stars": {level: 3 for name in solved for level in LEVELS[name]}})
@@ -133,7 +133,7 @@ def test_previous_and_next_links_skip_the_page_for_rummy_players() -> None:
     assert led("deal.html") == ["play.html", "house-melds.html"]
 
 
-def test_the_contents_show_each_of_the_first_four_parts_as_a_run_of_its_suit_from_the_ace() -> None:
+def test_the_contents_show_the_chapters_of_each_part_as_a_run_that_begins_with_the_ace() -> None:
     chapters = [Chapter("pile.html", f"Chapter {number}") for number in range(15)]
     parts = [("One", chapters[:2]), ("Two", chapters), ("Three", []), ("Four", chapters[:1])]
     drawn = BeautifulSoup(suits_html(parts), "html.parser")
@@ -142,7 +142,7 @@ def test_the_contents_show_each_of_the_first_four_parts_as_a_run_of_its_suit_fro
         for part in drawn.select(".suit-part")
     ]
     assert [run[:2] for run in runs] == [["AH", "2H"], ["AS", "2S"], [], ["AC"]]
-    assert runs[1][-3:] == ["KS", "AS", "2S"]  # the cards start again in a part that is longer than a suit
+    assert runs[1][-3:] == ["KS", "AS", "2S"]  # after the king, a long part begins again with the ace
 
 
 # ---- search engines, shared links, and wrong addresses -----------------------------------------------------

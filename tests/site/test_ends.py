@@ -1,4 +1,4 @@
-"""Tests of the motion when cards are dealt and when a round ends, and of the button that sorts the hand."""
+"""Cards move when they are dealt and when a round ends, and a button sorts the hand."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_cards_are_dealt_to_every_seat_and_a_press_ends_the_dealing(stage: Calla
     expect(page.locator("[data-zone=hand] [data-card]").first).to_be_visible()
 
 
-def test_nothing_covers_the_table_for_a_moment_after_a_round_unless_the_reader_presses_it(
+def test_the_count_of_a_round_appears_a_moment_later_or_as_soon_as_the_table_is_pressed(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(PHONE, fixture("play"), **MOVES)
@@ -68,7 +68,9 @@ def test_cards_rain_over_the_felt_only_after_a_won_game(
     assert not lit.count()
 
 
-def test_the_count_is_shown_at_once_without_motion(stage: Callable[..., Page]) -> None:
+def test_the_count_of_a_round_is_shown_at_once_to_a_reader_who_wants_no_motion(
+    stage: Callable[..., Page],
+) -> None:
     page = stage(PHONE, fixture("play"))
     assert page.evaluate(AT_ONCE, fixture("over")) == [[0, 1], [0, 1]]
 

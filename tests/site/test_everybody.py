@@ -1,4 +1,4 @@
-"""A table works with readers' settings: zoom, spaced text, contrast, forced colours, right to left."""
+"""A table works with readers' settings: zoom, spaced text, more contrast, forced colours, right to left."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ ZOOMED: Size = (320, 256, False, False, "100%")  # a laptop at 400 %
 WIDE: Size = (1280, 720, False, True, "688px")
 WORDS = 7  # the least contrast of text for readers who ask for more contrast
 SMALL = 4.5  # the least contrast of text
-LEAST = 3  # the least contrast of large text and of anything else
+LEAST = 3  # the least contrast of large text, and of anything but text
 
-# Parts of a table that cover the next row, and a last row that can't be scrolled to.
+# Parts of a table that cover the next row. Also, whether the last row is out of reach of scrolling.
 OVER_EACH_OTHER = """() => {
     const named = ["head", "seats", "asked", "felt", "say", "hand", "bar"].map((row) => `.rt > .rt-${row}`);
     const rows = [...document.querySelectorAll(named)];
@@ -55,7 +55,7 @@ IN_SIGHT = """() => {
     ]).some(([x, y]) => focused.contains(document.elementFromPoint(x, y)));
 }"""
 
-# Whether the focus is on something after the table.
+# Whether the focus has moved on to an element after the table.
 IS_LEFT = """table => !table.contains(document.activeElement)
     && table.compareDocumentPosition(document.activeElement) === Node.DOCUMENT_POSITION_FOLLOWING"""
 
@@ -99,7 +99,7 @@ def test_cards_keep_their_order_on_a_right_to_left_page(
     assert page.evaluate(COVERED) == []
 
 
-def test_the_edge_of_a_sheet_and_the_bars_of_a_count_are_visible_in_forced_colours(
+def test_forced_colours_show_the_edge_of_a_sheet_and_the_bars_of_a_count(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(LAPTOP, fixture("hint"), forced_colors="active")
@@ -122,7 +122,7 @@ def test_the_table_has_more_contrast_for_readers_who_ask_for_it(
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_words_on_the_cloth_have_enough_contrast(stage: Callable[..., Page], scheme: str) -> None:
+def test_words_on_the_felt_of_a_table_have_enough_contrast(stage: Callable[..., Page], scheme: str) -> None:
     page = stage(LAPTOP, fixture("play"), color_scheme=scheme)
     for selector in (
         *(".rt-game", ".rt-game small", ".rt-seat-name", ".rt-seat-more", ".rt-voice", ".rt-btn.is-main"),

@@ -40,7 +40,7 @@ def play(place: Locator, *moves: str) -> None:
 
 
 def states(page: Page) -> Locator:
-    """The lines in the list of questions. The page updates them a moment after the table has answered."""
+    """The lines in the list of questions. The page updates these lines a moment after the table answers."""
     return page.locator(".hand-in-list b")
 
 
@@ -165,7 +165,7 @@ def test_no_practice_card_is_shown_before_the_graded_cards_are_dealt(
     expect(waiting).to_have_attribute("data-waits", "Your own cards come in a moment.")
     expect(card).to_be_hidden()
     page.goto("contents.html")
-    page.goto(PAGE)  # the browser remembers the code
+    page.goto(PAGE)  # the browser remembers the personal code
     expect(waiting).to_have_attribute("data-waits", "Your own cards come in a moment.")
     expect(card).to_be_hidden()
 
@@ -247,12 +247,12 @@ def test_a_file_without_answers_is_refused_and_changes_nothing(
 
 
 def test_answers_can_be_handed_in_without_storage(browser: Browser, site: str, tmp_path: Path) -> None:
-    # This page isn't watched, because scripts other than the table's complain.
+    # This page isn't watched: without storage, scripts other than the table's report errors.
     page = browser.new_context(base_url=site).new_page()
     page.add_init_script(FULL)
     page.goto(f"{PAGE}#three-of-a-rank")
     play(table(page), *SOLUTION)
-    page.locator(".steps-pips a").last.click()  # the choice to read pages can't be stored either
+    page.locator(".steps-pips a").last.click()  # the choice of whole pages can't be stored, either
     notice = page.locator(".hand-in-form .notice")
     expect(notice).to_contain_text("your answers are gone when you close this tab or load it again")
     page.get_by_label("Your name").fill("Ann")
@@ -275,7 +275,7 @@ def test_a_stored_answer_that_no_longer_fits_is_reported_and_the_table_can_be_pl
     expect(first.locator("[data-level-state=solved]")).to_be_visible()
 
 
-def test_the_page_names_the_parts_that_need_scripts_if_there_are_no_scripts(still_page: Page) -> None:
+def test_a_page_without_scripts_says_what_needs_scripts(still_page: Page) -> None:
     still_page.goto(PAGE)
     expect(still_page.locator(".hand-in-note")).to_be_visible()
     expect(still_page.locator(".hand-in-form")).to_be_hidden()

@@ -1,4 +1,4 @@
-"""The focused element can be seen and covers no text. A card and its comma stay on one line."""
+"""Readers see which element has the focus. Nothing covers text, and a card and its comma stay on one line."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_the_buttons_around_a_page_show_the_focus(quiet_page: Page, scheme: str)
     quiet_page.set_viewport_size({"width": 1280, "height": 800})
     quiet_page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     quiet_page.goto("melds.html")
-    quiet_page.keyboard.press("Tab")  # focus rings are shown once keys are used
+    quiet_page.keyboard.press("Tab")  # focus rings appear once a key is used
     for selector in BUTTONS.values():
         button = quiet_page.locator(f"{selector} >> visible=true").first
         button.focus()
@@ -59,7 +59,7 @@ def test_a_focused_card_stands_out_among_other_cards_and_covers_no_rank(
     face = focused.evaluate("card => getComputedStyle(card).backgroundColor")
     assert contrast(ring(focused), face) > LEAST
     offset = focused.evaluate("card => parseFloat(getComputedStyle(card).outlineOffset)")
-    assert offset <= -4  # the ring lies within the card, so the face is on both sides of it
+    assert offset <= -4  # the ring lies inside the card, so it borders only on the card's face
     assert after.evaluate("""card => {
         const { left, top } = card.getBoundingClientRect();
         return card.contains(document.elementFromPoint(left + 5, top + 9));
@@ -67,7 +67,7 @@ def test_a_focused_card_stands_out_among_other_cards_and_covers_no_rank(
 
 
 @pytest.mark.parametrize("width", [390, 768])
-def test_no_button_that_leads_to_the_top_covers_a_page(quiet_page: Page, width: int) -> None:
+def test_the_themes_button_to_the_top_stays_hidden_and_covers_no_text(quiet_page: Page, width: int) -> None:
     quiet_page.set_viewport_size({"width": width, "height": 800})
     quiet_page.goto("contents.html")
     quiet_page.evaluate("scrollTo({ top: 2000, behavior: 'instant' })")

@@ -1,4 +1,4 @@
-"""Full screen is offered on a phone, needs no permission, and can be left in several ways."""
+"""A table offers full screen on a phone, needs no permission for it, and lets readers leave it in several ways."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing hangs if readers are quick, networks fail or tabs are discarded, and the reader's place is kept."""
+"""Quick readers, failing networks and discarded tabs: nothing hangs, and pages keep the reader's place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from browsing import BREATH, HTML, own_python, until
 from playwright.sync_api import Page, Route, expect
 from visiting import MARK, STAYS, TABLE, follow, live, opened, shows
 
-PATIENCE = 11_000  # milliseconds after which the reader is told that a page is still loading
+PATIENCE = 11_000  # milliseconds; after this time the reader is told that the page is still loading
 LATER = 600_000  # milliseconds; longer than any page takes to load
 GOES_AND_COMES_BACK = """() => ["pagehide", "pageshow"].forEach((type) =>
     dispatchEvent(new PageTransitionEvent(type, { persisted: true })))"""
@@ -32,7 +32,7 @@ def until_held(page: Page, waiting: list[Route]) -> None:
         page.wait_for_timeout(BREATH)
 
 
-def test_later_tables_go_live_even_if_a_chapter_was_left_before_its_scripts_loaded(
+def test_tables_go_live_even_if_the_reader_left_another_chapter_before_its_scripts_had_loaded(
     page: Page,
 ) -> None:
     opened(page, "contents.html")
@@ -53,7 +53,7 @@ def test_later_tables_go_live_even_if_a_chapter_was_left_before_its_scripts_load
     assert page.evaluate(STAYS)
 
 
-def test_a_cover_from_the_back_forward_cache_does_not_start_a_second_python(page: Page) -> None:
+def test_a_cover_that_returns_from_the_back_forward_cache_does_not_start_a_second_python(page: Page) -> None:
     own_python(page)
     with page.expect_worker():
         opened(page, "index.html")
@@ -126,7 +126,7 @@ def test_a_failing_visit_does_not_disturb_a_reader_who_is_leaving(quiet_page: Pa
     quiet_page.locator(".bd-docs-nav a[href='contents.html']").dispatch_event("click")
     until_held(quiet_page, waiting)
     quiet_page.evaluate("dispatchEvent(new Event('beforeunload'))")
-    waiting[0].abort()  # as Firefox does
+    waiting[0].abort()  # Firefox aborts requests when a reader leaves
     quiet_page.evaluate("new Promise((done) => setTimeout(done))")
     assert quiet_page.evaluate(STAYS)
     assert not [words for words in said if "is loaded as a whole" in words]
@@ -146,7 +146,7 @@ def test_a_hidden_tab_lets_the_browser_restore_its_scroll_in_case_the_tab_is_dis
 def test_going_back_from_an_anchor_scrolls_to_the_top_if_the_visit_began_there(timed_page: Page) -> None:
     timed_page.clock.install(time=0)
     opened(timed_page, "contents.html")
-    timed_page.clock.pause_at(LATER)  # no time limit runs out before the page's next request
+    timed_page.clock.pause_at(LATER)  # stop the clock, so that no time limit runs out
     follow(timed_page, "melds.html")
     timed_page.locator("#pst-page-toc-nav a").last.dispatch_event("click")
     until(timed_page, "() => scrollY > 0")
@@ -155,7 +155,7 @@ def test_going_back_from_an_anchor_scrolls_to_the_top_if_the_visit_began_there(t
     assert timed_page.evaluate(STAYS)
 
 
-def test_scrolling_while_an_earlier_page_loads_does_not_change_that_pages_stored_scroll(page: Page) -> None:
+def test_scrolling_while_an_earlier_page_loads_does_not_change_where_that_page_opens(page: Page) -> None:
     opened(page, "glossary.html")
     page.evaluate("scrollTo({ top: 300, behavior: 'instant' })")
     follow(page, "melds.html")

@@ -1,6 +1,6 @@
-"""Dragged cards are never lost, whatever happens, and each gesture has its effect.
+"""A dragged card is never lost, whatever happens, and each gesture does what it should.
 
-Each table is alone on its page. A session answers at once, instead of the page's Python.
+Each table is alone on its page. A session plays the part of the page's Python and answers at once.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ STACK = ".rt-stack"
 
 
 def game() -> Session:
-    """A session with the game above, in which Bea waits ten seconds before each move."""
+    """A session that plays ``A_GAME``, in which Bea waits ten seconds before each move."""
     session = Session("classic", players=2, seed=7)
     session.act({"do": "load", "record": A_GAME})
     session.act({"do": "pace", "ms": 10_000})
@@ -44,7 +44,7 @@ def game() -> Session:
 
 @pytest.fixture(params=[LAPTOP, PHONE], ids=["mouse", "finger"])
 def hand(request: pytest.FixtureRequest, stage: Callable[..., Page]) -> Hand:
-    """A mouse or a finger at the game above."""
+    """A mouse or a finger at a table that plays ``A_GAME``."""
     page = stage(request.param, game(), reduced_motion="no-preference")
     return Finger(page) if request.param is PHONE else Hand(page)
 
@@ -59,13 +59,13 @@ def cards_of(table: Locator) -> list[str]:
 
 
 def sent(table: Locator) -> list[str]:
-    """The names of the messages to Python since the last call. A message ``act`` is named by its action."""
+    """The names of the messages to Python since the last call. For a message ``act``, this is its action."""
     said: list[dict[str, Any]] = table.page.evaluate("sent.splice(0)")
     return [message.get("action", message["do"]) for message in said]
 
 
 def lifted(hand: Hand, table: Locator, what: str) -> None:
-    """Drag a card a little, without waiting for Python."""
+    """Drag a card a little. Don't wait for Python."""
     x, y = place_of(table, what, 0.15, 0.15)
     hand.press(x, y)
     hand.move(x, y - 30)
@@ -82,7 +82,7 @@ PLAYS = """async texts => {
 
 
 def plays(page: Page, *texts: str) -> None:
-    """Make moves as if they were typed, not dragged. The flying cards stop in the air."""
+    """Make moves as if they were typed, not dragged. The cards that fly because of them stop in the air."""
     page.evaluate(PLAYS, texts)
 
 
@@ -116,7 +116,7 @@ GOES_WRONG: dict[str, Callable[[Hand], None]] = {
 }
 
 
-def test_a_dragged_card_flies_back_in_every_kind_of_failure(hand: Hand) -> None:
+def test_a_dragged_card_flies_back_whatever_interrupts_the_drag(hand: Hand) -> None:
     table = table_of(hand)
     before = cards_of(table)
     for what, goes_wrong in GOES_WRONG.items():
@@ -143,7 +143,7 @@ def test_a_dropped_card_of_the_pile_or_the_stock_flies_home(hand: Hand) -> None:
     assert table.locator("[data-zone=pile] [data-card][aria-pressed=true]").count() == 0
 
 
-def test_resizing_the_window_lands_flying_cards(hand: Hand) -> None:
+def test_flying_cards_land_at_once_if_the_window_is_resized(hand: Hand) -> None:
     table = table_of(hand)
     plays(hand.page, "draw")
     assert table.locator(AIR).count() > 0
@@ -165,7 +165,7 @@ def test_a_dragged_card_stays_under_the_pointer_while_other_players_move(hand: H
     assert cards_of(table) == [*others, first]
 
 
-def test_a_dragged_card_is_let_go_if_a_move_puts_it_elsewhere(hand: Hand) -> None:
+def test_a_drag_ends_if_a_move_puts_the_dragged_card_elsewhere(hand: Hand) -> None:
     page, table = hand.page, table_of(hand)
     plays(page, "draw")
     carried(hand, table, card("hand", "QC"), ".rt-melds")
@@ -239,7 +239,7 @@ def test_a_double_press_makes_the_only_move_that_the_card_allows(
     expect(table.locator(card("pile", "QC"))).to_be_visible()
 
 
-def test_a_finger_moving_along_the_pile_chooses_a_card_and_moving_up_or_down_drags_it(
+def test_a_finger_that_moves_along_the_pile_chooses_a_card_and_one_that_moves_up_or_down_drags_it(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(PHONE, game())
@@ -249,7 +249,7 @@ def test_a_finger_moving_along_the_pile_chooses_a_card_and_moving_up_or_down_dra
         hand.move(*place_of(table, card("pile", face), 0.3))
         expect(table.locator(card("pile", face))).to_have_attribute("aria-pressed", "true")
     hand.release()
-    assert set(sent(table)) == {"point"}  # a press chooses a card, but doesn't take it
+    assert set(sent(table)) == {"point"}  # this chooses a card, but takes nothing
     expect(table.locator(card("pile", "QD"))).to_have_attribute("aria-pressed", "true")
     dragged(hand, table, card("pile", "QD"), "[data-zone=hand]")
     assert "take" in sent(table)

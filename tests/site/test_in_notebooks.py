@@ -1,4 +1,4 @@
-"""The table as a notebook's widget: without Python, in a shadow root, and beside the notebook's shortcuts.
+"""The table works as a notebook's widget: without Python, in a shadow root, and beside the notebook's keys.
 
 ``make hosts`` tests the notebook applications themselves.
 """
@@ -15,7 +15,7 @@ from rummy500.table.session import Session
 from rummy500.table.widget import joined_modules, joined_styles
 
 PAGE = '<!doctype html><html lang="en"><title>A notebook</title><main style="width: 700px"></main>'
-# Acts as a notebook: gives the widget a place, perhaps in a shadow root, and a model that sends no messages.
+# Acts as a notebook: gives the widget an element, perhaps in a shadow root, and a model that sends nothing.
 BEGIN = """async ([styles, view, isInShadow]) => {
     const main = document.querySelector("main");
     const home = isInShadow ? main.attachShadow({ mode: "open" }) : main;
@@ -39,7 +39,7 @@ BOXES = """table => [...table.querySelectorAll("button, .rt-card, .rt-card use")
 
 @pytest.fixture
 def shown(browser: Browser) -> Iterator[Callable[[bool], Locator]]:
-    """A function that shows a table that waits for Python, in the page or in a shadow root."""
+    """A function that shows a table, in the page or in a shadow root. The table waits for Python."""
     script = joined_modules()
     pages: list[Page] = []
 

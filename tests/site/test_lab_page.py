@@ -1,4 +1,4 @@
-"""In the lab's chapter, figures follow the page's mode, and a button starts a tournament."""
+"""In the chapter on luck, figures are light or dark like the page, and a button starts a tournament."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DRAWN_WIDTH, DRAWN_TEXT = 340, 12  # as in book/figures/sheet.py
 
 
 def figures(page: Page) -> list[Locator]:
-    """The figures of the chapter, with all folds opened."""
+    """Open all folds of the chapter, and return its figures."""
     page.goto(CHAPTER)
     for summary in page.locator("details.sd-dropdown > summary").all():
         summary.click()
@@ -33,7 +33,7 @@ def only_picture(figure: Locator, mode: str) -> Locator:
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
-def test_a_figure_is_light_or_dark_like_its_page_and_has_its_words(
+def test_a_figure_is_light_or_dark_like_its_page_and_has_a_description_and_a_caption(
     new_page: Callable[..., Page], mode: str
 ) -> None:
     page = new_page(color_scheme=mode)
@@ -98,7 +98,7 @@ def test_a_press_plays_the_tournament_again_and_prints_the_books_result(page: Pa
     assert printed and "40 deals played" in printed
     page.locator("[data-rummy-table]").scroll_into_view_if_needed()
     expect(page.locator("[data-rummy-table]")).to_have_attribute("data-python", "live")
-    expect(note).to_be_empty()  # the table does not wait for the tournament
+    expect(note).to_be_empty()  # the tournament doesn't start by itself
     out.evaluate(NOTE_WHAT_IS_WRITTEN, "written")
     note.evaluate(NOTE_WHAT_IS_WRITTEN, "noted")
     button.press("Enter")
@@ -121,7 +121,7 @@ def test_a_press_before_python_is_ready_runs_the_cell_later(page: Page) -> None:
     expect(note).to_have_text("Done.")
     table = page.locator("[data-rummy-table]")
     expect(table).to_have_attribute("data-python", "live")
-    table.locator("[data-action=draw]").click()  # Python answers earlier requests first
+    table.locator("[data-action=draw]").click()  # answered in order, so a second run would come first
     expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(14)
     assert out.text_content() == printed
 

@@ -1,4 +1,4 @@
-"""A reader's work is kept, or the page warns in time that it may be lost, without covering a table."""
+"""A reader's work is kept, or a notice warns in time that it may be lost. No notice covers a table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FIRST, LEVEL = "first.html", LEVELS["first.html"][0]
 EIGHTS = ("8S", "8H", "8D")
 FIXTURES = TOP / "tests/view/fixtures"
 PHONE: ViewportSize = {"width": 390, "height": 664}
-# Makes a browser promise persistent storage or not, and counts how often a page asks for it.
+# Lets a browser promise persistent storage or refuse it, and counts how often a page asks.
 ASKED = """(() => {
     window.asked = 0;
     navigator.storage.persisted = async () => %s;
@@ -45,7 +45,7 @@ OVER = """(note) => {
 
 @pytest.fixture
 def reader(new_page: Callable[..., Page]) -> Callable[..., Page]:
-    """A function that opens a page on a phone, in a browser that promises persistent storage or not."""
+    """A function that opens a page on a phone. The browser promises persistent storage or refuses it."""
 
     def opened(lasts: bool, name: str = "contents.html", more: str = "", promised: bool = False) -> Page:
         page = new_page(python=False, viewport=PHONE, has_touch=True, is_mobile=True)
@@ -63,7 +63,7 @@ def has(stars: dict[str, int]) -> str:
 
 
 def win(page: Page) -> None:
-    """Solve the first level with a finger, which doesn't need Python."""
+    """Solve the first level with a finger. This level doesn't need Python."""
     page.goto(FIRST)
     table = page.locator("[data-rummy-table]").first
     table.scroll_into_view_if_needed()
@@ -87,7 +87,7 @@ def later(page: Page, name: str) -> Page:
 
 
 def dismissing(page: Page) -> Locator:
-    """The button that dismisses a warning that something may be lost. Every such warning has one."""
+    """The button that dismisses a warning that work may be lost. Every such warning has this button."""
     return page.get_by_role("button", name="Not now")
 
 
@@ -136,7 +136,7 @@ def test_the_contents_warn_on_a_later_visit_that_stars_may_be_lost_until_the_war
 
 
 @pytest.mark.parametrize(("stars", "lines"), [([3, 3, 3], 0), ([3, 3, 3, 1], 1)])
-def test_ten_stars_show_the_warning_on_the_first_visit(
+def test_the_contents_warn_on_the_first_visit_if_there_are_ten_stars(
     reader: Callable[..., Page], stars: list[int], lines: int
 ) -> None:
     levels = [level for levels in LEVELS.values() for level in levels]
@@ -200,7 +200,7 @@ def test_the_form_warns_on_a_later_visit_that_answers_may_be_lost(reader: Callab
 # ---- stars and answers that are not kept -----------------------------------------------------------------
 
 
-def test_a_notice_below_the_table_warns_at_once_if_only_the_page_holds_the_stars(
+def test_a_notice_below_the_table_warns_at_once_if_the_stars_cannot_be_stored(
     reader: Callable[..., Page],
 ) -> None:
     page = reader(lasts=False, name=FIRST, more=FULL)
@@ -226,7 +226,7 @@ def test_no_notice_covers_the_table_in_full_screen(reader: Callable[..., Page]) 
     expect(page.locator(".cell + .notice")).to_be_visible()
 
 
-def test_the_form_warns_if_only_the_page_holds_the_answers(reader: Callable[..., Page]) -> None:
+def test_the_form_warns_if_the_answers_cannot_be_stored(reader: Callable[..., Page]) -> None:
     page = opened(reader(lasts=False, name=EXERCISE, more=FULL), EXERCISE)
     write(page)
     expect(line(page)).to_contain_text("your answers are gone when you close this tab or load it again")
@@ -264,7 +264,7 @@ def test_a_tab_of_an_older_edition_leaves_a_newer_editions_answers_alone(reader:
     write(page, "Before, after, and once more.")
     assert page.evaluate(f"localStorage.getItem('{ANSWERS}')") == newer
     page.get_by_label("Your name").fill("Ann")
-    with page.expect_download() as download:  # otherwise the text would be lost
+    with page.expect_download() as download:  # the text is saved nowhere else
         page.get_by_role("button", name="Download my answers").click()
     assert "once more" in download.value.path().read_text("utf-8")
 
@@ -282,15 +282,13 @@ def view(name: str) -> dict[str, Any]:
     [(1, "", "kept"), (2, "", "newer"), (1, FULL, "held")],
     ids=["kept", "another tab has a newer edition", "nothing is kept"],
 )
-def test_a_table_tells_the_page_how_its_stars_are_kept(
+def test_a_table_tells_the_page_whether_its_stars_are_kept(
     stage: Callable[..., Page], before: int, prepared: str, how: str
 ) -> None:
     page = stage(LAPTOP, view("level-open"))
     text = json.dumps({"edition": before, "stars": {"melds/first-set": 1}})
     page.evaluate(f"localStorage.setItem('{KEY}', {json.dumps(text)}); {HEAR}; {prepared}; true")
-    page.locator("[data-zone=hand] button[data-card]").first.click(
-        position=CORNER
-    )  # any action of the reader
+    page.locator("[data-zone=hand] button[data-card]").first.click(position=CORNER)  # the reader acts
     page.evaluate("view => show(view)", view("level-solved"))
     until(page, "() => Boolean(window.heard)")
     assert page.evaluate("heard") == how

@@ -1,10 +1,10 @@
-"""Solutions and hidden checks are nowhere in the site, nor in a repository published as instructed.
+"""Solutions and hidden checks aren't in the site, and not in a repository published as the book instructs.
 
 The first tests plant words in a small book, build it, and search all built files for the words. The other
 tests search for the real solutions in all files of the whole book that a teacher publishes.
 
-Where an author tags a question with ``lines``, its page gives the lines of the solution away. The small book
-has no such tag, as a teacher can choose.
+If an author tags a question with ``lines``, its page gives the lines of the solution away. The small book has
+no such tag; a teacher may leave it out, too.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ TOC = "format: jb-book\nroot: first\nchapters:\n- file: table\n"
 
 
 def planted(source: str) -> str:
-    """A source with one word planted in each solution and model answer, and another in each hidden check.
+    """The source with one word planted in its solutions and model answers, and another in its hidden checks.
 
-    The planted source has no lines to order, because learners see those.
+    The planted source offers no lines to put in order, because learners would see them.
     """
     source = source.replace(":tags: [coded, lines]\n", ":tags: [coded]\n")
     for place, word in PLACES.items():
@@ -108,7 +108,7 @@ def texts(folder: Path) -> Iterator[tuple[Path, bytes]]:
         if path.is_file():
             whole = path.read_bytes()
             yield path, whole
-            if whole.startswith(ZIP):  # other files may have a zip's last bytes by chance
+            if whole.startswith(ZIP):  # not is_zipfile, which also accepts some other files
                 with zipfile.ZipFile(path) as archive:
                     yield from ((path / name, archive.read(name)) for name in archive.namelist())
 
@@ -130,7 +130,7 @@ def test_the_site_and_the_handed_out_notebooks_have_no_solution_hidden_check_or_
 # ---- publishing without solutions -----------------------------------------------------------------------
 
 PUBLISHING = re.compile(r"```sh\n(\s*cp -r _build/html .*?)```.*?```sh\n(.*?our-book rm .*?)```", re.S)
-TELLING = 24  # a line with this many letters is long enough to be recognized
+TELLING = 24  # lines with fewer letters aren't searched for
 ANOTHER = {
     f"GIT_{whose}_{what}": "a-teacher@school"
     for whose in ("AUTHOR", "COMMITTER")
@@ -144,7 +144,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert (HTML / "play.html").exists(), "The site is not built: run make site first."
     top = tmp_path_factory.mktemp("publishing")
     (top / "project").mkdir()
-    (top / "project/_build").symlink_to(HTML.resolve().parent)  # since `cp -r` copies a link as it is
+    (top / "project/_build").symlink_to(HTML.resolve().parent)  # `cp -r` would copy html itself as a link
     subprocess.run(["git", "init", "--quiet", "--bare", "-b", "main", "online"], cwd=top, check=True)
     ((first, again),) = PUBLISHING.findall((TOP / "book/teachers.md").read_text("utf-8"))
     none = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
@@ -207,7 +207,7 @@ def test_no_published_file_has_a_line_of_a_solution_hidden_check_or_answering_co
         "rummy500/**/*.py",
         "book/*.ipynb",
         "exercises/*.ipynb",
-    ):  # chapters and handed-out notebooks may have the same line
+    ):  # a line that stands in a chapter or a handed-out notebook isn't secret
         for path in TOP.glob(kind):
             secret -= lines(path.read_text("utf-8"))
     found = {

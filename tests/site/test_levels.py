@@ -23,9 +23,9 @@ SECOND_PRESS = 450
 
 
 def sample(names: list[str]) -> str | None:
-    """A level near the middle of a chapter that can be failed at once. It is neither very easy nor very hard.
+    """A level near the middle of a chapter, neither very easy nor very hard, that can be failed by pressing.
 
-    ``None`` if all levels of the chapter need typed moves.
+    ``None`` if the chapter has no such level.
     """
     middle = len(names) // 2
     pressed = [name for name in names if not load(name).goal.get("refused", "").startswith("CARD")]
@@ -93,7 +93,7 @@ def open_level(page: Page) -> Callable[[str, str], Locator]:
     """A function that opens a chapter, waits until all tables are live, and returns the table of a level."""
 
     def opened(chapter: str, name: str) -> Locator:
-        page.goto(f"{chapter}#{level_anchor(name)}")  # the Tab key begins at the fragment's place
+        page.goto(f"{chapter}#{level_anchor(name)}")  # the Tab key starts from the fragment's element
         table = page.locator(f"#{level_anchor(name)} > [data-rummy-table]")
         table.scroll_into_view_if_needed()
         tables = page.locator("[data-rummy-table]").count()

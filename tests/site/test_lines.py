@@ -1,4 +1,4 @@
-"""On the page of a coded exercise, learners who don't know how to begin put ready-made lines in order."""
+"""On the page of a coded exercise, learners who don't know how to begin can put ready-made lines in order."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_lines_that_are_ordered_by_keys_earn_the_points_of_the_question(page: Pa
     assert check(place) == "is_set: 3 of 3 points"
 
 
-def test_keys_choose_and_move_a_line_and_the_page_says_where_it_is(page: Page) -> None:
+def test_keys_choose_and_move_a_line_and_the_page_says_where_the_line_is(page: Page) -> None:
     page.goto(PAGE)
     place = offered(page)
     [first, second, *rest] = lines(place)
@@ -147,7 +147,7 @@ def test_a_mouse_drags_a_line_to_its_place_and_indents_it(page: Page) -> None:
 
 
 def drag(page: Page, item: Locator, to: Locator, right: float) -> None:
-    """Drag one element with the mouse to the height of another, and this many pixels to the right."""
+    """Drag the item with the mouse to the height of another, and some pixels to the right."""
     item.scroll_into_view_if_needed()
     start, end = item.bounding_box(), to.bounding_box()
     assert start and end

@@ -1,4 +1,4 @@
-"""Links to a game, and the form for a new one."""
+"""A link to a game deals that game, and the form for a new game stays open if the game is refused."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 TABLE = "[data-rummy-table]"
 
 
-# Goes to another place on the page and back to the link's place; resolves once the page has noticed both.
+# Goes to another fragment and back to the link's fragment. Resolves once the page has noticed both.
 AWAY_AND_BACK = """(_, link) => new Promise((done) => {
     addEventListener("hashchange", () => location.hash === link && done());
     location.hash = "a-whole-game";
@@ -41,7 +41,7 @@ def test_a_link_to_a_game_on_the_same_page_also_deals(live_table: Callable[[str]
     expect(seats(table)).to_have_count(2)
     table.evaluate(AWAY_AND_BACK, link)
     answered(table)
-    expect(seats(table)).to_have_count(2)  # going back in the history deals nothing
+    expect(seats(table)).to_have_count(2)  # coming back to the link's fragment deals nothing
 
 
 def test_the_form_of_a_refused_game_stays_open(live_table: Callable[[str], Locator]) -> None:

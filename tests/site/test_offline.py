@@ -1,6 +1,6 @@
 """After a visit, the book works offline, and an open page notices a new edition.
 
-Each test has its own site, a copy of the built one, which it may change, stop, or keep from answering.
+Each test has its own copy of the built site. It may change or stop the copy, or delay its answers.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from sure import sure
 from visiting import follow
 
 FEW = ("index.html", "contents.html", "glossary.html", "card.html", "search.html", "play.html", "melds.html")
-# Whether the service worker has kept everything, or everything but ``rest`` bytes.
+# Whether the service worker has kept everything, or all but ``rest`` bytes.
 KEPT = """(rest) => new Promise((done) => {
     navigator.serviceWorker.addEventListener("message", ({data}) => {
         if (data.did === "kept") done(data.of && data.bytes === data.of - (rest ?? 0));
@@ -44,8 +44,8 @@ VISITED = """async () => {
     const kept = await Promise.all(found.map(([, [hash]]) => store.match(new URL(`kept/${hash}`, location))));
     return found.length > 1 && kept.every(Boolean);
 }"""
-# Whether each of the given files of the newest edition is kept. The result is null while the kept list is
-# older.
+# Whether each of the given files of the newest edition is kept. The result is null while the kept list
+# belongs to an older edition.
 HELD = """async (names) => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
     const store = await caches.open(name);
@@ -56,7 +56,7 @@ HELD = """async (names) => {
     return (await Promise.all(found)).map(Boolean);
 }"""
 WORKERS = "navigator.serviceWorker.getRegistrations().then((all) => all.map(({scope}) => scope))"
-# Like ``WORKERS``, but in the lab, which hides the book's worker from JupyterLite.
+# Like ``WORKERS``, but also works in the lab, which hides the book's worker from JupyterLite.
 EVERY_WORKER = """ServiceWorkerContainer.prototype.getRegistrations.call(navigator.serviceWorker)
     .then((all) => all.map(({scope}) => scope))"""
 
@@ -240,7 +240,7 @@ LATE = "melds.html"
 
 
 def being_kept(site: Site, visit: Callable[..., Page]) -> Page:
-    """A page of a site that is kept except for one file, which the worker is still fetching."""
+    """Open a page, and wait until the worker has kept all files but one, which it is still fetching."""
     site.held[LATE] = threading.Event()
     page = visit(site, wait=False)
     until(page, KEPT, site.size(LATE))
@@ -253,7 +253,7 @@ def being_kept(site: Site, visit: Callable[..., Page]) -> Page:
     [lambda page: page.reload(), lambda page: follow(page, "card.html")],
     ids=["reload", "visit"],
 )
-def test_the_worker_stops_keeping_files_for_a_page_that_the_reader_opens(
+def test_the_worker_interrupts_its_work_for_a_page_that_the_reader_opens(
     make_site: Callable[..., Site], visit: Callable[..., Page], go: Callable[[Page], None]
 ) -> None:
     site = make_site()
@@ -261,10 +261,10 @@ def test_the_worker_stops_keeping_files_for_a_page_that_the_reader_opens(
     go(page)
     site.held[LATE].set()
     until(page, KEPT)
-    assert site.asked.count(LATE) == 2  # because the worker broke off its first request
+    assert site.asked.count(LATE) == 2  # the worker has broken off its first request
 
 
-def test_the_worker_continues_to_keep_files_while_the_search_fetches_pages(
+def test_the_worker_does_not_interrupt_its_work_when_the_search_fetches_pages(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -275,7 +275,7 @@ def test_the_worker_continues_to_keep_files_while_the_search_fetches_pages(
     assert site.asked.count(LATE) == 1
 
 
-def test_the_worker_keeps_files_again_when_the_reader_returns_from_a_tab_that_stopped_it(
+def test_the_worker_continues_when_the_reader_returns_from_a_tab_that_interrupted_it(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -433,7 +433,7 @@ def test_the_notice_of_a_new_edition_covers_no_table_on_a_phone(
     assert box["x"] >= 0 and box["x"] + box["width"] <= 390
 
 
-def test_a_page_left_during_its_request_for_the_edition_shows_no_notice_on_the_next_page(
+def test_a_page_that_is_left_while_it_requests_the_edition_shows_no_notice_on_the_next_page(
     make_site: Callable[..., Site], new_page: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -536,7 +536,7 @@ def test_a_reader_switches_offline_reading_off_and_on_again(
     expect(page.locator("article")).to_be_visible()
 
 
-def test_the_contents_say_when_a_browser_forgets_the_book(still_page: Page) -> None:
+def test_the_contents_say_that_a_private_window_forgets_the_book(still_page: Page) -> None:
     still_page.goto("contents.html")
     expect(still_page.get_by_text("A private window forgets the book")).to_be_visible()
 
@@ -563,7 +563,7 @@ def test_the_switch_says_that_a_browser_denies_service_workers(
     expect(page.locator(".offline-says")).to_contain_text("This browser can’t keep the book")
 
 
-def test_a_site_that_switches_offline_reading_off_removes_worker_and_cache(
+def test_a_site_that_switches_offline_reading_off_removes_the_worker_and_its_cache(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
