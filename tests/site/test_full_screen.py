@@ -1,4 +1,4 @@
-"""A table offers full screen on a phone, needs no permission for it, and lets readers leave it in several ways."""
+"""Full screen is offered on a phone and needs no permission. Readers can leave it in several ways."""
 
 from __future__ import annotations
 

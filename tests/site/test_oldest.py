@@ -30,7 +30,9 @@ LOOKS: dict[str, tuple[ViewportSize, str]] = {
 }
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 CLEAR = "rgba(0, 0, 0, 0)"
-UNLIKE = 4  # the largest mean difference of shades (0 to 255) that different line breaks may cause
+UNLIKE = (
+    4  # the greatest mean difference of shades (0 to 255) between pictures that only break lines differently
+)
 LINUX_X64 = pytest.mark.skipif(not IS_LINUX_X64, reason="the old Chromium runs only on Linux")
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="WPE WebKit runs only on Linux")
 
@@ -92,7 +94,7 @@ def wait_for_the_font(route: Route) -> None:
 
 
 def settled(table: Locator) -> bytes:
-    """A screenshot of the table once two in a row are equal."""
+    """Take screenshots of the table until two in a row are equal, and return the last."""
     last, shot = b"", table.screenshot()
     while shot != last:
         last, shot = shot, table.screenshot()
@@ -100,9 +102,9 @@ def settled(table: Locator) -> bytes:
 
 
 def difference(old: Image.Image, new: Image.Image) -> float:
-    """The mean difference of two pictures' shades, 0 to 255. Each part may lie a pixel higher or lower.
+    """The mean difference of two pictures' shades, 0 to 255. A shift of one pixel up or down doesn't count.
 
-    Rows of a table may begin in the middle of a pixel, which browsers round in different ways.
+    Rows of a table may begin in the middle of a pixel. Browsers round such a place up or down.
     """
     soft_old, soft_new = (picture.filter(ImageFilter.BoxBlur(1)) for picture in (old, new))
     moved = (ImageChops.offset(soft_new, 0, rows) for rows in (-1, 0, 1))
@@ -143,7 +145,9 @@ def test_a_table_can_be_played_in_the_oldest_chromium(
 
 @LINUX_X64
 @pytest.mark.parametrize("name", ["feedback.html", "tournament.html"])
-def test_pages_made_by_grading_have_their_colours_in_the_oldest_chromium(oldest: Browser, name: str) -> None:
+def test_pages_that_the_grader_writes_have_light_and_dark_colours_in_the_oldest_chromium(
+    oldest: Browser, name: str
+) -> None:
     text = (TOP / "exercises/grader/report" / name).read_text("utf-8")
     page = oldest.new_page()
     page.set_content(text)

@@ -1,4 +1,4 @@
-"""Each bot at a table has its own kind and gives its reasons, and the table can offer an even game."""
+"""Each bot at a table can be of a different kind and gives its reasons. The table can offer an even game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def table_of(page: Page) -> Locator:
 
 
 def played(**cell: Any) -> Session:
-    """A table where a round has been played to its end."""
+    """A session in which a round has been played to its end."""
     session = Session("classic", **{"players": 2, "seed": 7, "bots": "beginner", **cell})
     while not session.state.deal.over:
         legal = session.state.deal.legal_moves()
@@ -34,7 +34,7 @@ def to_a_move_of_kit(session: Session) -> None:
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_the_bot_waits_while_the_reader_reads_one_of_its_reasons(
+def test_the_bot_waits_while_the_reader_reads_the_reason_for_its_move(
     stage: Callable[..., Page], size: Size
 ) -> None:
     session = Session("classic", players=2, seed=7, bots="beginner", explains=True)
@@ -49,7 +49,7 @@ def test_the_bot_waits_while_the_reader_reads_one_of_its_reasons(
     sheet.locator("[data-do=dismiss]").click()
     expect(sheet).to_have_count(0)
     expect(table.locator("[data-zone=log] li", has_text="B: ")).not_to_have_count(0)
-    table.page.wait_for_function("moves => shown.log.length > moves", arg=moves)  # Kit plays on
+    table.page.wait_for_function("moves => shown.log.length > moves", arg=moves)  # until Kit plays on
 
 
 def test_the_log_of_a_finished_round_gives_the_reason_for_each_move(stage: Callable[..., Page]) -> None:

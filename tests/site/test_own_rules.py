@@ -1,4 +1,4 @@
-"""House rules can be chosen in a table's form, and a page quotes the rule texts that they come from."""
+"""House rules can be chosen in a table's form, and a page quotes the rule texts behind them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def cards(page: Page) -> list[str]:
     return shown
 
 
-def test_the_form_reports_contradicting_rules_and_deals_and_shares_corrected_ones(
+def test_the_form_reports_contradicting_rules_and_deals_and_shares_a_game_once_they_are_corrected(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
@@ -42,7 +42,9 @@ def test_the_form_reports_contradicting_rules_and_deals_and_shares_corrected_one
     made, deal = table.locator(".rt-made"), table.locator("[data-deal]")
     verdict = table.locator(".rt-deal p")
     expect(verdict).to_have_text("Classic, no changes")
-    table.evaluate("table => table.scrollIntoView({ block: 'end' })")  # the panel scrolls within the table
+    table.evaluate(
+        "table => table.scrollIntoView({ block: 'end' })"
+    )  # so that the panel, which scrolls within the table, is in sight
     choose(table, "Turn and draw", "open_table", "1")
     expect(made).to_contain_text("Cards are laid: in the turns of others too")
     choose(table, "Going out", "out", "2")
@@ -91,7 +93,7 @@ def test_a_rule_chosen_before_python_is_ready_is_applied_later(page: Page) -> No
     expect(table.locator(".rt-made")).to_contain_text("A run is opened with: four cards or more")
 
 
-def test_each_option_on_which_the_texts_differ_has_a_row() -> None:
+def test_each_option_on_which_the_rule_texts_differ_has_a_row() -> None:
     html = (HTML / "texts.html").read_text("utf-8")
     for name, option in OPTIONS.items():
         row = (
@@ -104,7 +106,7 @@ def test_each_option_on_which_the_texts_differ_has_a_row() -> None:
     )
 
 
-def test_the_keyboard_scrolls_the_box_of_the_texts(new_page: Callable[..., Page]) -> None:
+def test_the_keyboard_scrolls_the_table_that_compares_the_rule_texts(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 800})
     page.goto("texts.html")
     box = page.get_by_role("region", name="Where the five rule texts differ")

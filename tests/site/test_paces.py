@@ -1,4 +1,4 @@
-"""The bots take as long as the pace says, or no time at all.
+"""The bots take as long for a move as the chosen pace says, or no time at all.
 
 The page's clock stands still until a test moves it.
 """
@@ -49,7 +49,7 @@ def serial(table: Locator) -> int:
 
 
 def awaited(table: Locator) -> int | None:
-    """The number of the view that is shown in another player's turn, or ``None`` in the reader's own turn."""
+    """The number of the shown view if another player has the turn, else ``None``."""
     number: int | None = table.page.evaluate("shown.turn === shown.me ? null : shown.serial")
     return number
 
@@ -86,4 +86,6 @@ def test_the_bots_take_no_time_if_the_pace_is_at_once_or_they_are_hurried(
     assert serial(table) - begin >= 6  # each of three bots makes at least a draw and a discard
     if hurries:
         end_turn(table)
-        expect(table.locator("[data-do=hurry]")).to_be_visible()  # the bots hurried only in the last turn
+        expect(
+            table.locator("[data-do=hurry]")
+        ).to_be_visible()  # the button is back, so the bots hurried only in one turn

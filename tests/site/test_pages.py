@@ -17,20 +17,21 @@ from sure import sure
 
 from rummy500.statements import STATEMENTS
 
-# Ends all animations that have an end: colours fade when the theme is set, and axe must see the final
+# Ends all animations that have an end. Colours fade when the theme is set, and axe must see the final
 # colours.
 SETTLE = """document.getAnimations()
     .filter((animation) => animation.effect.getComputedTiming().endTime < Infinity)
     .forEach((animation) => animation.finish())"""
-# Also lays out tables far from the screen. Otherwise axe would find that they cover the text below.
+# Makes the browser lay out all tables. Otherwise, axe would say that tables far from the screen cover text.
 LAY_OUT = """() => {
     for (const table of document.querySelectorAll(".live-table")) table.style.contentVisibility = "visible";
 }"""
 # Runs axe on those pieces of a page (its tables, and the blocks between its headings) that have new elements.
-# The other pieces are emptied meanwhile. An element is new if axe hasn't met one like it. Two elements are
-# alike if they have the same tag, classes and names of attributes, if the same attributes are empty and refer
-# to a missing id, if both or neither have text, and if their parents have the same tags and classes. Takes
-# the elements that axe has met. Returns the faults that it found, and all elements that it has met now.
+# All other pieces are emptied while axe runs. An element is new if axe hasn't met an element like it. Two
+# elements are alike if they have the same tag, classes and names of attributes, if the same attributes are
+# empty and refer to a missing id, if both or neither have text, and if their parents have the same tags and
+# classes. The function takes the elements that axe has met before. It returns the faults that axe found, and
+# all elements that axe has met now.
 FOUND = """async (met) => {
     const seen = new Set(met);
     const refers = new Set(["aria-labelledby", "aria-describedby", "aria-controls", "aria-details", "for"]);
@@ -60,13 +61,16 @@ FOUND = """async (met) => {
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} (${failureSummary})`));
     return [found, [...seen]];
 }"""
-# Whether the Tab key reaches every box that scrolls and no other. After a resize, this takes a moment.
+# Whether the Tab key reaches every box that scrolls, and no other box. After a resize, that takes a moment.
 TAB_STOPS = """() => [...document.querySelectorAll("pre:not(.rt-log)")]
     .filter((text) => text.checkVisibility({ contentVisibilityAuto: true }))
     .every((text) => (text.scrollWidth > text.clientWidth) === (text.tabIndex === 0))"""
 
 Look = tuple[int, Literal["light", "dark"]]
-LOOKS: tuple[Look, ...] = ((1280, "light"), (390, "dark"))  # pages take turns, since they share one style
+LOOKS: tuple[Look, ...] = (
+    (1280, "light"),
+    (390, "dark"),
+)  # a page is checked in one look, since pages share a style
 EVERY_LOOK: tuple[Look, ...] = ((1280, "light"), (1280, "dark"), (390, "dark"), (390, "light"))
 # These pages have the most kinds of content, so they are checked in every colour scheme.
 MOST = (
@@ -86,7 +90,7 @@ PRINTED = (*(chapter for chapter in CHAPTERS if chapter not in DEALT_LATE), "exe
 The page moments.html has no table when it is printed."""
 MET: dict[Look, list[str]] = {}
 """The elements that axe has met in each look."""
-NARROWEST = 320  # a small phone; a laptop's page at 400 % (1.4.10)
+NARROWEST = 320  # the width of a small phone, and of a laptop at 400 % (WCAG 1.4.10)
 
 
 def width_of(page: Page) -> int:
@@ -119,11 +123,11 @@ def seen_in(page: Page, looks: Iterable[Look]) -> list[str]:
 
 
 @pytest.mark.parametrize(("name", "look"), list(zip(PAGES, cycle(LOOKS), strict=False)))
-def test_axe_finds_no_fault_and_no_page_is_too_wide_or_prints_buttons(
+def test_axe_finds_no_fault_on_a_page_and_the_page_is_not_too_wide_and_prints_no_buttons(
     quiet_page: Page, name: str, look: Look
 ) -> None:
     printed(quiet_page, name)
-    if name in DEALT_LATE:  # FOUND empties a table's place for a moment, so the table is drawn first
+    if name in DEALT_LATE:  # FOUND empties the table for a moment, so it must be drawn before
         quiet_page.locator("[data-rummy-table] .rt-head button").first.wait_for(state="attached")
     found = faults_on_paper(quiet_page) if name in PRINTED else []
     quiet_page.emulate_media(media="screen")
@@ -141,7 +145,7 @@ def test_axe_finds_no_fault_on_pages_with_live_tables(
     assert not found, "\n".join(found)
 
 
-def test_tab_reaches_the_boxes_that_scroll_and_no_others(quiet_page: Page) -> None:
+def test_tab_reaches_all_boxes_that_scroll_and_no_other_boxes(quiet_page: Page) -> None:
     quiet_page.goto("records.html")
     quiet_page.wait_for_function(TAB_STOPS)
     before = quiet_page.locator("pre[tabindex='0']").count()
@@ -150,7 +154,7 @@ def test_tab_reaches_the_boxes_that_scroll_and_no_others(quiet_page: Page) -> No
     assert quiet_page.locator("pre[tabindex='0']").count() > before
 
 
-def test_forced_colours_show_a_selected_card_and_the_focus_differently(quiet_page: Page) -> None:
+def test_with_forced_colours_a_selected_card_and_the_focused_card_look_different(quiet_page: Page) -> None:
     quiet_page.emulate_media(forced_colors="active")
     quiet_page.goto("play.html")
     first, second = quiet_page.locator("[data-zone=hand] button[data-card]").all()[:2]
@@ -166,7 +170,7 @@ def test_forced_colours_show_a_selected_card_and_the_focus_differently(quiet_pag
     )  # the card's suit keeps its colour
 
 
-def test_each_page_has_a_language_its_own_title_and_one_first_heading() -> None:
+def test_each_page_names_its_language_and_has_its_own_title_and_one_main_heading() -> None:
     titles: Counter[str] = Counter()
     for name in PAGES:
         page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")

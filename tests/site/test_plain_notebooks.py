@@ -1,4 +1,4 @@
-"""The lab's notebooks have no syntax that only Sphinx understands, and their links lead somewhere."""
+"""The lab's notebooks have no syntax that only Sphinx understands, and none of their links is broken."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_syntax_that_only_sphinx_understands_becomes_plain_text(text: str, plain
     assert plain_text(text, "../../") == plainly
 
 
-def test_a_relative_link_from_a_notebook_in_a_folder_leads_to_the_same_page() -> None:
+def test_a_relative_link_of_a_notebook_in_a_folder_leads_to_the_same_page_as_in_the_book() -> None:
     assert plain_text("[pile](../pile.ipynb)", "../../../", "exercises") == "[pile](../../../pile.html)"
     assert (
         plain_text("[on](02-pile.ipynb)", "../../../", "exercises") == "[on](../../../exercises/02-pile.html)"
@@ -74,7 +74,7 @@ def test_syntax_without_a_plain_form_stops_the_build(text: str) -> None:
         plain_text(text, "")
 
 
-def test_a_copy_has_no_outputs_and_says_how_to_use_it() -> None:
+def test_the_copy_of_a_notebook_has_no_outputs_and_says_how_to_use_it() -> None:
     chapter = notebook(("markdown", "# Melds\n\nLay one."), ("code", "1 + 1"))
     chapter["cells"][1] |= {"outputs": [{"output_type": "stream"}], "execution_count": 3}
     copy = plain(chapter, "melds.html", "../../")
@@ -93,7 +93,7 @@ def test_a_figure_is_shown_with_its_caption_from_any_folder() -> None:
 
 
 @pytest.mark.parametrize("name", NOTEBOOKS)
-def test_a_notebook_of_the_lab_has_only_plain_syntax_and_its_links_lead_somewhere(name: str) -> None:
+def test_a_notebook_of_the_lab_has_only_plain_syntax_and_no_broken_link(name: str) -> None:
     cells = json.loads((FILES / name).read_text("utf-8"))["cells"]
     text = "\n".join(text_of(cell) for cell in cells if cell["cell_type"] == "markdown")
     assert not SPHINX.findall(text)
@@ -121,7 +121,7 @@ def test_a_page_in_a_folder_links_to_the_wheel_too() -> None:
 # ---- the copies for JupyterLab ---------------------------------------------------------------------------
 
 
-def test_a_copy_for_jupyterlab_lists_its_words_and_rules_at_its_end() -> None:
+def test_a_copy_for_jupyterlab_explains_its_words_and_rules_at_its_end() -> None:
     text = "A {term}`Run <run>` by {statement}`MELD-3`: {cards}`6C 7C 8C`.\n\n:::{dropdown} Why\nSo.\n:::"
     first, words = lab_notebooks.for_lab(notebook(("markdown", text)))["cells"]
     assert (
@@ -131,7 +131,7 @@ def test_a_copy_for_jupyterlab_lists_its_words_and_rules_at_its_end() -> None:
     assert f"MELD-3\n: {STATEMENTS['MELD-3'].text}\n" in words["source"]
 
 
-def test_a_changed_copy_stays_and_a_copy_that_was_only_run_is_replaced(tmp_path: Path) -> None:
+def test_a_copy_that_a_learner_changed_stays_and_a_copy_that_was_only_run_is_replaced(tmp_path: Path) -> None:
     assert not lab_notebooks.make(tmp_path)
     for name, change in (("melds", {"source": "mine"}), ("pile", {"outputs": []})):
         copy = json.loads((tmp_path / f"{name}.ipynb").read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""Every page has a content security policy, which allows the page's own work and nothing else."""
+"""Every page has a content security policy. The policy allows what the page itself does, and nothing else."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from browsing import HTML, PAGES, at_rest, until
 from playing import answered, opened, saved
 from playwright.sync_api import Browser, Locator, Page, expect
 
-# The pages that differ most from each other.
+# The pages whose content differs most from each other.
 DIFFERENT = (
     "index.html",
     "contents.html",
@@ -27,7 +27,7 @@ HOSTILE = """<img src=x onerror="window.broken=1"><script>window.broken=1</scrip
 
 
 @pytest.mark.parametrize("name", [*PAGES, "404.html", "offline.html"])
-def test_every_page_has_a_policy_with_its_scripts_hashes(name: str) -> None:
+def test_every_page_has_a_policy_with_the_hashes_of_its_scripts(name: str) -> None:
     html = (HTML / name).read_text("utf-8")
     [rules] = re.findall(rf'{re.escape(policy.MARK)} content="([^"]*)">', html)
     scripts = next(rule for rule in rules.split("; ") if rule.startswith("script-src"))
@@ -64,10 +64,10 @@ def test_a_page_does_not_violate_its_policy(new_page: Callable[..., Page], name:
     for summary in page.locator("article details > summary").all():
         summary.evaluate("summary => summary.click()")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    at_rest(page)  # violations may come late; new_page fails the test for each
+    at_rest(page)  # violations may be reported late; new_page fails the test for each
 
 
-def test_the_policy_allows_the_themes_functions(new_page: Callable[..., Page]) -> None:
+def test_the_policy_allows_what_the_themes_buttons_do(new_page: Callable[..., Page]) -> None:
     page = new_page(python=False, permissions=["clipboard-read", "clipboard-write"])
     page.goto("code.html")
     page.locator(".article-header-buttons .theme-switch-button").click()

@@ -1,4 +1,4 @@
-"""The browser's Python plays the same game as the one that runs these tests."""
+"""The browser's Python plays the same games as the Python that runs these tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from rummy500 import Deal, Game, Rules, write_record
 from rummy500.rules import PRESETS
 
-# Plays a game from a seed, choosing moves by their places in the sorted list, and describes the result.
+# Plays a game from a seed and describes the result. Each move is chosen by its place in the sorted list.
 GAME = """
 from rummy500 import Game, Rules
 
@@ -84,7 +84,7 @@ def record_of(preset: str) -> str:
 
 
 def often_laying(deal: Deal) -> list[Any]:
-    """The legal moves. Each is listed three times, except draws, discards, passes and takings back."""
+    """The legal moves, each three times. Draws, discards, passes and moves that take back are listed once."""
     moves = deal.legal_moves()
     return moves + 2 * [move for move in moves if move.kind not in ("draw", "discard", "pass", "back")]
 

@@ -1,4 +1,4 @@
-"""A disabled button shows its reason while it is pointed at or has the focus, as WCAG 1.4.13 requires."""
+"""A disabled button shows its reason while the pointer or the focus is on it. The tests follow WCAG 1.4.13."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIZES: dict[str, Size] = {
     "the book's column": LAPTOP,
     "full screen": (1280, 720, False, True, "688px"),
 }
-# The reasons that are partly outside their table. They are laid out even while they are hidden.
+# The reasons that are partly outside their table. Even hidden reasons are laid out.
 BEYOND = """() => {
     const edge = document.querySelector("[data-rummy-table]").getBoundingClientRect();
     const laidOut = [...document.querySelectorAll(".rt-why")].filter((why) => why.getClientRects().length);
@@ -29,7 +29,7 @@ BEYOND = """() => {
     }).map((why) => `${why.previousElementSibling.dataset.action}: ${why.textContent}`);
 }"""
 
-# Enables the button to meld, and keeps the view as it was before.
+# Enables the button to meld. The view before that is kept in ``before``.
 ON = """() => {
     window.before = shown;
     const view = structuredClone(shown);
@@ -132,7 +132,7 @@ def test_escape_closes_a_reason_wherever_the_focus_is(page: Page) -> None:
     expect(reason(page)).to_be_visible()
 
 
-def test_escape_closes_the_focused_buttons_reason_before_anything_else(page: Page) -> None:
+def test_escape_first_closes_the_reason_of_the_focused_button(page: Page) -> None:
     chosen = page.locator("[data-zone=hand] [data-card]").first
     chosen.focus()
     page.keyboard.press("Space")
@@ -153,7 +153,7 @@ def test_a_pressed_button_shows_no_reason_until_it_is_hovered_again(page: Page) 
     page.evaluate(ON)
     expect(off(page)).not_to_have_attribute("aria-disabled", "true")
     off(page).click()
-    page.evaluate("show(before)")  # like the view after a meld, when no card is chosen anymore
+    page.evaluate("show(before)")  # as after a meld, when no card is chosen any more
     expect(off(page)).to_have_attribute("aria-disabled", "true")
     page.evaluate(NO_DELAY)
     expect(reason(page)).to_be_hidden()
@@ -212,7 +212,7 @@ def test_a_button_shakes_when_its_move_is_refused(stage: Callable[..., Page]) ->
     assert page.evaluate("() => moved") == ["meld"]
 
 
-def test_no_reason_opens_where_the_button_to_deal_was_just_pressed(stage: Callable[..., Page]) -> None:
+def test_no_reason_opens_under_a_pointer_that_has_just_pressed_deal(stage: Callable[..., Page]) -> None:
     page = stage(LAPTOP, Session("classic", players=2, seed=7))
     page.locator(".rt-head [data-action=new]").click()
     x, y = middle(page.locator(".rt-new button[type=submit]"))

@@ -1,4 +1,4 @@
-"""Package, pages and notes have one version, and a tag must match it to become a release."""
+"""Package, pages and release notes have the same version, and only a tag of this version is released."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_version_without_notes_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 # ---- readers who return from the last release ------------------------------------------------------------
 
 
-def test_the_site_stored_for_tests_is_that_of_the_last_release(tmp_path: Path) -> None:
+def test_the_site_that_is_stored_for_tests_belongs_to_the_last_release(tmp_path: Path) -> None:
     last_release.unpack(tmp_path / "html")
     kept = json.loads((tmp_path / "html/edition.json").read_text("utf-8"))["version"]
     assert kept in list(release.notes())[:2], "pack the last release's site: CONTRIBUTING.md says how"
