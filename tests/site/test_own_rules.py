@@ -42,9 +42,7 @@ def test_the_form_reports_contradicting_rules_and_deals_and_shares_a_game_once_t
     made, deal = table.locator(".rt-made"), table.locator("[data-deal]")
     verdict = table.locator(".rt-deal p")
     expect(verdict).to_have_text("Classic, no changes")
-    table.evaluate(
-        "table => table.scrollIntoView({ block: 'end' })"
-    )  # so that the panel, which scrolls within the table, is in sight
+    table.evaluate("table => table.scrollIntoView({ block: 'end' })")  # the panel must be in sight
     choose(table, "Turn and draw", "open_table", "1")
     expect(made).to_contain_text("Cards are laid: in the turns of others too")
     choose(table, "Going out", "out", "2")

@@ -86,6 +86,4 @@ def test_the_bots_take_no_time_if_the_pace_is_at_once_or_they_are_hurried(
     assert serial(table) - begin >= 6  # each of three bots makes at least a draw and a discard
     if hurries:
         end_turn(table)
-        expect(
-            table.locator("[data-do=hurry]")
-        ).to_be_visible()  # the button is back, so the bots hurried only in one turn
+        expect(table.locator("[data-do=hurry]")).to_be_visible()  # in the next turn, the bots don't hurry

@@ -67,10 +67,7 @@ TAB_STOPS = """() => [...document.querySelectorAll("pre:not(.rt-log)")]
     .every((text) => (text.scrollWidth > text.clientWidth) === (text.tabIndex === 0))"""
 
 Look = tuple[int, Literal["light", "dark"]]
-LOOKS: tuple[Look, ...] = (
-    (1280, "light"),
-    (390, "dark"),
-)  # a page is checked in one look, since pages share a style
+LOOKS: tuple[Look, ...] = ((1280, "light"), (390, "dark"))  # each page is checked in one of these looks
 EVERY_LOOK: tuple[Look, ...] = ((1280, "light"), (1280, "dark"), (390, "dark"), (390, "light"))
 # These pages have the most kinds of content, so they are checked in every colour scheme.
 MOST = (

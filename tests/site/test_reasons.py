@@ -1,4 +1,4 @@
-"""A disabled button shows its reason while the pointer or the focus is on it. The tests follow WCAG 1.4.13."""
+"""A disabled button shows its reason while the pointer or the focus is on it, as WCAG 1.4.13 asks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The results: each round that is played counts once, and the page shows what the rounds add up to."""
+"""The page of results counts each round that was played once, and shows what the rounds add up to."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def keep_rounds(page: Page, number: int, lucks: Sequence[int] = (), **more: Any)
 
 
 def play_the_round(page: Page) -> None:
-    """Play turns at the first table, discarding the last card each time, until the round is counted."""
+    """Play turns at the first table until the round is counted. Each turn discards the last card."""
     first = page.locator(".live-table").first
     table, idle = first.locator(TABLE), first.locator(f"{TABLE}:not([data-busy])")
     while True:
@@ -165,13 +165,13 @@ def test_the_results_link_to_the_records_of_finished_games(new_page: Making) -> 
     expect(page).to_have_url(re.compile(r"records\.html#record=3%2F4%2F2%2Fclassic$"))
 
 
-def test_a_link_to_a_record_that_is_gone_says_so(new_page: Making) -> None:
+def test_a_link_to_a_record_that_is_gone_leads_to_a_page_that_says_so(new_page: Making) -> None:
     page = new_page(python=False)
     page.goto("records.html#record=1%2F1%2F2%2Fclassic")
     expect(page.locator(".record-says")).to_contain_text("doesn’t keep the record of that game")
 
 
-def test_the_page_leads_to_a_game_if_there_are_no_rounds(new_page: Making) -> None:
+def test_the_page_of_results_leads_to_a_game_if_no_round_has_been_played(new_page: Making) -> None:
     page = new_page(python=False)
     page.goto("results.html")
     expect(page.locator(".results-says")).to_contain_text("You have not finished a round yet")
@@ -180,7 +180,7 @@ def test_the_page_leads_to_a_game_if_there_are_no_rounds(new_page: Making) -> No
     expect(page).to_have_url(re.compile(r"play\.html$"))
 
 
-def test_the_buttons_show_the_rounds_of_one_game(new_page: Making) -> None:
+def test_a_button_for_each_game_shows_only_the_rounds_of_that_game(new_page: Making) -> None:
     page = new_page(python=False)
     keep_rounds(page, 12)
     page.goto("results.html")
@@ -248,7 +248,7 @@ def test_the_page_of_results_fits_the_screen_and_axe_finds_no_fault(
     assert faults_found(page) == []
 
 
-def test_the_cards_of_all_rounds_are_dealt_again_on_request(new_page: Making) -> None:
+def test_one_button_deals_the_cards_of_all_rounds_again(new_page: Making) -> None:
     page = new_page()
     keep_rounds(page, 32)
     page.goto("results.html")
@@ -264,7 +264,9 @@ def test_the_cards_of_all_rounds_are_dealt_again_on_request(new_page: Making) ->
 
 
 @pytest.mark.parametrize(("mean", "says"), [(-9, "No sign of it."), (30, "about once in")])
-def test_the_verdict_depends_on_the_interval_of_the_mean(new_page: Making, mean: int, says: str) -> None:
+def test_the_verdict_on_the_cards_depends_on_the_interval_of_the_mean_luck(
+    new_page: Making, mean: int, says: str
+) -> None:
     page = new_page(python=False)
     keep_rounds(page, 30, lucks=[mean + spread for spread in (-60, 60, -40, 40, -20, 20)])
     page.goto("results.html")

@@ -1,7 +1,7 @@
-"""Whole rounds can be played, and the table's sentences and questions during a round are right.
+"""Whole rounds can be played, and the table says and asks the right things during a round.
 
-One round is played by mouse at the book's first table (``test_spoken.py`` plays one by keyboard alone). Games
-with different buttons are played at a table that is alone on its page. ``tests/table/test_games.py`` plays
+One round is played by mouse at a table of the book (``test_spoken.py`` plays one by keyboard alone). Games
+with buttons of their own are played at a table that is alone on its page. ``tests/table/test_games.py`` plays
 every game.
 """
 
@@ -49,7 +49,7 @@ def test_the_refusal_of_a_move_links_to_its_statement(
     expect(table.locator("[data-refusal=MELD-3]")).to_be_visible()
 
 
-def test_a_sentence_answers_typed_text_that_is_not_a_move(
+def test_a_table_answers_typed_text_that_is_not_a_move_with_a_sentence(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
@@ -59,7 +59,7 @@ def test_a_sentence_answers_typed_text_that_is_not_a_move(
     expect(table.locator('[data-zone=hand] [data-card="9C"]')).to_have_count(1)
 
 
-def test_a_panel_opened_just_before_the_table_is_drawn_again_stays_open(
+def test_a_panel_stays_open_if_the_table_is_drawn_again_just_after_it_was_opened(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
@@ -73,7 +73,7 @@ def test_a_panel_opened_just_before_the_table_is_drawn_again_stays_open(
 
 
 def new_game(page: Page, table: Locator, rules: str, players: int, seed: int, **house_rules: str) -> None:
-    """Begin a game with the form. A house rule is given by the words of its value."""
+    """Begin a game with the form. ``house_rules`` gives options and the words of the values to choose."""
     table.locator("[data-action=new]").click()
     form = table.locator("[data-form=new]")
     form.locator("[data-panel=games] > summary").click()
@@ -89,7 +89,7 @@ def new_game(page: Page, table: Locator, rules: str, players: int, seed: int, **
         group = control.locator("xpath=ancestor::details[1]")
         if not group.evaluate("group => group.open"):
             group.locator("> summary").click()
-        choice = control.locator("option", has_text=f"{words} · ").last  # after the dot come games' names
+        choice = control.locator("option", has_text=f"{words} · ").last  # after the dot come names of games
         control.select_option(choice.get_attribute("value"))
     form.locator("[data-deal]").click()
     expect(form).to_have_count(0)
@@ -109,7 +109,7 @@ are left out have no other buttons."""
 
 
 @pytest.mark.parametrize("name", ROUNDS)
-def test_a_round_of_each_game_with_different_buttons_is_played_to_its_count(
+def test_a_round_of_each_game_with_buttons_of_its_own_is_played_to_its_count(
     stage: Callable[..., Page], name: str
 ) -> None:
     seed, meant = ROUNDS[name]
@@ -134,7 +134,7 @@ def to_its_count(table: Locator, meant: str) -> None:
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_the_question_about_a_joker_gives_the_focus_back(
+def test_the_focus_returns_after_the_question_about_a_joker(
     page: Page, live_table: Callable[[str], Locator], width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 800})
@@ -164,7 +164,7 @@ def test_the_question_about_a_joker_gives_the_focus_back(
     expect(table.locator("[data-meld]")).to_have_count(0)
 
 
-def test_pressing_a_card_of_the_pile_chooses_the_call(
+def test_pressing_a_card_of_the_pile_chooses_which_rummy_to_call(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")

@@ -1,4 +1,4 @@
-"""Words, rules, levels and texts show an explanation when they are pointed at or focused."""
+"""Terms, rules, levels and quoted texts show an explanation when they have the pointer or the focus."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def first(page: Page, what: str) -> Locator:
 
 
 def meaning(word: Locator) -> str:
-    """The explanation of a word, which the built page has in the word's title or beside the word."""
+    """The explanation of a word, which a script has put into the attribute ``data-says``."""
     return word.get_attribute("data-says") or ""
 
 
@@ -66,7 +66,7 @@ def test_an_explanation_appears_for_mouse_and_keyboard(quiet_page: Page, what: s
     expect(saying(quiet_page)).to_be_in_viewport(ratio=1)
     at, box = sure(word.bounding_box()), sure(saying(quiet_page).bounding_box())
     quiet_page.mouse.move(at["x"] + at["width"] / 2, box["y"] + box["height"] / 2, steps=20)
-    expect(saying(quiet_page)).to_have_count(1)  # readers who magnify the screen can point at the box
+    expect(saying(quiet_page)).to_have_count(1)  # readers who magnify the screen move the pointer to it
     quiet_page.mouse.move(0, 0)
     expect(saying(quiet_page)).to_have_count(0)
     word.focus()
@@ -77,7 +77,7 @@ def test_an_explanation_appears_for_mouse_and_keyboard(quiet_page: Page, what: s
 
 
 def test_icons_have_only_the_browsers_own_tooltips(quiet_page: Page) -> None:
-    """Escape closes the browser's own tooltips. The theme's tooltips ignore Escape and the pointer."""
+    """Escape closes a browser's own tooltips. The theme's tooltips would ignore Escape and the pointer."""
     for name in PAGES_OF_THE_BOOK:
         page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
         assert not page.select("[data-bs-toggle=tooltip]"), name
@@ -89,7 +89,7 @@ def test_icons_have_only_the_browsers_own_tooltips(quiet_page: Page) -> None:
 
 
 @pytest.mark.parametrize("what", [WORD, RULE])
-def test_a_word_has_a_description_and_links_to_its_page(quiet_page: Page, what: str) -> None:
+def test_a_word_and_a_rule_have_a_description_and_link_to_a_page(quiet_page: Page, what: str) -> None:
     quiet_page.goto(PAGES[what])
     word = first(quiet_page, what)
     word.focus()

@@ -1,4 +1,4 @@
-"""A package for learning platforms plays a page of the book in a frame, and its points reach the platform."""
+"""A package for learning platforms shows a page of the book in a frame and reports points to the platform."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def lesson(page: Page) -> FrameLocator:
 
 
 def table(lesson: FrameLocator) -> Locator:
-    """The live table of the shown step. If that step has no table, the next step is shown."""
+    """The table of the shown step, once it is live. If the step has no table, go on to the next step."""
     found = lesson.locator(".step-on [data-rummy-table], .step-on[data-rummy-table]").first
     expect(lesson.locator(".steps-next")).to_be_visible()
     if not found.is_visible():
@@ -102,7 +102,7 @@ def leave(page: Page) -> None:
 
 
 @pytest.mark.parametrize("platform", ["typing"], indirect=True)
-def test_stars_of_levels_reach_the_platform_until_the_page_is_completed(
+def test_stars_of_levels_reach_the_platform_and_complete_the_lesson(
     learner: Page, platform: Platform
 ) -> None:
     here = lesson(learner)
@@ -119,7 +119,7 @@ def test_stars_of_levels_reach_the_platform_until_the_page_is_completed(
 
 
 @pytest.mark.parametrize("platform", ["exercises-01-melds"], indirect=True)
-def test_the_next_visit_restores_the_moves_and_another_machine_only_the_points(
+def test_the_next_visit_restores_moves_and_points_but_on_another_machine_only_the_points(
     learner: Page, platform: Platform, browser: Browser, watched: Callable[..., Page]
 ) -> None:
     play(table(lesson(learner)), *SOLUTION)
@@ -137,7 +137,9 @@ def test_the_next_visit_restores_the_moves_and_another_machine_only_the_points(
 
 
 @pytest.mark.parametrize("platform", ["exercises-01-melds"], indirect=True)
-def test_another_learner_in_the_same_browser_begins_with_nothing(learner: Page, platform: Platform) -> None:
+def test_another_learner_in_the_same_browser_begins_without_points_and_moves(
+    learner: Page, platform: Platform
+) -> None:
     play(table(lesson(learner)), *SOLUTION)
     leave(learner)
     platform.forget()

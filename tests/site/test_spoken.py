@@ -39,7 +39,7 @@ def heard(page: Page) -> list[list[str]]:
 
 
 def in_words(sentence: str) -> str:
-    """A sentence of the table as a listener hears it, with its cards in words."""
+    """A sentence of the table as a listener hears it: cards are named in words."""
 
     def words(found: re.Match[str]) -> str:
         card = Card(found[1])
@@ -49,7 +49,7 @@ def in_words(sentence: str) -> str:
 
 
 def told(game: Game) -> list[str]:
-    """The table's sentences for the moves of a game, in words."""
+    """The sentences with which the table tells the moves of a game. Cards are named in words."""
     return [
         in_words(happened.told(before.deal, after.deal, after.moves[-1], game.names, "A"))
         for before, after in pairwise(beginnings.positions(game))
@@ -115,7 +115,7 @@ def test_every_move_of_a_round_is_read_aloud_once_and_every_control_has_a_name(
     moves = told(game)
     assert [one for one in flat if one in moves] == moves
     assert moves[-1].endswith("the round is over.")
-    for drawing in everything:  # two regions must not say the same sentence at once
+    for drawing in everything:  # no two regions may say the same sentence at once
         assert [one for one, times in Counter(drawing).items() if times > 1] == []
     scores = " ".join(
         f"{game.names[side]} {net:+d}, in all {game.totals[side]}.".replace("-", "−")

@@ -155,7 +155,7 @@ def test_the_names_of_bots_are_shown_as_a_whole_or_not_at_all(stage: Callable[..
             assert page.evaluate(NAMES_CUT) == [], f"{players} players"
 
 
-def test_head_and_buttons_keep_their_width_when_a_table_goes_live_on_a_phone_on_its_side(
+def test_the_head_and_the_buttons_of_a_table_keep_their_width_when_it_goes_live_on_a_phone_on_its_side(
     still_page: Page, page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     for one in (still_page, page):
@@ -179,7 +179,7 @@ def test_titles_and_names_are_not_cut_off_at_twice_the_text_size(
         assert page.evaluate(CUT_OFF) == [], name
 
 
-def test_the_chosen_pack_looks_different(stage: Callable[..., Page]) -> None:
+def test_the_chosen_pack_of_cards_looks_different_from_the_other_pack(stage: Callable[..., Page]) -> None:
     page = stage(SIZES["a phone upright"], fixture("start"))
     unfold(page.locator("[data-rummy-table]"), "help")
     edge = """button => {

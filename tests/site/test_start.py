@@ -1,4 +1,4 @@
-"""From the first paint to a live table, and the messages for a reader if a table doesn't go live."""
+"""Tables are drawn at once and then go live. If a table can't go live, a message tells the reader why."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ Object.defineProperty(MessagePort.prototype, "onmessage", {
 });"""
 
 
-def test_a_failing_cell_is_reported_at_its_table(page: Page) -> None:
+def test_a_cell_that_fails_is_reported_at_its_table(page: Page) -> None:
     change_source(page, "from rummy500 import Table", "1//0")
     own_python(page).add_init_script(COUNTED)
     page.goto("play.html")
@@ -78,10 +78,10 @@ def test_a_failing_cell_is_reported_at_its_table(page: Page) -> None:
     expect(table).to_contain_text("ZeroDivisionError")
 
 
-def test_a_live_table_reports_an_error_and_still_answers(page: Page) -> None:
+def test_a_live_table_reports_an_error_in_python_and_still_answers(page: Page) -> None:
     broken = "import rummy500.table.session as it\\nit.Session.act = lambda *_: 1//0\\n"
     change_source(page, "from rummy500 import Table", broken + "from rummy500 import Table")
-    own_python(page).goto("play.html")  # this Python isn't handed on to other tests
+    own_python(page).goto("play.html")  # own_python, so that no other test gets this Python
     table = page.locator(TABLE).first
     expect(table).to_have_attribute("data-python", "live")
     for _ in range(2):

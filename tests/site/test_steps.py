@@ -1,4 +1,4 @@
-"""Chapters can be read step by step: a screen has a section with its table, and a press shows the next."""
+"""Chapters can be read in steps: the screen shows one section and its table, and a press shows the next."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ SWIPED = """(by) => {
 
 @pytest.fixture(scope="session")
 def stepping(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """One context, with a cache, for chapters in steps that are only looked at."""
+    """One context, with a cache. It shows chapters in steps, and tests only look at them."""
     context = a_context(browser, python=False, read="steps", base_url=site, reduced_motion="reduce")
     yield context
     context.close()
@@ -126,7 +126,7 @@ def solve_the_first(page: Page) -> None:
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_each_table_has_its_own_step_which_fits_every_screen(steps_page: Page, chapter: str) -> None:
+def test_each_table_has_its_own_step_and_the_step_fits_every_screen(steps_page: Page, chapter: str) -> None:
     steps_page.goto(f"{chapter}.html")
     tables = steps_page.locator("article .live-table").count()
     if not tables:
@@ -163,7 +163,9 @@ def steps_of(page: Page) -> Iterator[int]:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{width}x{height}".format(**size))
 @pytest.mark.parametrize("address", ["first.html", "turn.html", "play.html"])
-def test_a_first_step_needs_no_scrolling(steps_page: Page, address: str, size: ViewportSize) -> None:
+def test_the_first_step_of_a_chapter_needs_no_scrolling(
+    steps_page: Page, address: str, size: ViewportSize
+) -> None:
     steps_page.set_viewport_size(size)
     opened(steps_page, address)
     steps_page.evaluate("document.fonts.ready")
@@ -232,7 +234,7 @@ def test_the_list_of_steps_leads_to_each_step(steps_page: Page) -> None:
     expect(steps_page.locator(".steps-list")).to_be_hidden()
 
 
-def test_the_end_of_a_chapter_leads_to_the_next_chapter_which_leads_back(steps_page: Page) -> None:
+def test_the_end_of_a_chapter_leads_to_the_next_chapter_and_a_button_leads_back(steps_page: Page) -> None:
     opened(steps_page, "first.html#steps-end")
     steps_page.locator(".steps-next").click()
     at_step(steps_page, "melds.html")
@@ -283,7 +285,9 @@ def test_a_finger_swipes_from_step_to_step(steps_live: Page) -> None:
 # ---- at the table --------------------------------------------------------------------------------------
 
 
-def test_a_solved_level_highlights_the_next_step_and_its_table_leads_there(steps_live: Page) -> None:
+def test_a_solved_level_highlights_the_button_to_the_next_step_and_its_table_leads_there(
+    steps_live: Page,
+) -> None:
     opened(steps_live, "first.html")
     onward = steps_live.locator(".steps-next")
     expect(onward).not_to_have_attribute("data-alive", "")
@@ -313,7 +317,7 @@ def test_an_exercise_goes_from_question_to_question_and_ends_at_the_form(steps_l
     expect(steps_live.locator("html")).to_have_attribute("data-steps-kind", "end")
 
 
-def test_no_reason_opens_at_a_button_that_appears_under_a_resting_pointer(
+def test_a_disabled_button_that_appears_under_a_resting_pointer_shows_no_reason(
     new_page: Callable[..., Page],
 ) -> None:
     page = opened(new_page(read="steps", viewport=WIDE, reduced_motion="reduce"), "first.html")
@@ -327,7 +331,9 @@ def test_no_reason_opens_at_a_button_that_appears_under_a_resting_pointer(
 
 
 @pytest.mark.parametrize("size", [PHONE, LYING], ids=["upright", "low"])
-def test_nothing_moves_when_words_are_folded_or_opened(steps_page: Page, size: ViewportSize) -> None:
+def test_no_part_of_the_table_moves_when_the_words_of_a_step_are_folded_or_unfolded(
+    steps_page: Page, size: ViewportSize
+) -> None:
     steps_page.set_viewport_size(size)
     opened(steps_page, "first.html")
     html = steps_page.locator("html")
@@ -352,7 +358,7 @@ def test_full_screen_stays_on_from_step_to_step(steps_live: Page) -> None:
 # ---- readers who come back, and readers of the whole page ----------------------------------------------
 
 
-def test_a_returning_reader_gets_the_first_step_that_is_not_solved(steps_page: Page) -> None:
+def test_a_returning_reader_sees_the_first_step_whose_level_is_not_solved(steps_page: Page) -> None:
     opened(steps_page, "first.html")
     steps_page.evaluate("(stars) => { localStorage['rummy500-stars'] = stars; }", json.dumps(SOLVED))
     steps_page.goto("contents.html")
@@ -361,7 +367,7 @@ def test_a_returning_reader_gets_the_first_step_that_is_not_solved(steps_page: P
     expect(steps_page.locator(".steps-pips a").nth(1)).to_have_attribute("data-stars", "2")
 
 
-def test_a_reader_who_chose_the_whole_page_keeps_it_until_choosing_steps(steps_page: Page) -> None:
+def test_a_reader_who_chose_whole_pages_gets_them_until_choosing_steps_again(steps_page: Page) -> None:
     opened(steps_page, "turn.html")
     tables = steps_page.locator("article .live-table").count()
     steps_page.locator(".steps-bar .steps-mode").click()
@@ -451,7 +457,7 @@ def test_the_whole_page_is_never_visible_before_the_first_step(new_page: Callabl
     heading = page.locator("article h1")
     heading.wait_for(state="attached")
     expect(heading).to_be_hidden()
-    expect(heading).to_be_visible()  # the script takes too long, so the reader gets the page
+    expect(heading).to_be_visible()  # steps.js takes too long, so the whole page is shown
     for route in held:
         route.continue_()
     page.locator(".steps-bar").wait_for()

@@ -13,7 +13,7 @@ from playwright.sync_api import FilePayload, Page, expect
 STARS, DAYS, ANSWERS = "rummy500-stars", "rummy500-days", "rummy500-answers/01-melds"
 WRITES = 200
 READ = f"JSON.parse(localStorage.getItem('{STARS}'))"
-# Writes in a tab as fast as it can: stars of its own levels, and tries of a level that both tabs try.
+# Lets a tab write as fast as it can: stars of its own levels, and tries of a level that both tabs play.
 WRITE = """([tab, writes]) => {
     const folder = document.querySelector("script[src$='/everywhere.js']").src;
     window.written = Promise.all(["store.js", "stars.js"].map((name) => import(new URL(name, folder))))
@@ -37,7 +37,7 @@ def test_two_tabs_that_write_at_the_same_time_lose_nothing(page: Page) -> None:
         tab.evaluate(WRITE, [number, WRITES])
     for tab in tabs:
         tab.evaluate("window.written")
-    for tab in tabs:  # a tab may see a moment later what the other one has stored
+    for tab in tabs:  # a tab may see the other tab's writes a moment later
         until(tab, f"() => {READ}.tries['both/tabs'] === {2 * WRITES}")
         assert tab.evaluate(f"Object.keys({READ}.stars).length") == 2 * WRITES + 1
 
@@ -176,7 +176,7 @@ WIN = """async () => {
 RECORDS = "Object.keys(localStorage).filter((key) => key.startsWith('rummy500-record/')).sort()"
 
 
-def test_the_oldest_record_goes_if_there_is_no_room_for_stars(fresh_page: Page) -> None:
+def test_the_oldest_record_is_deleted_if_there_is_no_room_for_stars(fresh_page: Page) -> None:
     page = fresh_page
     games = {
         f"rummy500-record/{day}/4/2/classic": compact(
@@ -191,7 +191,7 @@ def test_the_oldest_record_goes_if_there_is_no_room_for_stars(fresh_page: Page) 
     }
     keep(page, games)
     assert page.evaluate(FILL)
-    page.goto("glossary.html")  # home, the contents and the results would tell of the loss themselves
+    page.goto("glossary.html")  # other pages, such as home, report the loss at once
     assert page.evaluate(WIN) == "kept"
     assert page.evaluate(f"{READ}.stars") == {"melds/first-set": 3}
     assert page.evaluate(RECORDS) == list(games)[1:]

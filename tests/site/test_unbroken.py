@@ -1,4 +1,4 @@
-"""Whatever happens to a page, the page says so in a sentence, and its table can be played at again."""
+"""If something goes wrong on a page, the page says so in a sentence, and its table stays playable."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_a_new_page_does_not_wait_for_the_busy_python_of_the_last_page(page: Pag
     assert pythons(page.context) != before  # the busy Python ends as soon as it can
 
 
-def test_two_tabs_never_share_a_python_even_if_one_was_copied_from_the_other(page: Page) -> None:
+def test_two_tabs_never_share_a_python_even_if_one_tab_was_opened_from_the_other(page: Page) -> None:
     page.goto("play.html")
     hand = draw(live(page))
     page.goto("contents.html")
@@ -192,7 +192,7 @@ MODULE = "text/javascript"
 @pytest.mark.parametrize("storage", [REFUSES_ALL, FULL], ids=["denied", "full"])
 def test_the_table_can_be_played_without_storage(browser: Browser, site: str, storage: str) -> None:
     page = browser.new_context(base_url=site, service_workers="block").new_page()
-    page.add_init_script(storage)  # the page isn't watched, since the theme's scripts complain
+    page.add_init_script(storage)  # the page isn't watched, since the theme's scripts fail
     own_python(page).route(
         "**/worker.js", lambda route: route.fulfill(body=NO_CACHE + route.fetch().text(), content_type=MODULE)
     )
@@ -288,7 +288,7 @@ UNFIT = [
 ]
 
 
-def test_a_sentence_says_why_a_stored_state_does_not_fit(page: Page) -> None:
+def test_the_table_says_in_a_sentence_that_it_cannot_restore_a_stored_state(page: Page) -> None:
     page.goto("play.html")
     draw(live(page))
     change = """(text) => {
@@ -445,7 +445,7 @@ def test_loading_python_can_be_tried_again_after_the_network_fails(cold_page: Pa
         page.route(part, lambda route: route.abort())
     page.goto("play.html")
     table = first_table(page)
-    for part in parts:  # with each try, one more part of Python arrives
+    for part in parts:  # each try loads one more part of Python
         expect(table).to_have_attribute("data-python", "failed")
         expect(table).to_contain_text("Python could not start")
         page.unroute(part)
@@ -509,9 +509,9 @@ HOSTILE_LINKS = [
 ]
 
 
-def test_a_sentence_explains_why_a_link_makes_no_game(page: Page) -> None:
+def test_a_table_answers_a_link_to_an_impossible_game_with_a_sentence(page: Page) -> None:
     for link in HOSTILE_LINKS:
-        page.goto(NOWHERE)  # otherwise only the fragment would change, without a load
+        page.goto(NOWHERE)  # so that each link is loaded, and not only its fragment changed
         page.goto(f"play.html#{link}")
         table = live(page)
         expect(table).not_to_have_attribute("data-busy", "")

@@ -1,4 +1,4 @@
-"""A link within the book keeps the document: the next chapter replaces the current one in it."""
+"""A link within the book keeps the document: a script replaces the current page in it with the next one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HELD = f"table => [...table.querySelectorAll({HAND!r})].map(({{ dataset }}) => d
 
 
 @pytest.mark.parametrize("shares_workers", [True, False])
-def test_the_next_chapter_replaces_the_page_in_the_document_and_python_stays(
+def test_the_next_chapter_replaces_the_page_within_the_document_and_keeps_its_python(
     page: Page, shares_workers: bool
 ) -> None:
     if not shares_workers:
@@ -211,7 +211,7 @@ def test_a_page_that_cannot_be_visited_is_loaded_instead(page: Page, fails: str)
 
 
 @pytest.mark.parametrize("late", ["contents.html", "contents.css"])
-def test_the_second_of_two_quick_presses_counts(page: Page, late: str) -> None:
+def test_the_second_of_two_quick_presses_on_links_wins(page: Page, late: str) -> None:
     opened(page, "play.html")
     waiting: list[Route] = []
     page.route(f"**/{late}*", lambda route: waiting.append(route))
@@ -267,7 +267,7 @@ def test_a_download_link_saves_the_page(page: Page) -> None:
 
 
 def test_the_search_and_the_notebooks_are_loaded_as_documents(page: Page) -> None:
-    # The lab itself raises an error here, since it needs a service worker and this page has none.
+    # Stands for the lab, which would raise an error here: it needs a service worker, and this page has none.
     page.route("**/lab/notebooks/**", lambda route: route.fulfill(content_type="text/html", body="The lab"))
     opened(page, "contents.html")
     follow(page, "play.html")
@@ -335,14 +335,14 @@ def test_axe_finds_no_fault_on_a_visited_page(quiet_page: Page) -> None:
 # ---- the parts of a page -----------------------------------------------------------------------------------
 
 
-def test_each_part_that_a_visit_replaces_occurs_exactly_once_on_a_page() -> None:
+def test_every_page_has_each_part_that_a_visit_replaces_exactly_once() -> None:
     script = next((HTML / "_static").glob("live-*/swap.js")).read_text("utf-8")
     parts = re.findall(r'"([^"]+)"', sure(re.search(r"const PARTS = \[(.*?)\];", script, re.DOTALL))[1])
     assert len(parts) > 5
     for name in PAGES:
         found = {part: len(soup(name).select(part)) for part in parts}
         wanted = dict.fromkeys(parts, 1)
-        if name == "search.html":  # the browser always loads the search page as a new document
+        if name == "search.html":  # no visit leads to the search page: it's always loaded as a document
             wanted |= dict.fromkeys(("#searchbox", "article"), 0)
         assert found == wanted, name
 
@@ -380,7 +380,7 @@ def fill_form(page: Page) -> None:
     page.locator("#form [name=file]").set_input_files(HTML / "edition.json")
 
 
-def test_going_back_restores_fields_but_no_secrets(page: Page) -> None:
+def test_going_back_restores_the_fields_of_a_form_but_no_secrets(page: Page) -> None:
     with_form(page, "glossary.html")
     opened(page, "glossary.html")
     fill_form(page)
@@ -398,7 +398,7 @@ def test_going_back_restores_fields_but_no_secrets(page: Page) -> None:
     assert "secret" not in page.evaluate("JSON.stringify(sessionStorage)")
 
 
-def test_each_visit_to_a_page_has_its_own_fields(page: Page) -> None:
+def test_each_visit_to_a_page_keeps_its_own_values_of_fields(page: Page) -> None:
     with_form(page, "glossary.html")
     opened(page, "glossary.html")
     fill_form(page)
@@ -408,7 +408,7 @@ def test_each_visit_to_a_page_has_its_own_fields(page: Page) -> None:
     follow(page, "glossary.html")
     assert page.evaluate(FILLED) == EMPTY
     page.locator("[name=name]").fill("Bea")
-    page.evaluate("history.go(-3)")  # this goes back to the first visit to the same page
+    page.evaluate("history.go(-3)")  # go back to the first visit to the glossary
     page.wait_for_function("() => document.querySelector('[name=name]').value === 'Ada'")
     assert page.evaluate(FILLED) == FULL
     page.evaluate("history.go(3)")
@@ -416,7 +416,7 @@ def test_each_visit_to_a_page_has_its_own_fields(page: Page) -> None:
     assert page.evaluate(STAYS)
 
 
-def test_fields_are_restored_after_a_reload(page: Page) -> None:
+def test_going_back_after_a_reload_restores_the_fields_of_a_form(page: Page) -> None:
     with_form(page, "glossary.html")
     opened(page, "glossary.html")
     fill_form(page)

@@ -1,4 +1,4 @@
-"""A page asks which game a family plays, and finds the nearest one."""
+"""A page asks a family how it plays, and finds the game that is nearest to that."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def by_script(asked: list[list[str]], call: str) -> list[Any]:
 
 
 def some_answers(number: int) -> list[list[str]]:
-    """Random answers of up to this many families. Answers that contradict each other are left out."""
+    """Random answers of this many families, without the families whose answers contradict each other."""
     rng, apart = Random(5), [{one, other} for one, other, _ in clashes()]
     families = ([rng.choice(one["answers"])["rules"] for one in questions()] for _ in range(number))
     return [answers for answers in families if not any(two <= set(answers) for two in apart)]
@@ -62,7 +62,7 @@ def test_the_page_offers_only_the_numbers_of_players_that_suit_the_rules() -> No
         assert numbers == [players for players in range(2, 9) if suits(rules_of(*answers), players)] != []
 
 
-def test_there_are_eight_to_ten_questions_with_pictures_and_the_main_game_first() -> None:
+def test_each_of_the_eight_to_ten_questions_has_a_picture_and_its_first_answer_is_the_main_game() -> None:
     assert 8 <= len(questions()) <= 10
     for one in questions():
         assert one["picture"] in pictures() and one["answers"][0]["rules"] == ""
@@ -93,7 +93,7 @@ def test_the_chosen_number_of_players_is_kept_or_becomes_the_nearest_possible_on
     players = page.get_by_label("How many play?")
     expect(players).to_have_value("3")
     players.select_option("6")
-    page.locator("[name=jokers]").nth(3).check()  # Dealer's gambit, for four at most
+    page.locator("[name=jokers]").nth(3).check()  # Dealer's gambit is for four players at most
     expect(players).to_have_value("4")
     assert players.locator("option").all_inner_texts() == ["2", "3", "4"]
     page.locator("[name=jokers]").first.check()
@@ -120,7 +120,7 @@ def test_a_button_copies_the_link_and_says_that_it_is_copied(new_page: Callable[
     expect(page.locator(".which-copied")).to_have_text("The link is copied.")
     assert page.evaluate("clip") == page.locator(".which-link input").input_value()
     page.locator("[name=take]").nth(2).check()
-    expect(page.locator(".which-copied")).to_be_empty()  # the link has changed
+    expect(page.locator(".which-copied")).to_be_empty()  # the copied link is no longer the right one
 
 
 def test_the_link_is_selected_if_the_page_may_not_copy_it(page: Page) -> None:
@@ -142,7 +142,9 @@ def test_contradicting_answers_are_reported_and_open_no_table(page: Page) -> Non
     expect(page.locator(".which-open")).to_be_hidden()
 
 
-def test_the_page_suggests_making_rules_if_there_are_no_scripts(new_page: Callable[..., Page]) -> None:
+def test_without_scripts_the_page_suggests_that_readers_make_their_own_rules(
+    new_page: Callable[..., Page],
+) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("which-game.html")
     assert "make your own rules" in page.locator("article noscript").inner_text()

@@ -1,4 +1,4 @@
-"""On paper, no question of a worksheet is split, nothing is wider than the page, and cards are drawn."""
+"""On paper, no question of a worksheet is split, nothing is wider than the page, and no card is tiny."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 
 MILLIMETRE = 96 / 25.4
 SIZES = {"a4": (210, 297), "letter": (215.9, 279.4)}
-MARGINS = (28, 29)  # left and right, top and bottom: see sheets.css
+MARGINS = (28, 29)  # in millimetres: left plus right, top plus bottom; see sheets.css
 
 MEASURE = """() => [...document.querySelectorAll("header, section")].map((part) => ({
   words: part.innerText.slice(0, 60), height: part.getBoundingClientRect().height,

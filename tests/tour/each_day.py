@@ -1,6 +1,6 @@
 """Opens the deal of each day of a month in one browser and time zone, and compares its cards with Python's.
 
-In each time zone, a third of the days are also played to their end, so each browser plays every day once.
+In each of three time zones, a third of the days are also played to the end, so each browser plays every day.
 The page's clock is set to shortly after midnight in UTC on odd days, and shortly before it on even days.
 At these times, most time zones have a different date.
 """
@@ -22,7 +22,7 @@ MONTH: Final = "2026-12"
 ZONES: Final = {"Pacific/Pago_Pago": -11, "UTC": 0, "Pacific/Kiritimati": 14}
 """The first, the middle and the last time zone, each with its hours before or after UTC."""
 BETWEEN, DAY = "licence.html", "today.html"
-# The reader follows links within one document, so Python and this clock stay from day to day.
+# All days are visited within one document, so Python and this clock stay from day to day.
 CLOCK = """() => {
     const Real = Date;
     window.clock = Real.now();
@@ -80,7 +80,7 @@ class Day(NamedTuple):
 
 
 def month() -> Iterator[Day]:
-    """The days of the month, each with its cards as Python deals them here."""
+    """The days of the month, each with the cards that Python deals here."""
     deals = json.loads((DAYS / f"days-{MONTH}.json").read_text("utf-8"))["days"]
     for number, deal in enumerate(deals):
         game = Game.new(deal["rules"], 3, deal["seed"])

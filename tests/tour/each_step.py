@@ -1,7 +1,7 @@
 """Looks at every step of every chapter in Chromium, in five sizes, light and dark.
 
 A picture of each step goes to ``_build/tour/steps``, and a contact sheet for each size and scheme shows them
-side by side. The printed lines name each step in which a part of the table is out of sight.
+side by side. For each step, the printed lines name the parts of the table that are out of sight.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ WEAR: Final = "(scheme) => { localStorage.theme = localStorage.mode = scheme; }"
 
 
 def steps(_: str, visit: Visit) -> Iterator[str]:
-    """Take a picture of each step, and name the parts that are out of sight."""
+    """Take a picture of each step. For each chapter, yield a line that names the parts out of sight."""
     for (width, height), scheme in product(SIZES, ("light", "dark")):
         visit.resize(width, height)
         visit.go("404.html")

@@ -1,4 +1,4 @@
-"""Makes a tour of the site in all browsers, which takes too long for every run of the tests (``make tour``).
+"""Makes a tour of the site in all browsers (``make tour``). It takes too long for each run of the tests.
 
     python tests/tour/tour.py            everything, which takes some ten minutes
     python tests/tour/tour.py pictures   only the pictures; "rounds" and "chapters" are the other parts
@@ -54,7 +54,7 @@ AT_TABLE: Final = """async (selector) => {
 }"""
 ENOUGH_MELDS: Final = 4
 FORGET: Final = "() => sessionStorage.clear()"
-LOOKS: Final[dict[str, Callable[[Reader], None]]] = {  # by keys, so that no pointer rests on anything
+LOOKS: Final[dict[str, Callable[[Reader], None]]] = {  # reached by keys, so that the pointer rests on nothing
     "turn": Reader.draw_by_keys,
     "hint": lambda reader: reader.key("h"),
     "full": lambda reader: reader.key("f"),
@@ -91,7 +91,7 @@ def chapters(_: str, visit: Visit) -> Iterator[str]:
 
 
 def rounds(browser: str, visit: Visit) -> Iterator[str]:
-    """Play a whole round in each way."""
+    """Play a whole round by mouse, one by keys and, if drivers can touch in this browser, one by finger."""
     visit.resize(*SIZES["laptop"])
     ways: dict[str, type[Player]] = {"mouse": ByPointer, "keys": ByKeys}
     if browser != "firefox":  # no driver can touch with a finger in Firefox
@@ -122,10 +122,8 @@ PARTS: Final[dict[str, Callable[[str, Visit], Iterator[str]]]] = {
     "rounds": rounds,
     "chapters": chapters,
 }
-IN_CHROMIUM: Final = {
-    "steps": steps
-}  # this part runs only on request, since it takes longer than all other parts together
-IN_ZONES: Final = {"days": days}  # this part also runs only on request
+IN_CHROMIUM: Final = {"steps": steps}  # runs only on request, since it takes longer than all the parts above
+IN_ZONES: Final = {"days": days}  # also runs only on request
 
 
 def melds_laid(visit: Visit) -> None:
@@ -137,7 +135,7 @@ def melds_laid(visit: Visit) -> None:
 
 
 def sat_down(visit: Visit) -> Reader:
-    """Begin a new game, and return its reader."""
+    """Begin a new game, and return the reader who plays it."""
     visit.go("404.html")
     visit.ask(FORGET)
     visit.ask(AS_PAGES)
@@ -176,7 +174,7 @@ class Leg:
             alarm(0)
 
     def does(self, visit: Visit) -> Iterator[str]:
-        """What the part does, line by line."""
+        """Run the part, and yield a line of text each time that it gets further."""
         if self.zone:
             return IN_ZONES[self.part](self.browser, visit, self.zone)
         return (PARTS | IN_CHROMIUM)[self.part](self.browser, visit)
