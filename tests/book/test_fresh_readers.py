@@ -28,7 +28,7 @@ BY_HASH = {text.hash: text for text in SOME}
 
 @pytest.fixture(scope="module")
 def on_pages() -> list[Text]:
-    """The texts of chapters, levels, pictures and exercises, before equal ones are joined."""
+    """The texts of chapters, levels, pictures and exercises, before equal texts are joined."""
     parts = (texts.of_chapters, texts.of_levels, texts.of_pictures, texts.of_figures, texts.of_exercises)
     return [text for part in parts for text in part()]
 

@@ -1,4 +1,4 @@
-"""Colours as a browser reports them, and their contrast."""
+"""Finds the colours around an element, as a browser reports them, and computes their contrast."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GROUNDS = """(element, own) => {
 }"""
 """The colours behind an element or, with ``own``, behind its words. Only the cloth has two colours.
 
-A colour that is partly transparent is mixed with those behind it.
+A colour that is partly transparent is mixed with the colours behind it.
 """
 
 

@@ -1,4 +1,4 @@
-"""A part of the last release's site, for tests of readers who return to a later edition.
+"""Packs and unpacks a part of the last release's site, for tests of readers who return to a later edition.
 
     python tests/browser/last_release.py    pack these files again from the current build
 

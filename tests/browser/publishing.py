@@ -19,7 +19,7 @@ import steps
 from browsing import HTML
 
 FEW = ("contents.html", "first.html", "glossary.html", "play.html")
-"""The pages of an edition of a few pages."""
+"""The pages that an edition of a few pages has."""
 LEFT_OUT: Callable[[str, list[str]], set[str]] = shutil.ignore_patterns("lab", "*.map")
 """The parts of a site that are not copied."""
 NEWEST = """async (newest) => {

@@ -30,7 +30,7 @@ OUTSIDE = """() => [".rt-asked", ".rt-hand [data-card]", ".rt-bar .rt-btn", ".st
         const { left, right, top, bottom } = part.getBoundingClientRect();
         return left < -1 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
     }).map((part) => part.outerHTML.slice(0, 120))"""
-"""The task, cards of the hand, buttons and the link to the next step that are outside the window."""
+"""Finds what is outside the window: the task, cards of the hand, buttons, or the link to the next step."""
 
 
 @cache

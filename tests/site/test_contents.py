@@ -1,4 +1,4 @@
-"""The contents of the book, and the stars that the reader's browser keeps."""
+"""The contents list all chapters and levels, and show the stars that the reader's browser keeps."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def test_stars_from_another_tab_appear_at_once_and_are_not_lost(
     contents.get_by_role("button", name="Clear stars").click()
     expect(table.locator("[data-best]")).to_have_count(0)
     table.locator(".rt-head [data-do=menu]").click()
-    expect(table.locator(".rt-drawer")).to_be_visible()  # the drawer tells that the table was drawn again
+    expect(table.locator(".rt-drawer")).to_be_visible()  # so the table has been drawn again
     assert kept(page) == {}  # the level still looks solved, but its stars stay cleared
 
 
@@ -236,7 +236,7 @@ def test_stars_are_exported_cleared_and_imported_again(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Clear", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Clear daily scores")).to_have_count(0)  # there are none
+    expect(page.get_by_role("button", name="Clear daily scores")).to_have_count(0)  # no daily scores are kept
     page.get_by_role("button", name="Clear stars").click()
     expect(page.get_by_role("status")).to_contain_text("Your stars are cleared.")
     expect(level(page, LEVEL)).to_have_attribute("data-stars", "0")

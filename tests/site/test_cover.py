@@ -1,4 +1,4 @@
-"""The way into the book: its cover, the cards of its contents, and the page for a missing address."""
+"""Readers find their way into the book from the cover, the cards of the contents, and a wrong address."""
 
 from __future__ import annotations
 
@@ -193,7 +193,7 @@ def test_the_link_to_report_a_mistake_names_the_page_if_the_build_has_an_address
     where: dict[str, str], begins: str | None
 ) -> None:
     said = {"docstitle": "500 Rum", "release": "1.2", "pagename": "pile", "pathto": str}
-    empty = {"repository": "", "mail": ""}  # as in _config.yml
+    empty = {"repository": "", "mail": ""}  # the values in _config.yml
     foot = Template((TOP / "book/site/templates/foot.html").read_text("utf-8")).render(said | empty | where)
     links = {one.get_text(): str(one["href"]) for one in BeautifulSoup(foot, "html.parser").select("a")}
     told = links.get("Report a mistake")

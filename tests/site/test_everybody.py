@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from stage_views import fixture
 from staging import LAPTOP, PHONE, Size
 
-ZOOMED: Size = (320, 256, False, False, "100%")  # a laptop at 400 %
+ZOOMED: Size = (320, 256, False, False, "100%")  # a laptop at 400 % zoom
 WIDE: Size = (1280, 720, False, True, "688px")
 WORDS = 7  # the least contrast of text for readers who ask for more contrast
 SMALL = 4.5  # the least contrast of text

@@ -123,7 +123,9 @@ def test_a_solved_question_stays_solved_when_it_is_played_again(page: Page) -> N
     assert "meld JS JD JC" in kept["played"]["first-set"]
 
 
-def test_a_code_deals_graded_questions_and_keeps_practice_answers(page: Page, tmp_path: Path) -> None:
+def test_a_personal_code_deals_graded_questions_and_keeps_practice_answers(
+    page: Page, tmp_path: Path
+) -> None:
     page.goto(PAGE)
     play(table(page), *SOLUTION)
     code = code_of("the ducks are on the pond", "Ann Lee")

@@ -13,7 +13,7 @@ from staging import PHONE
 
 from rummy500.table.session import Session
 
-LEAST = 3  # the least contrast of anything but text with the colours beside it: WCAG 1.4.11
+LEAST = 3  # the least contrast between the ring and the colours beside it (WCAG 1.4.11)
 SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
 BUTTONS = {
     "the notebook": ".notebook-buttons a",

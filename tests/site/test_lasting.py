@@ -34,7 +34,7 @@ LOADS_NOTICES = """() => {
     const { src } = document.querySelector("script[src$='/everywhere.js']");
     return import(new URL("lasting.js", src)).then(() => true);
 }"""
-"""Loads the module that shows notices. Once it has loaded, a notice would have been shown."""
+"""Loads the module that shows notices. If a notice is due, it is there once the module has loaded."""
 OVER = """(note) => {
     const { left, right, top, bottom } = note.getBoundingClientRect();
     const points = [[left + 4, top + 4], [right - 4, bottom - 4], [(left + right) / 2, (top + bottom) / 2]];

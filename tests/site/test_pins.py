@@ -10,7 +10,7 @@ def pins(name: str) -> set[str]:
     return {line.split()[0] for line in lines if "==" in line and not line.startswith("#")}
 
 
-def test_the_builds_pins_are_among_all_pins() -> None:
+def test_the_packages_of_the_build_are_pinned_as_in_the_environment() -> None:
     assert pins("book/site/requirements.txt") < pins("requirements.txt")
 
 

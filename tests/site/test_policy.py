@@ -80,7 +80,7 @@ def test_the_policy_allows_what_the_themes_buttons_do(new_page: Callable[..., Pa
     expect(page.locator("#search-results li").first).to_be_visible()
 
 
-def test_hostile_names_and_records_are_text_at_a_live_table(
+def test_hostile_names_and_records_are_shown_as_text_at_a_live_table(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")

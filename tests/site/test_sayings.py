@@ -66,7 +66,7 @@ def test_an_explanation_appears_for_mouse_and_keyboard(quiet_page: Page, what: s
     expect(saying(quiet_page)).to_be_in_viewport(ratio=1)
     at, box = sure(word.bounding_box()), sure(saying(quiet_page).bounding_box())
     quiet_page.mouse.move(at["x"] + at["width"] / 2, box["y"] + box["height"] / 2, steps=20)
-    expect(saying(quiet_page)).to_have_count(1)  # readers who magnify the screen move the pointer to it
+    expect(saying(quiet_page)).to_have_count(1)  # readers can move the pointer onto the box
     quiet_page.mouse.move(0, 0)
     expect(saying(quiet_page)).to_have_count(0)
     word.focus()

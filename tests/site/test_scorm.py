@@ -38,7 +38,7 @@ def platform(packages: Path, tmp_path: Path, request: pytest.FixtureRequest) -> 
 
 @pytest.fixture
 def learner(browser: Browser, platform: Platform, watched: Callable[..., Page]) -> Iterator[Page]:
-    """A page of a learner's browser, which may ask no other host than the platform."""
+    """A page in a learner's browser. It may send requests to the platform, but to no other host."""
     context = a_context(browser, python=True, base_url=platform.address, viewport=LAPTOP)
     yield watched(context.new_page(), platform.address)
     context.close()

@@ -22,8 +22,8 @@ def test_tables_are_drawn_before_python_has_loaded_and_then_go_live(page: Page, 
     gate = Gate(page)
     page.goto(chapter)
     tables = page.locator(TABLE)
-    # The first table with a hand face up. In Dealer's gambit, hands are face down until the dealer has named
-    # the use of jokers.
+    # Take the first table with a hand face up: in Dealer's gambit, hands are face down until the dealer has
+    # named what jokers do.
     faces = tables.filter(has=page.locator(HAND)).first.locator(HAND)
     expect(faces.first).to_be_visible()
     before = faces.evaluate_all("faces => faces.map(face => face.dataset.card)")

@@ -53,7 +53,7 @@ TOO_LONG = """async (cut) => {
         .filter(({ slot, blocks }) => slot && wordsIn(plain(blocks)) > 45)
         .map(({ id, blocks }) => `${id}: ${wordsIn(plain(blocks))}`);
 }"""
-"""Each step with a table that has more than 45 words before it. Pictures, rows and answers don't count."""
+"""The steps that have a table and more than 45 words. Words of pictures, rows and answers don't count."""
 AFTER_A_TABLE = """() => {
     const table = document.querySelector(".step-table");
     const follows = (block) => table.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING;
@@ -146,7 +146,7 @@ def test_each_table_has_its_own_step_and_the_step_fits_every_screen(steps_page: 
         if shown.count():
             assert steps_page.evaluate(AFTER_A_TABLE) == []
             seen.append(shown.get_attribute("aria-label"))
-    assert len(seen) == (tables if chapter != "moments" else 0)  # the table is hidden if no moment is due
+    assert len(seen) == (tables if chapter != "moments" else 0)  # no moment is due, so its table is hidden
     for size in SIZES[:3]:
         steps_page.set_viewport_size(size)
         steps_page.evaluate("document.fonts.ready")
@@ -174,7 +174,7 @@ def test_the_first_step_of_a_chapter_needs_no_scrolling(
     assert steps_page.evaluate(OUTSIDE) == []
 
 
-def test_a_table_that_is_enlarged_four_times_scrolls_to_each_card(steps_page: Page) -> None:
+def test_at_400_percent_zoom_the_page_scrolls_to_each_card(steps_page: Page) -> None:
     steps_page.set_viewport_size({"width": 320, "height": 256})
     opened(steps_page, "first.html")
     card = steps_page.locator(f"{SHOWN} [data-zone=hand] [data-card]").last
@@ -221,7 +221,7 @@ def test_links_lead_to_the_step_of_a_level_a_section_or_a_deal(steps_page: Page)
     ):
         opened(steps_page, address)
         expect(shown_title(steps_page)).to_contain_text(title)
-    assert steps_page.locator(SHOWN).count() == 1  # the last address deals at the free table
+    assert steps_page.locator(SHOWN).count() == 1  # the last address deals, and the free table is shown
 
 
 def test_the_list_of_steps_leads_to_each_step(steps_page: Page) -> None:
@@ -400,7 +400,7 @@ def test_a_visited_page_keeps_the_tables_of_later_steps_packed(steps_page: Page)
     expect(steps_page.locator("[data-rummy-table]").last).to_have_attribute("data-number", "2")
 
 
-def test_printing_draws_all_tables(steps_page: Page) -> None:
+def test_all_tables_of_a_chapter_are_drawn_before_it_is_printed(steps_page: Page) -> None:
     opened(steps_page, "turn.html")
     steps_page.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(steps_page.locator("[data-rummy-table]")).to_have_count(
@@ -424,14 +424,14 @@ def test_all_tables_are_drawn_without_scripts(still_page: Page) -> None:
     )
 
 
-def test_light_or_dark_is_chosen_before_anything_is_drawn(new_page: Callable[..., Page]) -> None:
+def test_a_page_is_light_or_dark_before_anything_is_drawn(new_page: Callable[..., Page]) -> None:
     page = new_page(python=False, color_scheme="dark")
     page.route("**/pydata-sphinx-theme.js*", lambda route: route.abort())
     page.goto("first.html")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
-def test_a_printed_chapter_is_complete(steps_page: Page) -> None:
+def test_a_chapter_in_steps_is_printed_completely(steps_page: Page) -> None:
     opened(steps_page, "melds.html")
     steps_page.emulate_media(media="print")
     in_steps = steps_page.evaluate(PRINTED)

@@ -1,4 +1,7 @@
-"""What the browser keeps: two tabs lose nothing, damage is repaired and reported, and a file restores all."""
+"""The browser keeps a reader's work: two tabs lose nothing, and damage is repaired and reported.
+
+A reader can save everything as a file, and restore it from the file.
+"""
 
 from __future__ import annotations
 
@@ -90,7 +93,7 @@ def kept(page: Page) -> dict[str, str | None]:
     return found
 
 
-def test_all_texts_are_the_same_after_export_clearing_and_import(fresh_page: Page) -> None:
+def test_stored_texts_are_the_same_after_they_were_exported_cleared_and_imported(fresh_page: Page) -> None:
     page = fresh_page
     keep(page, TEXTS)
     page.goto("contents.html")
@@ -172,7 +175,7 @@ WIN = """async () => {
         await Promise.all(["store.js", "stars.js"].map((name) => import(new URL(name, folder))));
     return change("rummy500-stars", (text) => writeStars(afterLevel(readStars(text), "melds/first-set", 3)));
 }"""
-"""Keeps the stars of a level, and returns how they are kept."""
+"""Stores the stars of a level, and returns whether they are kept."""
 RECORDS = "Object.keys(localStorage).filter((key) => key.startsWith('rummy500-record/')).sort()"
 
 

@@ -156,7 +156,7 @@ def test_a_new_page_does_not_wait_for_the_busy_python_of_the_last_page(page: Pag
     before = pythons(busy(page).context)
     page.goto("play.html")
     draw(live(page))
-    assert pythons(page.context) != before  # the busy Python ends as soon as it can
+    assert pythons(page.context) != before  # this page has a new Python
 
 
 def test_two_tabs_never_share_a_python_even_if_one_tab_was_opened_from_the_other(page: Page) -> None:

@@ -77,7 +77,7 @@ class Picture(NamedTuple):
         return f"{self.size}-{self.look}-{self.scheme}-{self.browser}.png"
 
 
-# ---- the parts: each yields a line for each thing it has done ----------------------------------------------
+# ---- the parts: each yields a line of text whenever it has got further -------------------------------------
 
 
 def chapters(_: str, visit: Visit) -> Iterator[str]:
@@ -154,7 +154,7 @@ class Leg:
         self.ended = "not begun"
 
     def go(self, site: Site, began: float) -> None:
-        """Run the part, and print each thing that it has done."""
+        """Run the part, and print each line that the part yields."""
         self.ended = "broken off"
         alarm(LONGER.get(self.part, MOST_SECONDS))
         try:
@@ -174,7 +174,7 @@ class Leg:
             alarm(0)
 
     def does(self, visit: Visit) -> Iterator[str]:
-        """Run the part, and yield a line of text each time that it gets further."""
+        """Begin the part. It yields a line of text each time that it gets further."""
         if self.zone:
             return IN_ZONES[self.part](self.browser, visit, self.zone)
         return (PARTS | IN_CHROMIUM)[self.part](self.browser, visit)
