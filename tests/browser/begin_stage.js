@@ -1,5 +1,5 @@
 // Puts a table into the page. It takes the address of the table's script and the first view. Afterwards, show(view)
-// shows another view. If the page has a function `answer`, it gets each message once `opened` resolves.
+// shows another view. If the page has a function `answer`, the function gets each message once `opened` resolves.
 async ([script, view]) => {
     const heard = {};
     const tell = (name) => (heard[name] ?? []).forEach((handler) => handler());

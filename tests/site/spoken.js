@@ -1,7 +1,7 @@
 // Records what a screen reader would say at a table. It takes the table's root. Each time the table is drawn and
-// something is said, a list of what is said is added to `window.spoken`. An atomic region is said as a whole, any
-// other region only where words were added or changed. As in browsers, a region that is added with its words is silent,
-// unless it is an alert.
+// something is said, a list of what is said is added to `window.spoken`. An atomic region is said as a whole. Of any
+// other region, only added or changed words are said. As in browsers, a region that is added together with its words is
+// silent, unless it is an alert.
 (table) => {
   const REGION = "[aria-live], [role=status], [role=alert]";
   const words = (node) => {

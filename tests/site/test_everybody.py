@@ -21,7 +21,7 @@ LEAST = 3  # the least contrast of large text, and of anything but text
 OVER_EACH_OTHER = """() => {
     const named = ["head", "seats", "asked", "felt", "say", "hand", "bar"].map((row) => `.rt > .rt-${row}`);
     const rows = [...document.querySelectorAll(named)];
-    const apart = ".rt-none, .rt-melds, .rt-sheet, .rt-ask, .rt-voice"; // may lie over others
+    const apart = ".rt-none, .rt-melds, .rt-sheet, .rt-ask, .rt-voice"; // these may cover other parts
     const parts = (row) => [row, ...row.querySelectorAll(".rt-card, .rt-stack, p")]
         .filter((part) => !part.closest(apart) && part.getClientRects().length);
     const box = (part) => part.getBoundingClientRect();

@@ -76,7 +76,7 @@ TICK = "answer({do: 'tick'}).then(show)"
 PLAYS = """async texts => {
     for (const text of texts) {
         show(await answer({do: "play", text}));
-        document.getAnimations().forEach(one => one.pause());  // as if it took forever
+        document.getAnimations().forEach(one => one.pause());  // stops flying cards in the air
     }
 }"""
 

@@ -52,7 +52,7 @@ FOUND = """async (met) => {
     });
     const away = known.map((piece) => [piece, ...piece.childNodes]);
     for (const piece of known) piece.replaceChildren();
-    // Wait until what has come into sight is laid out and has its tab stops.
+    // Wait until the pieces that are now in sight are laid out and have their tab stops.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const rules = { "target-size": { enabled: true }, "label-content-name-mismatch": { enabled: true } };
     const { violations } = await axe.run({ resultTypes: ["violations"], rules });
