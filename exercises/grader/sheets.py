@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-_BEGINS = r"""(?:^|(?<=[,;\t\r\n"]))"""  # a cell could begin here
+_BEGINS = r"""(?:^|(?<=[,;\t\r\n"]))"""  # where a cell could begin
 _FORMULA = re.compile(_BEGINS + r"(?='*[=+\-@\t\r＝＋－＠])")
 _GUARDED = re.compile(_BEGINS + r"'(?='*[=+\-@\t\r＝＋－＠])")
 

@@ -1,4 +1,4 @@
-"""Other positions of the same kind: the cards of a level are exchanged, and the same plays still solve it.
+"""Makes other positions of the same kind: the cards of a level are exchanged; the same plays solve it.
 
 A worksheet's number says which positions it has. Number 1 has the levels as they are in the book. Every other
 number has different suits. In levels whose goal measures what was laid, cards that belong together also move

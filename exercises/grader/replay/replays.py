@@ -20,7 +20,7 @@ UNUSED: Final = {"log": [], "text": ""}
 
 
 def game_of(attempt: Attempt) -> Game:
-    """The game of an attempt at a level, from the level's first position."""
+    """The game in an attempt at a level, beginning with the level's first position."""
     game = level_on_table(attempt.level).game
     for line in attempt.lines:
         if not line.startswith((ANSWER, REFUSED)):

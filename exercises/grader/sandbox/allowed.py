@@ -18,7 +18,7 @@ import rummy500
 PACKAGE: Final = Path(rummy500.__file__).parent
 ROOT: Final = PACKAGE.name
 NEEDED: Final = f"{ROOT}.teach.calling"  # the module with which the worker calls learners' functions
-DATA: Final = ("sentences.json",)  # files that modules read
+DATA: Final = ("sentences.json",)  # files that the package's modules read
 CUT: Final = "from worker import Missing as _Missing\n__getattr__ = _Missing(__name__).__getattr__\n"
 """The end of a module that was cut. Missing names can be imported, and raise an error when called."""
 
@@ -121,7 +121,7 @@ def _uses(of: Name) -> frozenset[Name]:
 
 
 def _imported(module: str, statement: ast.ImportFrom, only: str | None) -> Iterator[Name]:
-    """The names that an import takes from the package, or only the one that it binds as ``only``."""
+    """The package's names that an import loads. With ``only``, just the name that is bound as ``only``."""
     package = module if _file(module).name == "__init__.py" else module.rpartition(".")[0]
     parts = package.split(".")
     base = ".".join([*parts[: len(parts) + 1 - statement.level], *filter(None, [statement.module])])

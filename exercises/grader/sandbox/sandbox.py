@@ -74,7 +74,7 @@ class Unknown:
 
 
 def why_no_sandbox() -> str:
-    """Why there is no sandbox here, or "". This starts one to find out, because a container may forbid it."""
+    """Why there is no sandbox here, or "". Starts a sandbox to find out: a container may forbid sandboxes."""
     if not sys.platform.startswith("linux"):
         return "it needs Linux (on Windows: WSL)"
     if shutil.which("bwrap") is None:
@@ -313,13 +313,13 @@ class Clock:
         self._began, self._last = monotonic(), 0.0
 
     def settle(self) -> None:
-        """Find and remember the process that runs the code. One search is enough: the code stays in it."""
+        """Find and remember the process that runs the code. The code stays there, so one search is enough."""
         if not self._settled:
             with suppress(OSError):
                 self._process, self._settled = _innermost(self._process), True
 
     def seconds(self) -> float:
-        """The seconds so far. If the process has ended, these are the seconds at the last call."""
+        """Seconds of processor time so far. After the process has ended, they are those of the last call."""
         if not os.path.exists("/proc/self/stat"):
             return monotonic() - self._began
         with suppress(OSError, ValueError, IndexError):
