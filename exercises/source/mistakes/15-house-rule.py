@@ -87,7 +87,7 @@ def effect__no_root(before, after):
 
 
 def effect__one_error(before, after):
-    """It goes only one error to each side, and not two."""
+    """It goes only one standard error to each side, and not two."""
     found = changes(before, after)
     half = spread(found) / sqrt(len(found))
     return "higher" if mean(found) > half else "lower" if mean(found) < -half else "open"

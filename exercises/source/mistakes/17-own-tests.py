@@ -82,7 +82,7 @@ def tests_of_is_low_run__far_off():
 
 
 def tests_of_is_low_run__high_ace():
-    """It takes Q-K-A for a run."""
+    """It calls Q-K-A a run."""
     return [*tests_of_is_low_run(), (cards("QS KS AS"), True)]
 
 
