@@ -1,4 +1,4 @@
-"""Worksheets: which levels suit paper, new positions for each sheet number, and keys that are right."""
+"""Worksheets have levels that suit paper, other positions for each sheet number, and right keys."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ LAYS = """def choose(view, legal):
             return moves[-1]
     return legal[0]
 """
-SECRET = "the deals of these tests"  # two deals of another secret may have another winner
+SECRET = "the deals of these tests"  # with another secret, another bot may win the two deals
 BOTS = {
     "Ann": LAYS,
     "Bob": "def choose(view, legal):\n    return legal[0]\n",

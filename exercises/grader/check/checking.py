@@ -18,7 +18,7 @@ from rummy500.teach.check import A_PART, Asker, Points, Row, check_bot, check_di
 
 FOR_A_CHECK: Final = 240.0  # seconds of processor time for the author's own code in a check
 MOST_ROWS: Final = 60
-LONGEST: Final = 600  # characters of a sentence in feedback
+LONGEST: Final = 600  # the most characters of a sentence in feedback
 NEW_CASES: Final = "new cases"
 
 
@@ -149,7 +149,7 @@ def together(checks: Sequence[Part], found: Sequence[Looked], share: float = A_P
 
 
 def holds(checks: Sequence[Part], found: Sequence[Looked]) -> bool:
-    """Whether all checks of a question hold."""
+    """Whether an answer passes all checks of its question."""
     points, of = sum(looked.points for looked in found), sum(check.points for check in checks)
     return points >= of and all(row[0] for looked in found for row in looked.rows)
 

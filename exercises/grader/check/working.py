@@ -94,7 +94,7 @@ class Work:
         return [result for result in found if result is not None]
 
     def _done(self, jobs: dict[int, Job]) -> Generator[tuple[int, Graded, bool], None, None]:
-        """Each job's number and result, as soon as the job is done, and whether the result may be cached."""
+        """The number and the result of each job that ends, and whether the result may be cached."""
         left = dict(jobs)
         for number, result in self._pooled(jobs, AT_A_TIME):
             del left[number]

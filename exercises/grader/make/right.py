@@ -222,7 +222,7 @@ def totals(rounds: Sequence[Mapping[str, int]]) -> list[dict[str, int]]:
 
 
 def leaders(rounds: Sequence[Mapping[str, int]]) -> list[str | None]:
-    """Who has the highest total after each round, or ``None`` if several share it.
+    """Who has the highest total after each round, or ``None`` if several players have it.
 
     >>> leaders([{"Ann": 40, "Bob": 40}, {"Ann": -5, "Bob": 70}])
     [None, 'Bob']

@@ -25,7 +25,7 @@ class Inbox:
     learners: list[str]
     hand_ins: dict[tuple[str, str], HandIn]
     problems: list[Problem]
-    folders: dict[str, list[Folder]] = field(default_factory=dict)  # by learner
+    folders: dict[str, list[Folder]] = field(default_factory=dict)  # each learner's folders
 
 
 class Doing(Protocol):

@@ -28,7 +28,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What the table said about the last move, and the cards after it."""
+    """What the table said about the last move, and the cards after that move."""
 
     says: str
     rows: tuple[Row, ...]

@@ -1,6 +1,6 @@
 """Makes a smaller package, with only the parts that learners' code may use when it is graded.
 
-Each name in ``may_call`` allows a module, or one class or function of a module, and everything that it uses.
+Each name in ``may_call`` allows a module, or one class or function of it, and all that the allowed code uses.
 The rest of the package is missing in the learner's process, so no trick within Python can call it.
 """
 

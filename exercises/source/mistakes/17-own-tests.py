@@ -102,7 +102,7 @@ def tests_of_fits_run__one():
 
 
 def tests_of_fits_run__middle():
-    """It tests both ends of one run without an ace."""
+    """It tests only the two ends of one run without an ace."""
     run = cards("4H 5H 6H")
     return [(Card("7H"), run, True), (Card("3H"), run, True), (Card("KS"), run, False)]
 
