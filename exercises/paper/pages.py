@@ -1,4 +1,4 @@
-"""Worksheets and their keys as pages, and as PDF if there is a browser."""
+"""Makes worksheets and their keys as pages, and as PDFs if there is a browser."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def test_most_levels_suit_paper() -> None:
 
 
 @pytest.mark.parametrize("name", SUITED)
-def test_each_key_is_played_by_the_package_and_each_sheet_number_has_its_own_cards(name: str) -> None:
+def test_the_package_plays_each_key_and_each_sheet_number_has_its_own_cards(name: str) -> None:
     drawn = set()
     for number in NUMBERS:
         made = question(name, number)

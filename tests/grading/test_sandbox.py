@@ -44,7 +44,7 @@ def worker(sandbox: None) -> Iterator[list[Worker]]:
 
 @pytest.fixture
 def run(worker: list[Worker]) -> Run:
-    """A function that runs a cell in the sandbox and calls its ``f``."""
+    """A function that runs a cell in the sandbox and calls the ``f`` that the cell defines."""
     if worker[-1]._process.poll() is not None:
         worker.append(Worker(sandboxed=True, may_call=PARTS))
 

@@ -148,7 +148,7 @@ def test_a_bot_with_too_many_faults_loses_later_stages_without_playing(tmp_path:
 
 
 class Elsewhere:
-    """A bot that takes a while for each move, but says that it used only this much processor time."""
+    """A bot that takes a while for each move, but reports only this much processor time."""
 
     spent = 0.0
 

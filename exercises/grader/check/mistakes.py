@@ -167,7 +167,7 @@ def known(exercise: Exercise, folder: Path = MISTAKES) -> Known:
 
 
 def _open_rows(exercise: Exercise, mistake: Mistake, names: Mapping[str, Any]) -> Iterator[Row]:
-    """The rows that a mistake gets in the checks that learners see. Long texts are cut as in feedback."""
+    """The rows of results for a mistake in the checks that learners see. Texts are cut as in feedback."""
     mistake.function.__name__ = mistake.question
     for part in exercise.checks_of(mistake.question):
         if not part.is_hidden:

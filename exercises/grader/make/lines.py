@@ -25,7 +25,7 @@ def shuffled_lines(solution: str, name: str, wrong: Sequence[str] = ()) -> list[
     """The lines of a solution and the wrong lines, without indentation and comments.
 
     The order depends on the name alone, and the right lines are never in the solution's order. Raises
-    ``ValueError`` if a line isn't a whole statement, or with fewer than ``FEWEST`` different lines.
+    ``ValueError`` if a line isn't a whole statement, or if there are fewer than ``FEWEST`` different lines.
     """
     lines = list(_lines(solution))
     if len(set(lines)) < FEWEST:

@@ -116,7 +116,7 @@ def interval(leads: Sequence[int]) -> tuple[float, float]:
 
 
 def verdict(low: float, high: float) -> str:
-    """The verdict on who plays better if the first player's mean lead lies in this interval."""
+    """The verdict on who plays better, judged by the interval of the first player's mean lead."""
     return "first" if low > 0 else "second" if high < 0 else "open"
 
 

@@ -12,8 +12,8 @@ from typing import Any, Final
 from grader.make.cases import Drawn
 from rummy500.teach.check import ALL_CODE, LONG
 
-LATE: Final = "late"  # the row of an exercise for the cost of lateness
-TOTAL: Final = "total"  # the row of an exercise for the sum of its questions
+LATE: Final = "late"  # names the row with the cost of lateness
+TOTAL: Final = "total"  # names the row with the sum of an exercise's points
 NO_QUESTIONS: Final = (LATE, TOTAL)  # no question may have these names
 HIDDEN = "### BEGIN HIDDEN TESTS"
 _PLAYS_ROUNDS = re.compile(r"^check_(?:bot|discard)\(", re.MULTILINE)

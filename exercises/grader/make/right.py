@@ -292,7 +292,7 @@ def runs_in(hand: Sequence[Card]) -> set[frozenset[Card]]:
 
 
 def clear_of(meld: Sequence[Card], others: Melds) -> list[Sequence[Card]]:
-    """Those of the other melds that share no card with this meld.
+    """The other melds, without those that share a card with this meld.
 
     >>> from rummy500 import cards
     >>> len(clear_of(cards("6S 6H 6D"), [cards("6D 7D 8D"), cards("7S 8S 9S")]))

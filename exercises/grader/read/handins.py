@@ -348,7 +348,7 @@ def _short(text: Any) -> str:
 
 
 def cells_of(notebook: Any) -> list[Cell]:
-    """The cells of a notebook. Raises ``Unreadable`` if it isn't one."""
+    """The cells of a notebook. Raises ``Unreadable`` if the file isn't a notebook."""
     cells = _table(notebook).get("cells")
     if not isinstance(cells, list):
         raise Unreadable("This is no notebook, because it has no cells.")

@@ -85,7 +85,7 @@ def _folders(inbox: Path, room: Path | None, do: Doing, problems: list[Problem])
 
 
 def _unpacked(path: Path, into: Path, do: Doing, problems: list[Problem]) -> Sequence[Folder]:
-    """The folders in a zip. Odd things in the zip become problems."""
+    """The folders in a zip. Anything odd in the zip becomes a problem."""
     try:
         folders, odd = do(f"unpacking {plain(path.name)}", partial(unpacked, path, into))
     except Stopped as stopped:

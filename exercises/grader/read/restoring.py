@@ -151,7 +151,7 @@ def _places(exercise: Exercise, cells: Sequence[Cell]) -> dict[str, list[int]]:
 def _by_text(
     _exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], _places: dict[str, list[int]]
 ) -> int | None:
-    """The first cell, among those not yet found, with the text that was handed out."""
+    """The first unmatched cell with the text that was handed out."""
     given = _bare(part.given)
     return next((place for place in free if part.given and cells[place].bare == given), None)
 
@@ -159,7 +159,7 @@ def _by_text(
 def _by_what_it_defines(
     _exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], _places: dict[str, list[int]]
 ) -> int | None:
-    """The first code cell, among those not yet found, that defines a name of the coded answer."""
+    """The first unmatched code cell that defines a name of the coded answer."""
     if part.kind != "coded":
         return None
     return next(
@@ -176,7 +176,7 @@ def _defines(part: Part, source: str) -> bool:
 def _by_neighbours(
     exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], places: dict[str, list[int]]
 ) -> int | None:
-    """The first cell of the answer's kind between the official cells before and after the answer."""
+    """The first unmatched cell of the answer's kind between the official cells around the answer."""
     if part.kind not in ("coded", "written"):
         return None
     at = exercise.parts.index(part)

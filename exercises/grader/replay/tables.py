@@ -1,4 +1,4 @@
-"""Replays the answers of one learner, and finds the answer to each question that counts."""
+"""Replays the answers of one learner, and finds the one that counts for each question."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ class Tables:
         first: PlayedAnswer,
         shown: Session,
     ) -> None:
-        """Add to the answer the effort of a record that contradicts the first one, but not its points."""
+        """Count the effort of a record that contradicts the first one, but none of its points."""
         said = f"contradicts {first.file}, which came first. It earns nothing, but its tries are counted"
         self.problems.append(f"{question} ({other.file}) {said}.")
         more = effort_after(other, first)

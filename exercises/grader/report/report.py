@@ -73,7 +73,7 @@ class Class:
         return points, answer.remark or NOT_ALL.format(share_in_words(self.course.part))
 
     def is_partly_right(self, exercise: str, answer: Earned) -> bool:
-        """Whether the answer is a function for which only some of its checks hold."""
+        """Whether the answer is a function that passes only some of its checks."""
         checks = self._checks(exercise, answer)
         is_counted = answer.kind == "coded" and answer.points and checks and not in_steps(checks)
         return bool(is_counted) and not holds(checks, answer.looked)
@@ -244,7 +244,7 @@ def share_in_words(share: float) -> str:
 
 
 def why_part(answer: Earned, share: float) -> str:
-    """Why a function for which only some checks hold earns so little."""
+    """Why a function that passes only some of its checks earns so little."""
     rows = [row for looked in answer.looked if not looked.hidden for row in looked.rows]
     right = sum(row[0] for row in rows)
     hold = f"{right} of the {len(rows)} checks below hold" if right < len(rows) else "All checks below hold"

@@ -22,7 +22,7 @@ from grader.make.official import Exercise
 from grader.read.handins import plain
 from grader.report.report import Class
 
-LONG_ENOUGH: Final = {"coded": 40, "written": 25}  # words; shorter answers may be alike by chance
+LONG_ENOUGH: Final = {"coded": 40, "written": 25}  # the fewest words; shorter answers may be alike by chance
 PIECE: Final = {"coded": 6, "written": 4}  # how many consecutive words make a piece
 ALIKE: Final = {"coded": 0.7, "written": 0.4}  # the least share of equal pieces at which answers are shown
 MANY: Final = 0.2  # pieces that more than this share of the class has are common

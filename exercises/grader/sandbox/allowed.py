@@ -59,7 +59,7 @@ def names(may_call: Iterable[str]) -> dict[str, set[str]]:
 
 
 def _parents(module: str) -> Iterator[str]:
-    """The packages that contain a module, without the root."""
+    """The packages that contain a module, except the root package."""
     while (module := module.rpartition(".")[0]) != ROOT:
         yield module
 

@@ -31,8 +31,8 @@ from rummy500.teach.calling import Unanswered, by_the_clock
 # Memory that Node reserves counts even if it isn't used. With a lower limit the process would end before
 # Python reaches its own limit.
 MEMORY: Final = 1280 << 20  # bytes for the whole process (on Linux)
-PYTHONS: Final = 512 << 20  # bytes for Python
-NODES: Final = 256  # MB for Node's objects
+PYTHONS: Final = 512 << 20  # bytes that Python's memory may take
+NODES: Final = 256  # MB that Node's objects may take
 SECONDS_OF_WORK: Final = 300  # a worker's processor time by default; the grader also limits single answers
 LARGEST_ANSWER: Final = 2_000_000  # bytes
 LONGEST_MOVE: Final = 1_000  # characters

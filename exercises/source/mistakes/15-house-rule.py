@@ -42,7 +42,7 @@ def changes__turned(before, after):
 
 
 def changes__no_sign(before, after):
-    """It loses the signs."""
+    """It drops the signs of the changes."""
     return [abs(new - old) for old, new in zip(before, after)]
 
 
