@@ -143,7 +143,7 @@ class Panel:
         assert self.move
         return {
             "cards": [{"card": str(card)} for card in self.move.cards],
-            "told": told("The cards are", self.move.cards),
+            "told": told("The card is" if len(self.move.cards) == 1 else "The cards are", self.move.cards),
         }
 
     def seats_zone(self) -> dict[str, Any]:
@@ -168,7 +168,7 @@ class Panel:
             for place, card in enumerate(pile)
         ]
         more = f" The move takes {words(pile[place] for place in taken)}." if taken else ""
-        return {"cards": cards, "told": told("From oldest to newest, the pile has", pile) + more}
+        return {"cards": cards, "told": told_pile(pile) + more}
 
     @property
     def taken(self) -> range:
@@ -298,16 +298,24 @@ def words(cards: Iterable[Card]) -> str:
 
 def told(beginning: str, cards: Sequence[Card]) -> str:
     """A zone in words: the beginning of a sentence, and the cards."""
-    return f"{beginning} {words(cards) or 'no card'}."
+    return f"{beginning} {words(cards)}."
+
+
+def told_pile(pile: Sequence[Card]) -> str:
+    """A description of the pile: its cards in their order."""
+    if not pile:
+        return "The pile is empty."
+    return told("The pile has one card," if len(pile) == 1 else "From oldest to newest, the pile has", pile)
 
 
 def told_seats(seats: list[dict[str, Any]]) -> str:
     """A description of the seats: who sits around the table, who deals, and in which order they play."""
     order = sorted(seats, key=lambda seat: seat["order"])
-    dealer = next(seat["name"] for seat in seats if seat["dealer"])
+    dealer = next(seat for seat in seats if seat["dealer"])
+    deals = "You deal" if dealer["you"] else f"{dealer['name']} deals"
     partners = [seat["name"] for seat in seats if seat["partner"]]
     return (
-        f"Clockwise, the players are {', '.join(seat['name'] for seat in seats)}. The dealer is {dealer}. "
+        f"Clockwise, the players are {', '.join(seat['name'] for seat in seats)}. {deals}. "
         f"The order of play is {', '.join(seat['name'] for seat in order)}."
         + "".join(f" Your partner is {name}." for name in partners)
     )
