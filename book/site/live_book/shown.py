@@ -143,7 +143,7 @@ class Panel:
         assert self.move
         return {
             "cards": [{"card": str(card)} for card in self.move.cards],
-            "told": told("The card is" if len(self.move.cards) == 1 else "The cards are", self.move.cards),
+            "told": told("The card is", "The cards are", self.move.cards),
         }
 
     def seats_zone(self) -> dict[str, Any]:
@@ -168,7 +168,8 @@ class Panel:
             for place, card in enumerate(pile)
         ]
         more = f" The move takes {words(pile[place] for place in taken)}." if taken else ""
-        return {"cards": cards, "told": told_pile(pile) + more}
+        in_words = told("The pile has one card,", "From oldest to newest, the pile has", pile)
+        return {"cards": cards, "told": (in_words if pile else "The pile is empty.") + more}
 
     @property
     def taken(self) -> range:
@@ -212,7 +213,8 @@ class Panel:
             | self.came(move is not None and move.kind == "draw" and card not in before, card)
             for card in hand
         ]
-        return {"cards": cards, "told": told("You hold these cards:", hand) if hand else "You hold no card."}
+        in_words = told("You hold one card,", "You hold these cards:", hand)
+        return {"cards": cards, "told": in_words if hand else "You hold no card."}
 
     def came(self, is_new: bool, card: Card) -> dict[str, Any]:
         """The place from which a new card comes: in the hand, or the stock. Empty if the card isn't new."""
@@ -296,16 +298,9 @@ def words(cards: Iterable[Card]) -> str:
     return ", ".join(card.words if card.is_joker else read_aloud(card) for card in cards)
 
 
-def told(beginning: str, cards: Sequence[Card]) -> str:
-    """A zone in words: the beginning of a sentence, and the cards."""
-    return f"{beginning} {words(cards)}."
-
-
-def told_pile(pile: Sequence[Card]) -> str:
-    """A description of the pile: its cards in their order."""
-    if not pile:
-        return "The pile is empty."
-    return told("The pile has one card," if len(pile) == 1 else "From oldest to newest, the pile has", pile)
+def told(one: str, many: str, cards: Sequence[Card]) -> str:
+    """A zone in words: the cards, after the beginning of a sentence for one card or for many."""
+    return f"{one} the {words(cards)}." if len(cards) == 1 else f"{many} {words(cards)}."
 
 
 def told_seats(seats: list[dict[str, Any]]) -> str:
