@@ -158,8 +158,8 @@ def caption() -> str:
     )
 
 
-def played(named: Iterable[tuple[str, Pair]]) -> str:
-    """How many deals these pairs played, in words.
+def played(named: Iterable[tuple[str, Pair]], who: str = "Each pair") -> str:
+    """How many deals these pairs played, in words. ``who`` begins the text.
 
     If some pairs played a different number of deals than most, the text names these pairs.
     """
@@ -171,4 +171,4 @@ def played(named: Iterable[tuple[str, Pair]]) -> str:
     others = "".join(
         f" But there were {words} for {stored.listed(list(dict.fromkeys(names[words])))}." for words in rest
     )
-    return f"Each pair played {most}. They played each deal twice, and changed seats in between.{others}"
+    return f"{who} played {most}. They played each deal twice, and changed seats in between.{others}"

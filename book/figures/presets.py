@@ -84,5 +84,5 @@ def caption() -> str:
     named = [(f"{rules} with {players} players", pair) for rules, players, pair in found()]
     return (
         f"The marks show by how many points a round the bot {PAIR[1]} is ahead of the bot {PAIR[0]} in each "
-        f"game. {stored.LUCK} {points.played(named)}"
+        f"game. {stored.LUCK} {points.played(named, 'In each game, the two bots')}"
     )

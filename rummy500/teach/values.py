@@ -14,7 +14,7 @@ from .calling import Unanswered, call
 
 LONGEST: Final = 300  # the most characters shown of a value
 SECONDS: Final = 2.0  # seconds of processor time for showing a value
-ROUNDED: Final = 1e-9  # floats may differ by this much, because a sum's rounding depends on its order
+ROUNDING: Final = 1e-9  # floats may differ by this much, because a sum's rounding depends on its order
 NOTHING: Final = say("exercise.nothing")
 
 
@@ -62,9 +62,7 @@ def same(given: Any, right: Any) -> bool:
         alike = isinstance(given, dict) and len(given) == len(right)
         return alike and all(key in given and same(given[key], value) for key, value in right.items())
     if type(right) is float:
-        return type(given) in (int, float) and isclose(
-            given, right, abs_tol=1e-9
-        )  # the order of a sum changes its rounding
+        return type(given) in (int, float) and isclose(given, right, abs_tol=ROUNDING)
     kinds = (int, float) if type(right) is int else (type(right),)
     return type(given) in kinds and bool(given == right)
 

@@ -143,7 +143,7 @@ class Panel:
         assert self.move
         return {
             "cards": [{"card": str(card)} for card in self.move.cards],
-            "told": told("The cards are", self.move.cards),
+            "told": told("The card is", "The cards are", self.move.cards),
         }
 
     def seats_zone(self) -> dict[str, Any]:
@@ -168,7 +168,8 @@ class Panel:
             for place, card in enumerate(pile)
         ]
         more = f" The move takes {words(pile[place] for place in taken)}." if taken else ""
-        return {"cards": cards, "told": told("From oldest to newest, the pile has", pile) + more}
+        in_words = told("The pile has one card,", "From oldest to newest, the pile has", pile)
+        return {"cards": cards, "told": (in_words if pile else "The pile is empty.") + more}
 
     @property
     def taken(self) -> range:
@@ -212,7 +213,8 @@ class Panel:
             | self.came(move is not None and move.kind == "draw" and card not in before, card)
             for card in hand
         ]
-        return {"cards": cards, "told": told("You hold these cards:", hand) if hand else "You hold no card."}
+        in_words = told("You hold one card,", "You hold these cards:", hand)
+        return {"cards": cards, "told": in_words if hand else "You hold no card."}
 
     def came(self, is_new: bool, card: Card) -> dict[str, Any]:
         """Where a new card comes from: its place in the hand, or the stock. Empty if the card isn't new."""
@@ -296,18 +298,19 @@ def words(cards: Iterable[Card]) -> str:
     return ", ".join(card.words if card.is_joker else read_aloud(card) for card in cards)
 
 
-def told(beginning: str, cards: Sequence[Card]) -> str:
-    """A zone in words: a sentence that begins with these words and ends with the cards."""
-    return f"{beginning} {words(cards) or 'no card'}."
+def told(one: str, many: str, cards: Sequence[Card]) -> str:
+    """A zone in words: the cards, after the beginning of a sentence for one card or for many."""
+    return f"{one} the {words(cards)}." if len(cards) == 1 else f"{many} {words(cards)}."
 
 
 def told_seats(seats: list[dict[str, Any]]) -> str:
     """A description of the seats: who sits around the table, who deals, and in which order they play."""
     order = sorted(seats, key=lambda seat: seat["order"])
-    dealer = next(seat["name"] for seat in seats if seat["dealer"])
+    dealer = next(seat for seat in seats if seat["dealer"])
+    deals = "You deal" if dealer["you"] else f"{dealer['name']} deals"
     partners = [seat["name"] for seat in seats if seat["partner"]]
     return (
-        f"Clockwise, the players are {', '.join(seat['name'] for seat in seats)}. The dealer is {dealer}. "
+        f"Clockwise, the players are {', '.join(seat['name'] for seat in seats)}. {deals}. "
         f"The order of play is {', '.join(seat['name'] for seat in order)}."
         + "".join(f" Your partner is {name}." for name in partners)
     )
