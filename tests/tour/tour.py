@@ -46,7 +46,7 @@ WEAR: Final = "(scheme) => { document.documentElement.dataset.theme = scheme; }"
 AT_TABLE: Final = """async (selector) => {
     const { documentElement: page } = document;
     page.style.scrollBehavior = "auto";
-    document.querySelector(selector).scrollIntoView({ block: "end" }); // the whole table, below the page's bar
+    document.querySelector(selector).scrollIntoView({ block: "end" }); // all of the table, under the bar
     await document.fonts.ready;
     const ends = ({ effect }) => effect.getTiming().iterations !== Infinity;
     document.getAnimations().filter(ends).forEach((motion) => motion.finish()); // Firefox may delay them
