@@ -16,7 +16,7 @@ UNWANTED = """() => {
         .map(({ outerHTML }) => outerHTML.slice(0, 200));
 }"""
 
-# Finds sentences of a table that are printed over each other.
+# Finds sentences of a table that overlap when they are printed.
 OVER_EACH_OTHER = """() => [...document.querySelectorAll("[data-rummy-table]")].flatMap((table) => {
     const isShown = (one) => one.checkVisibility() && one.innerText;
     const shown = [...table.querySelectorAll("p:not(.rt-vh)")].filter(isShown);

@@ -90,7 +90,7 @@ def run_instead(cell: Locator, code: str) -> Locator:
 
 
 def leave(page: Page, wanted: str) -> None:
-    """Go back to the notebook's page once the browser has kept ``wanted``."""
+    """Go back to the notebook's page once the notebook that the browser keeps contains ``wanted``."""
     until(page, KEEPS, wanted)
     page.get_by_role("link", name="Back to the page").click()
     expect(page.locator("article")).to_be_visible()

@@ -42,7 +42,7 @@ THRICE = (
     "13-chances",
     "17-own-tests",
     "18-others-bot",
-)  # exercises that are graded in three ways
+)  # these exercises are graded in three ways
 
 
 def points_on_page(page: Page, question: str, source: str) -> float:
@@ -142,7 +142,7 @@ def checked_and_handed_in(
 
 @pytest.mark.parametrize("exercise", THRICE)
 def test_page_notebook_and_teacher_give_the_same_points(page: Page, tmp_path: Path, exercise: str) -> None:
-    """Ann hands in the model's code, and Bob hands in mistakes. Models are run in notebooks by test_build."""
+    """Ann hands in the model's code, and Bob hands in mistakes. test_build runs the models in notebooks."""
     right, mistaken = models(exercise), wrong(exercise)
     page.goto(f"exercises/{exercise}.html")
     earned, _ = checked_and_handed_in(page, right, "ann", tmp_path / "inbox")

@@ -59,7 +59,7 @@ def cards_of(table: Locator) -> list[str]:
 
 
 def sent(table: Locator) -> list[str]:
-    """The names of the messages to Python since the last call. For a message ``act``, this is its action."""
+    """The names of the messages to Python since the last call. A message ``act`` is listed as its action."""
     said: list[dict[str, Any]] = table.page.evaluate("sent.splice(0)")
     return [message.get("action", message["do"]) for message in said]
 

@@ -150,9 +150,7 @@ def test_another_learner_in_the_same_browser_begins_without_points_and_moves(
 
 
 @pytest.mark.parametrize("platform", ["typing"], indirect=True)
-def test_a_package_says_that_no_platform_has_opened_it_and_can_be_played(
-    learner: Page, platform: Platform
-) -> None:
+def test_a_package_without_a_platform_says_so_and_can_be_played(learner: Page, platform: Platform) -> None:
     learner.goto(platform.launch)
     play(live(learner.locator("[data-rummy-table]").first), "draw", "discard TD")
     learner.locator(".at-platform summary").click()

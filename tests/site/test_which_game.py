@@ -39,7 +39,7 @@ def by_script(asked: list[list[str]], call: str) -> list[Any]:
 
 
 def some_answers(number: int) -> list[list[str]]:
-    """Random answers of this many families, without the families whose answers contradict each other."""
+    """Random answers of this many families. Families whose answers contradict each other are left out."""
     rng, apart = Random(5), [{one, other} for one, other, _ in clashes()]
     families = ([rng.choice(one["answers"])["rules"] for one in questions()] for _ in range(number))
     return [answers for answers in families if not any(two <= set(answers) for two in apart)]
