@@ -50,7 +50,7 @@ def explained() -> Iterator[dict[str, Any]]:
 
 
 def considered(session: Session) -> Iterator[dict[str, Any]]:
-    """Views with a game chosen in the form but not begun: with a house rule, or with two that can't be combined."""
+    """Views of the form with a chosen game: with one house rule, or with two that exclude each other."""
     for options in ({"run_opens_with": "4"}, {"out": "float", "open_table": "true"}):
         yield session.act({"do": "consider", "game": {"options": options}})
 
