@@ -42,7 +42,7 @@ class Engine(NamedTuple):
 
 
 def one_of(moves: Sequence[T], chance: Random) -> T:
-    """A random move, chosen in the cheapest way. Compared with a move, ``Random.choice`` is slow."""
+    """A random move, chosen in the cheapest way. ``Random.choice`` would take long compared with a move."""
     return moves[int(chance.random() * len(moves))]
 
 

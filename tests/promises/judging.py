@@ -1,4 +1,4 @@
-"""Judges reviews by playing on after each move of a decision, to the end of the round, many times.
+"""Judges reviews: plays on from each move of a decision, many times, to the end of the round.
 
 This is slow, but it needs no estimate, and chance matters little over so many playouts.
 """
@@ -29,7 +29,7 @@ GAMES: Final = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 KINDS: Final = ("beginner", "greedy", "random")
 BLUNDER: Final = 15  # a move that costs more points than this is a blunder
 PLAYOUTS: Final = 1500
-AT_ONCE: Final = 25  # the number of playouts between two looks at which moves are dropped
+AT_ONCE: Final = 25  # after this many more playouts, moves that are no blunder are dropped
 FEWEST: Final = 200  # the fewest playouts before moves are compared, since unusual ends of a round are rare
 SURE: Final = 2.5  # the number of standard errors that make a difference certain
 
@@ -75,7 +75,7 @@ class Judged(NamedTuple):
 
     @property
     def is_missed(self) -> bool:
-        """Whether this is a blunder that the review doesn't show."""
+        """Whether the move was a blunder that the review doesn't show."""
         return self.blunder is not None and self.shown is None
 
     def __str__(self) -> str:
@@ -172,12 +172,12 @@ class Judge:
         return None
 
     def _over_others(self, move: Move, number: int) -> Lead:
-        """How many points better a move ends, in this many new deals."""
+        """How many points better a move ends than the move that was made, in this many new deals."""
         firsts = range(PLAYOUTS, PLAYOUTS + number, AT_ONCE)
         return lead_of([lead for first in firsts for lead in self._leads(move, first)])
 
     def _leads(self, move: Move, first: int) -> list[float]:
-        """How many points better a move ends, in each of the next ``AT_ONCE`` imagined deals."""
+        """How many points better a move ends than the move that was made, in each of the next imagined deals."""
         return [
             self._end(number, move) - self._end_as_made(number) for number in range(first, first + AT_ONCE)
         ]
@@ -188,7 +188,7 @@ class Judge:
         return self._made[number]
 
     def _end(self, number: int, move: Move) -> float:
-        """The lead at the end of an imagined deal, in points, of the side that makes this move."""
+        """How many points the side that makes this move is ahead at the end of an imagined deal."""
         position = after(imagined(self._decision.view, self._known, Chance(number, "judged")), move)
         while position.phase != OVER:
             legal = legal_moves(position, position.turn)

@@ -61,7 +61,7 @@ FAIR_TABLE = ("classic", 3)
 FAIR_ROUNDS = 10_000  # the number of rounds whose cards are dealt again to equal bots
 FAIR_WITHIN = 1.5  # the mean luck in these rounds may be at most this many points from 0
 DECISIONS = 800  # the number of decisions, in rounds between beginners, greedy players and random players
-MOST_WORSE = 0.03  # at most this share of a review's moments may be no mistake
+MOST_WORSE = 0.03  # at most this share of a review's moments may show a move that was no mistake
 MOST_MISSED = 0.1  # at most this share of the blunders may be missing in reviews
 
 
@@ -266,7 +266,7 @@ def counted(wrong: int, number: int, what: str, of: str) -> Shown:
 
 
 def but_for(most: float, wrong: Sequence[bool], what: str, of: str) -> Shown:
-    """Whether at most this share of the cases is wrong."""
+    """A promise about most cases. It holds if at most this share of the cases is ``wrong``."""
     others = share_of([float(one) for one in wrong]) if wrong else None
     told = f", {others.value:.1%} are not (95%: {others.low:.1%} to {others.high:.1%})" if others else ""
     holds = others is not None and others.value <= most

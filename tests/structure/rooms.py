@@ -175,7 +175,7 @@ def svg() -> str:
 
 
 def line(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """An arrow from the foot of a box to the head of one below it. It changes columns in the first gap."""
+    """An arrow from the bottom of a box to the top of a lower one. It changes columns below the first box."""
     (x, y), (to_x, to_y) = start, end
     y, to_y = y + HIGH / 2, to_y - HIGH / 2
     below = y + GAP_Y
