@@ -42,9 +42,7 @@ def id_of(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", points.files(), ids=id_of)
-def test_each_stored_match_is_a_pair_of_the_ladder_or_the_pair_that_plays_every_game(
-    path: Path,
-) -> None:
+def test_each_stored_match_is_a_pair_of_the_ladder_or_the_pair_that_plays_every_game(path: Path) -> None:
     rows = stored.read(path)
     rules, players = stored.game_of(path)
     pair = (rows[0]["first"], rows[0]["second"])

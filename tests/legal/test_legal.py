@@ -205,9 +205,7 @@ def reached_by_lays(deal: Deal, held: set[Card]) -> Iterator[Deal]:
 
 
 @pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
-def test_listed_lay_offs_reach_each_position_that_an_unlisted_lay_off_reaches(
-    table: tuple[str, int],
-) -> None:
+def test_listed_lay_offs_reach_each_position_that_an_unlisted_lay_off_reaches(table: tuple[str, int]) -> None:
     unlisted, seeds = 0, count_from(0)
     while not unlisted:
         chance = Random(seed := next(seeds))

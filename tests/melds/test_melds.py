@@ -528,9 +528,7 @@ def test_jokers_keep_their_declarations_whatever_order_a_meld_is_given_in(
 
 
 @given(st.sets(st.integers(0, 12), min_size=1))
-def test_ranks_are_an_arc_exactly_when_they_follow_each_other_on_the_ring(
-    ranks: set[int],
-) -> None:
+def test_ranks_are_an_arc_exactly_when_they_follow_each_other_on_the_ring(ranks: set[int]) -> None:
     arc = arc_of(ranks)
     turns = [{(first + step) % RING for step in range(len(ranks))} for first in range(RING)]
     assert (arc is not None) == (set(ranks) in turns)

@@ -177,7 +177,7 @@ class Judge:
         return lead_of([lead for first in firsts for lead in self._leads(move, first)])
 
     def _leads(self, move: Move, first: int) -> list[float]:
-        """How many points better a move ends than the move that was made, in each of the next imagined deals."""
+        """How many points better a move ends than the one made, in the next ``AT_ONCE`` imagined deals."""
         return [
             self._end(number, move) - self._end_as_made(number) for number in range(first, first + AT_ONCE)
         ]
