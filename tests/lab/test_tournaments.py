@@ -254,7 +254,7 @@ def test_a_tournament_on_a_dask_cluster_has_the_same_result(played: Result) -> N
 
 
 class Backwards(Executor):
-    """Does no work until the last piece is given out. Then it does the pieces in reverse order."""
+    """An executor that waits for the last piece of work, and then does all pieces in reverse order."""
 
     def __init__(self, pieces: int) -> None:
         self.pieces = pieces

@@ -505,7 +505,7 @@ def test_only_a_fourth_joker_fits_on_three_jokers() -> None:
 
 
 @pytest.mark.parametrize("text", ["4H 5H 6H", "6C 6D 6H", "6C 6D JK=6H"])
-def test_a_meld_under_a_joker_is_sealed(text: str) -> None:
+def test_no_card_can_be_added_to_a_meld_under_a_joker(text: str) -> None:
     meld = under_joker(new_meld(cards(text), 0, MODERN))
     assert meld.sealed and meld.fits == 0 and text_of(meld.cards) == text_of(in_order(cards(text)))
     for card in [*PACK, *map(joker_as, PACK)]:

@@ -60,7 +60,7 @@ def test_the_quotations_of_a_statement_are_in_the_same_order_as_in_the_rule_text
 
 
 def rule_texts() -> dict[str, str]:
-    """The texts by letter, from the folder beside this checkout; without the folder, the test is skipped."""
+    """The rule texts by letter, from the folder beside this checkout. Without the folder, skips the test."""
     if not TEXTS.is_dir():
         pytest.skip(f"the rule texts are not beside this checkout ({TEXTS}), so no quotation is looked up")
     return {letter: " ".join((TEXTS / file).read_text("utf-8").split()) for letter, file in FILES.items()}

@@ -138,7 +138,7 @@ def reachable(start: str, pairs: Collection[tuple[str, str]]) -> set[str]:
 
 
 def drawn_arrows(pairs: Collection[tuple[str, str]]) -> set[tuple[str, str]]:
-    """The arrows to draw: one is left out if a longer path of arrows leads to the same room."""
+    """The arrows to draw. An arrow is left out if a longer path of arrows leads to the same room."""
     return {
         (one, other)
         for one, other in pairs

@@ -92,7 +92,7 @@ def test_a_line_of_the_coachs_hint_marks_the_cards_melds_and_places_that_it_name
 
 
 def test_every_level_has_a_hint_that_marks_something() -> None:
-    """Levels whose hints mention only numbers are left out."""
+    """The test leaves out levels whose hints mention only numbers."""
     unmarked = {
         name
         for name in levels()

@@ -21,7 +21,7 @@ OPEN, CLOSED = {"do": "moves", "open": True}, {"do": "moves", "open": False}
 
 
 def listed(view: dict[str, Any]) -> list[str]:
-    """The moves that have a button in the panel."""
+    """The moves for which the panel has a button."""
     groups = view["moves"]["groups"]
     return [way["text"] for group in groups for item in group["items"] for way in item["ways"]]
 

@@ -176,7 +176,7 @@ def test_every_turn_can_be_finished_if_the_rules_say_nothing_about_how_a_turn_en
         *("classic opening=200", "modern opening=60"),
     ],
 )
-def test_listing_the_takes_is_little_work_even_with_the_largest_hand_and_pile(options: str) -> None:
+def test_the_engine_lists_takes_with_little_work_even_with_the_largest_hand_and_pile(options: str) -> None:
     chance, rules = Random(5), Rules.parse(options)
     pack = [*PACK, *[JK] * rules.jokers]
     chance.shuffle(pack)

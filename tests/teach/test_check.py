@@ -270,7 +270,7 @@ class Elsewhere:
         return 1
 
 
-def test_if_a_function_runs_in_another_process_that_processs_time_counts(
+def test_the_time_limit_counts_the_time_of_the_process_in_which_a_function_runs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(checks, "LONG", 0.1)

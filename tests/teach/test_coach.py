@@ -134,7 +134,7 @@ def test_a_hint_says_that_a_card_goes_with_another_only_while_a_third_card_for_t
     assert "4♦ in your hand goes with it" in hinted(pair, **joker)[-1]  # a joker may stand for the third card
 
 
-def test_a_hint_says_how_a_kept_upcard_pays() -> None:
+def test_a_hint_says_what_a_kept_upcard_is_good_for() -> None:
     kept: dict[str, Any] = {"game": "classic keep_upcard=true", "move": "take JD", "stock": MANY}
     assert hinted("JS KC 9D 2H", "JD", **kept)[-1] == (
         "Take J♦: you may keep it, with J♠ it makes a meld as soon as you get J♥ or J♣, "
@@ -217,7 +217,7 @@ def test_a_hint_says_that_a_meld_is_the_partners() -> None:
     assert "another player's" in hinted("7H 9C", by=1, **told)[1]
 
 
-def test_a_hint_says_that_a_meld_with_cards_of_two_players_belongs_to_several() -> None:
+def test_a_hint_says_that_a_meld_with_cards_of_two_players_belongs_to_several_players() -> None:
     lower = new_meld(cards("4H 5H 6H"), 1, Rules())._replace(by=(0, 1, 1))  # A laid the 4 later
     told = Deal(Position(Rules(), 1, (cards("7H 9C"), cards("QS 3D")), (), (), 0, (lower,), phase="play"))
     lay = Move.parse("A: lay 7H on 1")

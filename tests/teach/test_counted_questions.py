@@ -107,7 +107,7 @@ def test_answers_differ_between_learners_and_no_answer_is_frequent(name: str) ->
 
 
 @pytest.mark.parametrize("name", COUNTED)
-def test_the_right_number_solves_a_graded_question_and_any_other_ends_the_try(name: str) -> None:
+def test_the_right_number_solves_a_graded_question_and_any_other_number_ends_the_try(name: str) -> None:
     level = question(name, "", CODES[0])
     assert Attempt.of(level).answer(level.goal["answer"]).state == "solved"
     assert Attempt.of(level).answer(level.goal["answer"] + 1).state == "failed"

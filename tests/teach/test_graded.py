@@ -101,7 +101,7 @@ def test_a_learner_is_asked_for_a_different_kind_of_number_in_each_question_of_a
 
 
 @pytest.mark.parametrize("name", [name for name in PLACED if "left" in kinds(name)])
-def test_only_after_the_draw_does_a_question_ask_for_the_points_left(name: str) -> None:
+def test_a_question_asks_for_the_points_left_only_after_the_draw(name: str) -> None:
     assert question(name, "", CODES[0]).scenario.deal.phase == "play", "an unknown card could be drawn"
 
 
@@ -212,7 +212,7 @@ def test_a_question_without_a_code_is_for_practice() -> None:
 # ---- codes ----------------------------------------------------------------------------------------------
 
 
-def test_a_code_depends_on_the_learner_and_on_the_class() -> None:
+def test_the_code_of_a_learner_depends_on_the_name_and_on_the_class() -> None:
     codes = {
         code_of(secret, name) for secret in ("one secret of a class", "another of a class") for name in "abcd"
     }
