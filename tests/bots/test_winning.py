@@ -1,4 +1,4 @@
-"""A side's chance to win the game, and how the planner uses it."""
+"""The planner estimates each side's chance to win the game, and chooses moves by this chance."""
 
 from collections.abc import Mapping
 from dataclasses import replace

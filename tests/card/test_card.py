@@ -199,7 +199,7 @@ def test_a_list_of_cards_may_have_commas_and_a_refusal_names_the_invalid_card() 
         cards("6C 6X")
 
 
-def test_a_list_of_cards_is_written_with_commas_and_a_last_and() -> None:
+def test_a_list_of_cards_has_commas_and_an_and_before_the_last_card() -> None:
     assert str(listed(cards("7H"))) == "7♥"
     assert str(listed(cards("7H 8H"))) == "7♥ and 8♥"
     assert str(listed(cards("JK 7H JK=8H"))) == "a joker, 7♥ and joker as 8♥"

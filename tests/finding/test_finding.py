@@ -324,7 +324,7 @@ def test_every_lay_off_that_leads_to_a_different_position_is_listed(
     assert " / ".join(map(text_of, found)) == ways
 
 
-def test_nothing_can_be_laid_off_on_a_sealed_meld() -> None:
+def test_nothing_can_be_laid_off_on_a_meld_under_a_joker() -> None:
     sealed = under_joker(new_meld(cards("4H 5H 6H"), 0, MODERN))
     assert layoffs_with(sealed, Card("7H"), mask_of(cards("7H")), MODERN) == []
     assert jokers_on(sealed, Jokers(1), MODERN) == []

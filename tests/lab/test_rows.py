@@ -233,7 +233,7 @@ def test_a_file_with_other_content_is_left_unchanged(text: str, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("changed", ["bots/greedy.py", "bots/nets/classic.net", "laying/opening.py"])
-def test_the_edition_names_the_version_and_depends_on_the_code(
+def test_the_edition_of_the_package_names_its_version_and_depends_on_its_code(
     changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = rows.edition()

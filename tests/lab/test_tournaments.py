@@ -124,7 +124,9 @@ def test_a_played_deal_records_who_sat_where_who_went_out_and_how_long_it_took()
             assert 0 < one.turns < moves and one.milliseconds("greedy") > 0
 
 
-def test_a_watching_bot_is_told_every_move_and_its_own_view_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_watching_bot_is_told_each_move_and_its_own_view_after_the_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(rigged.Watching, "told", [])
     match = matched(rigged.Watching, "random", deals=1)
     moves = sum(sum(one.decisions.values()) for one in match.played[0])

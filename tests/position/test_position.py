@@ -143,7 +143,7 @@ def test_a_positions_fields_cannot_be_assigned() -> None:
 
 
 def in_other_words(where: Position, chance: Random) -> Position:
-    """An equal position: hands and sets have a different order, and values that no rule needs differ."""
+    """An equal position with hands and sets in a different order. Values that no rule needs differ, too."""
     rules = where.rules
     changes: dict[str, Any] = {}
     changes["hands"] = tuple(tuple(chance.sample(held, len(held))) for held in where.hands)

@@ -1,6 +1,6 @@
 """Whether a move is legal, and which statement its refusal names.
 
-``broken`` follows the order of "Which statement a refusal names". It yields ``ANY`` if the rules don't say
+``broken`` follows the order that ``rummy500.referee`` describes. It yields ``ANY`` if the rules don't say
 which statement is named.
 """
 

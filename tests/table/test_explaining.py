@@ -152,7 +152,7 @@ def test_a_bot_and_its_reason_use_the_totals_from_the_beginning_of_the_round(
 
 
 @pytest.mark.parametrize("place", [None, -1, 0, 999, "1", True, 1.0])
-def test_no_reason_is_given_if_the_log_has_no_move_of_another_player_there(place: Any) -> None:
+def test_no_reason_is_given_for_a_position_in_the_log_without_another_players_move(place: Any) -> None:
     session = Session(players=3, seed=12, bots="random")
     played(session)
     own = session.state.game.moves[0].seat == "A"

@@ -214,7 +214,7 @@ def looked_at(session: Session, deal: Deal) -> str:
     ]
     shown = [table.view()]
     for message in messages:
-        if table.state.game.moves:  # a legal move leads to a different position
+        if table.state.game.moves:  # one of the messages was a legal move
             break
         shown.append(table.act(message))
     if table.state.game.moves:

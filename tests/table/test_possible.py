@@ -1,4 +1,4 @@
-"""The panel of moves lists or counts all legal moves, and says with the referee why others aren't legal."""
+"""The panel of moves lists or counts all legal moves, and gives the referee's reasons against others."""
 
 import json
 from random import Random

@@ -144,7 +144,7 @@ def waiting_proved_as_good(told: Told, facts: Facts) -> None:
 
 
 def is_beside_another(told: Told, facts: Facts) -> Trials:
-    """Check that both moves are legal and that the seat, for which trials were made, can't go out."""
+    """Check that both moves are legal and that the seat can't go out: a seat that can gets no trials."""
     assert told.trials and told.trials.other in told.legal and told.trials.other != told.move
     assert facts["other"] == doing(told.trials.other) != doing(told.move)
     assert way_of(told.view, told.legal) is None

@@ -298,7 +298,7 @@ def test_a_call_of_the_engines_method_is_refused_in_a_subclass_too() -> None:
         call(Mine().choose, (view, legal), 1, ["rummy500.card"])
 
 
-def test_importing_a_module_and_printing_and_looking_up_its_name_are_allowed() -> None:
+def test_a_learners_function_may_import_and_print_a_module_of_the_engine() -> None:
     def loud() -> Card:
         import rummy500.laying.takes_and_lays
 

@@ -188,7 +188,7 @@ def test_an_attempt_fails_once_all_turns_of_the_level_are_over() -> None:
     assert states[2] == ["open"] * 5 + ["failed"]
 
 
-def test_a_second_draw_that_is_refused_is_not_told_as_the_mistake_of_drawing() -> None:
+def test_a_refused_second_draw_is_not_called_the_mistake_of_drawing() -> None:
     attempt = Attempt.of(load("draw/three-sixes"))
     drawn = attempt.play(Move.parse("A: draw"))
     assert drawn.says.startswith("You drew an unknown card")
@@ -213,7 +213,7 @@ def test_a_goal_for_the_score_is_judged_only_once_the_round_is_over() -> None:
         ("layoff/both-ends", ("A: take 8H",), "A: discard 9H"),
     ],
 )
-def test_a_move_that_is_refused_for_its_order_is_not_taken_for_the_mistake(
+def test_a_move_that_is_refused_because_it_comes_too_early_is_not_called_a_mistake(
     name: str, before: tuple[str, ...], too_soon: str
 ) -> None:
     attempt = Attempt.of(load(name))
