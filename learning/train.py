@@ -96,7 +96,7 @@ def learn(ends: Ends, wanted: Array, both: bool) -> MLPRegressor:
 
 
 def whole_numbers(net: MLPRegressor, shown: csr_matrix) -> bytes:
-    """The net as bytes, as they are stored in a file.
+    """The bytes with which a file stores the net.
 
     An input that was never shown has no weights. If it stands for a number, it gets the weights of the
     nearest number that was shown.

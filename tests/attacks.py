@@ -1,6 +1,6 @@
 """Attacks on the sandbox by code that has escaped from WebAssembly and Node.
 
-A native Python inside the sandbox acts as such code. Each attack tells whether it succeeded. If you run
+A native Python inside the sandbox stands for such code. Each attack reports whether it succeeded. If you run
 this file as a program, it tries all attacks with your rights, and prints the names of those that succeeded.
 The attacks are real: never try them outside the sandbox as a user with many rights.
 """

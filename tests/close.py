@@ -1,4 +1,4 @@
-"""Small positions with cards of neighbouring ranks and few suits."""
+"""Small positions whose cards have neighbouring ranks and few suits."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ CLOSE = [card for card in PACK if 3 <= card.rank <= 8 and card.suit < 3]
 
 
 def small(rules: Rules, seed: int, most: int = 4) -> Position:
-    """A position with a few close cards, so that melds and dead ends are likely."""
+    """A position of a few such cards, so that melds and dead ends are likely."""
     chance = Random(seed)
     pack = [*CLOSE, *[JK] * min(rules.jokers, 2)]
     chance.shuffle(pack)

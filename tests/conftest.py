@@ -1,4 +1,4 @@
-"""Setup for all tests: fixed settings for hypothesis, and one queue of files for several processes.
+"""Setup for all tests: fixed settings for hypothesis, and one queue of test files for several processes.
 
 A run in several processes (``make test``) takes the longest files first, so that no process waits for another
 at the end. The tests of a file stay in one process, except for a few long files (``APART``, ``JOURNEYS``).
@@ -95,7 +95,7 @@ gc.set_threshold(
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """Playwright, which drives the browsers. A process can have only one."""
+    """Playwright, which drives the browsers. A process can have only one Playwright."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

@@ -1,4 +1,4 @@
-"""A class of learners, most of whom try to cheat or to break the grader, and the points for each of them."""
+"""A class in which most learners try to cheat or to break the grader, and the points that each should get."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables that say as much as possible, and a search for texts on them that aren't in the catalogue."""
+"""Tables that say as many sentences as possible, and a search for texts that aren't in the catalogue."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def level_views(name: str) -> Iterator[dict[str, Any]]:
 
 
 def exercise(name: str) -> Iterator[dict[str, Any]]:
-    """Views of a question, of its saved answer, and of refusals in it."""
+    """Views of an exercise's question, with its saved answer and with refused messages."""
     session = Session(exercise=name, learner="Ada")
     yield from played(session, Random(name), 6)
     answer = session.view()["answer"]
@@ -175,7 +175,7 @@ KNOWN = re.compile(f"{CARDS}|{NOTATION}|{TYPED}|{PLAYERS}|{TITLES}")
 
 
 def heard(view: dict[str, Any]) -> Iterator[str]:
-    """The texts of a view that are in no catalogue, each with its place. A level's task isn't looked at."""
+    """The texts of a view that are in no catalogue, each with its path. A level's task is left out."""
     yield from _heard({**view, "text": view["text"].split("\n", 2)[2]} if view.get("level") else view)
 
 

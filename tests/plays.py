@@ -10,7 +10,7 @@ from rummy500 import Deal, Move, Rules
 from rummy500.card import Chance
 from rummy500.rules import OPTIONS, PRESETS
 
-# Every named game with its usual number of players, then house rules that no named game has.
+# Each named game with its usual number of players, and then house rules that no named game has.
 TABLES = [
     ("classic", 2),
     ("modern", 3),
@@ -44,11 +44,11 @@ PRESET_TABLES = TABLES[: len(PRESETS)]
 
 
 def name_of(table: tuple[str, int]) -> str:
-    """A test's id for a table."""
+    """A test's id for a game and a number of players."""
     return f"{table[0].replace(' ', ',')}-{table[1]}"
 
 
-# Values that contradict each other: one option and its values, then the other option and its values.
+# Values that contradict each other: an option and some values, then another option and some values.
 CONTRADICTIONS = (
     ("jokers", (1,), "joker_use", ("gambit",)),
     ("jokers", (0,), "joker_suits", ("free",)),
@@ -184,7 +184,7 @@ def moves_there_are(deal: Deal) -> list[Move]:
 
 
 def some_move(deal: Deal, chance: Random | Chance) -> Move:
-    """A random legal move of any seat. Takes, lays and other ``BUSY`` moves are more frequent."""
+    """A random legal move of any seat. ``BUSY`` moves, such as takes and lays, are more frequent."""
     legal = moves_there_are(deal)
     busy = [move for move in legal if move.kind in BUSY]
     lays: bool = bool(busy) and chance.choice((True, False))
@@ -204,7 +204,7 @@ def is_upcard_kept(deal: Deal, move: Move) -> bool:
 
 
 def line(start: Deal, chance: Random | Chance, most: int = 2000) -> Iterator[tuple[Deal, Move]]:
-    """A round of random moves: each move, after the deal in which it is made."""
+    """A round of random moves. Yields each deal and the move that is made in it."""
     deal = start
     for _ in range(most):
         if deal.over:

@@ -227,19 +227,19 @@ def test_the_error_for_a_wrong_value_says_what_is_needed(call: Callable[[], obje
     assert str(error.value).startswith(said) and len(str(error.value)) <= LONGEST
 
 
-def test_all_errors_for_wrong_values_are_of_the_class_wrong() -> None:
+def test_all_errors_for_wrong_values_are_of_the_class_named_wrong() -> None:
     for call in (lambda: cards("6X"), lambda: Rules.parse("whist"), lambda: DEAL.play("A: discard 4S")):
         with pytest.raises(Wrong):
             call()
 
 
-def test_long_seeds_deal_the_same_cards_again_from_a_record() -> None:
+def test_a_record_with_a_long_seed_deals_the_same_cards_again() -> None:
     for seed in (10**20, -(10**20), "9" * 4300, "x" * 200_000):
         game = Game.new("classic", 2, seed)
         assert read_record(write_record(game)) == game
 
 
-def test_a_table_plays_moves_as_text_or_as_values() -> None:
+def test_a_table_plays_moves_that_are_given_as_text_or_as_values() -> None:
     table = Table(seed=7, players=2)
     first = table.session.state.deal.legal_moves()[0]
     table.play(*([first] if first.seat == "A" else []))

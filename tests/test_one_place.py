@@ -1,4 +1,4 @@
-"""Rules that once had several copies, which differed. Now each is in one place, which all code calls."""
+"""Each of these rules is decided in one place, which all code calls, so that no two copies can differ."""
 
 import ast
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The package as a whole: its public names, its requirements, and imports that go in one direction only."""
+"""The package as a whole has the right public names and requirements, and its imports go in one direction."""
 
 import ast
 import re
@@ -180,7 +180,7 @@ def test_the_error_without_the_widget_library_says_what_to_install(monkeypatch: 
     assert str(error.value) == needs and error.value.name == "anywidget"
 
 
-def test_without_the_widget_library_a_star_imports_everything_but_the_table() -> None:
+def test_without_the_widget_library_a_star_import_gets_everything_but_the_table() -> None:
     code = (
         "import sys\n"
         "sys.modules['anywidget'] = None\n"

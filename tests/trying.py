@@ -1,5 +1,5 @@
-"""Moves that learners may try at a level, some of them refused; the answers they may give; and the others'
-replies.
+"""Moves that learners may try at a level, some of them refused; the answers they may give; and the replies
+of other players.
 """
 
 from collections import deque
@@ -41,7 +41,7 @@ def all_tries(attempt: Attempt) -> list[Move]:
 
 
 def reply(attempt: Attempt) -> Move:
-    """The next move of another player: the scripted one, or else the first legal one. (Tables use bots.)"""
+    """The next move of another player: the scripted move, or else the first legal one. (Tables use bots.)"""
     return attempt.scripted or attempt.deal.legal_moves()[0]
 
 

@@ -1,12 +1,11 @@
 """Measures the speed of the site, and compares it with the aims: make bench-site
 
-Chromium is the full browser that readers have, and each visit begins with a new profile. First, light.py
-measures how hard Chromium works for each page. With ``--beside``, the pages of two builds take turns. Then
-waits.py spends a quarter of an hour on measuring how long a reader waits in each browser, also on weak
-machines and slow connections. Last, the program makes several visits in Chromium on a connection without
-limits. It prints the median of these visits in milliseconds, the fastest and the slowest, and whether the aim
-was reached. In a cold visit, the browser has no files of the site yet. Nothing else should run at the same
-time.
+It uses the full Chromium that readers have, and a new profile for each visit. First, light.py measures how
+hard Chromium works for each page. With ``--beside``, the pages of two builds take turns. Then waits.py spends
+a quarter of an hour on measuring how long a reader waits in each browser, also on weak machines and slow
+connections. Last, the program makes several visits in Chromium on a connection without limits. It prints the
+median of these visits in milliseconds, the fastest and the slowest, and whether the aim was reached. In a
+cold visit, the browser has no files of the site yet. Nothing else should run at the same time.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ TURNS = 5
 KEPT_WITHIN = 60_000
 REST = 2_000  # the shortest time that a reader stays on a page, in milliseconds
 
-# Whether the browser has kept the whole book and Python's memory.
+# Whether the browser has stored the whole book and Python's memory.
 KEPT = """async () => {
   const names = await caches.keys();
   const book = names.find((name) => name.startsWith("500 Rum "));
@@ -227,7 +226,7 @@ def look_at(page: Page, url: str) -> dict[str, float]:
 
 
 def wait_until_kept(page: Page) -> None:
-    """Wait until the browser has kept all files for a warm visit, stay a while longer, and close the page."""
+    """Wait until the browser has stored all files for a warm visit, stay a while, and close the page."""
     page.wait_for_function(KEPT, timeout=KEPT_WITHIN, polling=500)
     page.wait_for_timeout(REST)
     page.close()

@@ -42,7 +42,7 @@ class Engine(NamedTuple):
 
 
 def one_of(moves: Sequence[T], chance: Random) -> T:
-    """A random move, chosen in the cheapest way. Compared with a move, ``Random.choice`` is slow."""
+    """A random move, chosen in the cheapest way. ``Random.choice`` would take long compared with a move."""
     return moves[int(chance.random() * len(moves))]
 
 
@@ -64,7 +64,7 @@ def rummy500(players: int = 2, name: str = "classic") -> Engine:
 
 
 def deals() -> Engine:
-    """The same engine, played with immutable deals that check each move."""
+    """The engine of this package again, now with immutable deals that check each move."""
     from rummy500 import Deal, Rules
 
     rules = Rules.named("classic")
@@ -159,7 +159,7 @@ def measured(name: str, seconds: float) -> dict[str, float]:
 
 
 def positions(number: int) -> dict[str, Any]:
-    """Measure how long listing the legal moves takes in this many positions with eight random players."""
+    """Measure how long it takes to list the legal moves in this many positions with eight random players."""
     name = "modern"
     engine, chance = rummy500(8, name), Random(1)
     times: list[float] = []

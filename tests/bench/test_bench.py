@@ -1,4 +1,4 @@
-"""A tiny run of ``make bench`` works without the other engines."""
+"""The benchmark works in a tiny run that has only this engine."""
 
 import re
 import subprocess

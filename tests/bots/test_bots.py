@@ -1,4 +1,4 @@
-"""Bots play every game to its end; they use only their views, and play the same on every run."""
+"""Bots play every game to its end. They use only their views, and play the same on every run."""
 
 from random import Random
 from typing import Any
@@ -94,7 +94,7 @@ HARD = (
 @pytest.mark.parametrize("game", HARD)
 @pytest.mark.parametrize("phase", ["draw", "play", "call"])
 @pytest.mark.parametrize("kind", ["greedy", "careful"])
-def test_choosing_a_move_is_little_work_for_a_bot_even_with_thirty_cards_and_jokers(
+def test_a_bot_chooses_a_move_with_little_work_even_with_thirty_cards_and_jokers(
     kind: str, game: str, phase: Phase
 ) -> None:
     rules, chance = Rules.parse(game), Random(4)

@@ -1,4 +1,4 @@
-"""The careful player remembers, discards and holds back the right cards, case by case."""
+"""The careful player remembers, discards and holds back the right cards. Each test shows one case."""
 
 from typing import Any
 
@@ -107,7 +107,7 @@ def test_cards_out_of_play_are_not_counted_as_unseen() -> None:
     assert met
 
 
-def test_a_set_with_two_equal_cards_is_feared_only_while_another_player_may_hold_both() -> None:
+def test_the_careful_bot_fears_a_set_with_two_equal_cards_only_while_another_player_may_hold_both() -> None:
     def fear(laid: str) -> float:
         """How much worse it is to discard the jack of spades if B is known to have the jack of hearts."""
         hands = "JS 5S 2D|2S 3H 5C TC 8D 7C KC|2D|3D|4C"

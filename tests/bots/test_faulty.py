@@ -1,4 +1,4 @@
-"""The faults of bots that play like learners: each fault happens as often as its number says."""
+"""Some bots make the faults that learners make. Each fault happens as often as its number says."""
 
 from collections.abc import Iterator, Sequence
 from inspect import signature
@@ -30,7 +30,7 @@ def test_a_player_without_faults_is_careful() -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_each_fault_that_the_bot_makes_comes_with_the_move_of_a_careful_player(fault: str) -> None:
+def test_with_each_fault_the_bot_names_the_move_that_a_careful_player_would_make(fault: str) -> None:
     made = 0
     for deal in positions(range(60)):
         view, legal = deal.view(deal.turn), deal.legal_moves()

@@ -1,4 +1,4 @@
-"""The greedy player makes the right choice, case by case."""
+"""The greedy player makes the right choice. Each test shows one case."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -90,7 +90,7 @@ def test_a_joker_is_laid_off_before_the_round_ends_and_not_discarded() -> None:
     assert chosen("2C JK JS 9D QC", stock=cards("2C"), **modern).startswith("A: lay JK=")
 
 
-def test_a_spare_card_is_swapped_for_a_joker_and_the_joker_is_laid() -> None:
+def test_greedy_swaps_a_spare_card_for_a_joker_and_lays_the_joker() -> None:
     game, there = "modern joker_swap=true", ["9S 9H JK=9D", "4H 5H 6H"]
     assert finished(deal_at("9D KC QC 2S 4C", game=game, table=there, phase="play"))[:2] == [
         "swap 9D on 1",
@@ -160,7 +160,7 @@ def test_greedy_goes_out_before_its_draw_if_cards_may_be_laid_at_any_time() -> N
     assert chosen("9S 9D 9C 7H", game=boathouse, table=["4H 5H 6H"], phase="draw") == "A: draw"
 
 
-def test_a_joker_that_is_the_last_card_blocks_before_the_draw_if_jokers_may_block_at_any_time() -> None:
+def test_greedy_blocks_with_a_last_joker_before_the_draw_if_jokers_may_block_at_any_time() -> None:
     game, named = "gambit block=any-time", Gambit("double", "open")
     assert chosen("JK", game=game, phase="draw", gambit=named) == "A: block"
     assert chosen("JK 4C", game=game, phase="draw", gambit=named) == "A: draw"

@@ -87,7 +87,7 @@ def test_the_net_is_shown_the_cards_that_the_seat_sees() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_packed_rows_have_the_same_sum_as_rows_that_are_added_one_by_one(game: str) -> None:
+def test_the_net_adds_packed_weights_to_the_same_sum_as_weights_that_are_added_one_by_one(game: str) -> None:
     weights = (NETS / f"{game}.net").read_bytes()
     rows = [unpack_from(f"<{HIDDEN}b", weights, HIDDEN * one) for one in range(INPUTS)]
     rest = unpack_from(f"<{3 * HIDDEN}h3q", weights, INPUTS * HIDDEN)
@@ -105,7 +105,7 @@ def test_packed_rows_have_the_same_sum_as_rows_that_are_added_one_by_one(game: s
         assert net.still(found) == pytest.approx(said)
 
 
-def test_all_nets_together_are_small() -> None:
+def test_the_files_of_all_nets_together_are_small() -> None:
     assert sum(len(file.read_bytes()) for file in NETS.iterdir()) < 100_000
 
 

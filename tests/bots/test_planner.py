@@ -178,7 +178,7 @@ def test_the_planner_makes_a_move_that_is_ahead_by_more_than_half_a_standard_err
     assert found == {"none", "too little", "little", "enough"}
 
 
-def test_a_trial_ends_when_the_next_turn_of_its_seat_is_over() -> None:
+def test_a_trial_ends_after_the_next_turn_of_the_seat_that_tries() -> None:
     assert [Planner().most_turns(players) for players in (2, 3, 4)] == [3, 4, 5]
     assert Planner(turns=8).most_turns(4) == 8
 
@@ -203,7 +203,7 @@ def test_the_planner_weighs_a_requested_move_that_it_would_not_have_considered()
     longer = Planner(playouts=960).weigh(view, legal, also=[silly])
     assert (
         next(one for one in longer if one.move == silly).error < thrown.error / 2
-    )  # the move was tried to the end
+    )  # the move was tried to the end of the round
 
 
 def test_nothing_is_weighed_if_only_one_move_is_worth_trying() -> None:
@@ -217,7 +217,7 @@ def test_nothing_is_weighed_if_only_one_move_is_worth_trying() -> None:
     assert {one.move for one in Planner().weigh(view, legal, also=legal)} == set(legal) and len(legal) > 1
 
 
-def test_a_call_is_weighed_against_passing() -> None:
+def test_the_planner_weighs_a_call_of_rummy_against_passing() -> None:
     calling = {"phase": CALL, "discarder": 1}
     deal = table("6S 7C 9C|2H 4S TD", pile="2C 6H 5D", laid="6D 7D 8D", game="in-the-pile", **calling)
     view, legal = deal.view("A"), deal.legal_moves()
@@ -226,7 +226,7 @@ def test_a_call_is_weighed_against_passing() -> None:
     assert Planner(playouts=200).choose(view, legal) in legal
 
 
-def test_moves_are_weighed_during_an_opening_once_its_minimum_is_laid() -> None:
+def test_the_planner_weighs_moves_during_an_opening_once_the_minimum_is_laid() -> None:
     deal = table("6S 6H 6D KS KH KD 9C 2S|2H 4S", game="classic opening=30", phase="draw")
     below = deal.play("A: draw").play("A: meld 6S 6H 6D")
     assert Planner().weigh(below.view("A"), below.legal_moves()) == []

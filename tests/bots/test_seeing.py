@@ -1,4 +1,4 @@
-"""How hard a better move is to see: harder deep in the pile or among many cards, easier for many points."""
+"""A better move is harder to see deep in the pile or with many cards, and easier if it brings many points."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_way_out_and_a_layoff_are_harder_to_see_with_more_cards_in_hand_or_mel
     assert out == sorted(out) and layoffs == sorted(layoffs) and len({*layoffs}) == 3
 
 
-def test_that_a_high_card_should_go_is_easier_to_see_if_it_costs_more_or_others_have_fewer_cards() -> None:
+def test_it_is_easier_to_see_that_a_high_card_should_go_if_it_costs_more_or_others_have_fewer_cards() -> None:
     few, many = (
         [
             hard("keeps_high", table(f"4C {card} 5C|{others}", pile="9S 3D"), f"discard {card}", "discard 4C")
@@ -65,7 +65,7 @@ def test_that_a_high_card_should_go_is_easier_to_see_if_it_costs_more_or_others_
     assert few[0] < few[1] < many[1] and few[0] < many[0] < many[1]
 
 
-def test_the_use_of_a_discard_is_harder_to_see_the_longer_ago_the_card_was_discarded() -> None:
+def test_it_is_harder_to_see_that_a_card_goes_with_an_older_discard_than_with_a_newer_one() -> None:
     found = [
         hard("own_hand_only", table(f"QC 4C JS|{OTHERS}", pile=pile), "discard 4C", "discard QC")
         for pile in ("2S 6H JC", "JC 2S 6H", "2S 6H 8C 5D")
@@ -101,7 +101,7 @@ def test_the_number_of_a_fault_is_the_percentage_of_moves_that_are_missed(number
     assert missed[0] <= 3 and missed[-1] >= 197
 
 
-def test_with_number_0_no_move_is_missed_and_with_number_100_every_move() -> None:
+def test_a_fault_with_number_0_misses_no_move_and_one_with_number_100_misses_every_move() -> None:
     for one in (0, 0.5, 0.999):
         assert not is_missed(0, one, 0.999) and is_missed(100, one, 0)
     assert doctest.testmod(seeing).failed == 0

@@ -1,4 +1,4 @@
-"""A side's chance to win the game, and how the planner uses it."""
+"""The planner estimates each side's chance to win the game, and chooses moves by this chance."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -60,7 +60,7 @@ def test_a_positions_value_in_a_game_is_the_chance_to_win() -> None:
     assert sum(both) == pytest.approx(1)
 
 
-# Laying the kings is safe; holding them may bring more. There is no net for this game.
+# It is safe to lay the kings, but to hold them may bring more. There is no net for this game.
 KINGS = table(
     "KS KH KD 9S QS JS 5H 7H TH 2D 8C|6S 8S TD JH QD 4C 6C 3H AD 2C",
     pile="9C",

@@ -56,7 +56,7 @@ def test_a_pack_has_52_different_cards_in_order_of_suit_and_rank() -> None:
         *((" dj=6♠ ", "DJ=6S"), ("dJ=q", "DJ=Q"), ("JK=A", "JK=A")),
     ],
 )
-def test_a_card_is_read_in_every_spelling_and_written_in_one(text: str, written: str) -> None:
+def test_a_card_is_read_in_every_spelling_and_always_written_in_the_same_one(text: str, written: str) -> None:
     assert str(Card(text)) == written
 
 
@@ -199,7 +199,7 @@ def test_a_list_of_cards_may_have_commas_and_a_refusal_names_the_invalid_card() 
         cards("6C 6X")
 
 
-def test_cards_are_listed_as_in_a_sentence() -> None:
+def test_a_list_of_cards_has_commas_and_an_and_before_the_last_card() -> None:
     assert str(listed(cards("7H"))) == "7♥"
     assert str(listed(cards("7H 8H"))) == "7♥ and 8♥"
     assert str(listed(cards("JK 7H JK=8H"))) == "a joker, 7♥ and joker as 8♥"
@@ -242,7 +242,7 @@ def test_a_random_number_that_would_favour_low_results_is_skipped() -> None:
     assert chance.below(3) == 2
 
 
-def test_the_shuffle_swaps_from_the_last_place_down() -> None:
+def test_the_shuffle_swaps_cards_from_the_last_to_the_second() -> None:
     order, chance = list("abcdefgh"), Chance("x", "y")
     for last in range(7, 0, -1):
         other = chance.below(last + 1)
@@ -260,7 +260,7 @@ def test_a_shuffle_keeps_every_card(seed: int | str, purpose: str) -> None:
     assert sorted(Chance(seed, purpose).shuffled(PACK * 2)) == sorted(PACK * 2)
 
 
-def test_every_place_is_equally_likely() -> None:
+def test_every_number_below_the_limit_is_equally_likely() -> None:
     chance = Chance(1, "dice")
     thrown = Counter(chance.below(6) for _ in range(6000))
     assert set(thrown) == set(range(6)) and min(thrown.values()) > 880

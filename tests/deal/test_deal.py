@@ -1,4 +1,4 @@
-"""A deal: how the cards are dealt, what each seat sees, and how the round is played to its end."""
+"""A deal hands out the cards, shows each seat what it may see, and is played to its end."""
 
 import pickle
 from collections import Counter
@@ -42,7 +42,7 @@ def test_each_player_gets_as_many_cards_as_the_rules_say(seating: Seating, seed:
     pack = of_the_pack(players, options)
     sizes = dict.fromkeys(deal.seats, each)
     if options.start == "chosen":
-        sizes["A"] += 1  # A begins, since the last seat dealt, and gets the extra card (DEAL-5)
+        sizes["A"] += 1  # A begins, because the last seat dealt, and gets the extra card (DEAL-5)
     assert {seat: len(deal.hand(seat)) for seat in deal.seats} == sizes
     assert len(deal.pile) == (options.start == "turned")
     assert len(deal.stock) == len(pack) - each * players - 1
@@ -295,7 +295,7 @@ def test_a_deal_can_be_pickled_and_used_as_a_key(played: Round) -> None:
     assert {deal: 1}[Deal(deal.position.but())] == 1
 
 
-def test_a_deal_in_text_reads_the_same_on_every_run() -> None:
+def test_the_text_of_a_deal_is_the_same_on_every_run() -> None:
     deal = Deal.new(Rules(corner=True), 3, "C", seed=7)
     lines = str(deal).splitlines()
     assert lines[0] == "classic corner=true, 3 players, C deals"
@@ -317,7 +317,7 @@ def test_the_text_of_a_deal_shows_the_selected_card_the_owners_of_melds_and_the_
     assert texts[-1].endswith(f"over, {out} is out: {scores}")
 
 
-def test_every_seat_letter_has_its_own_hand() -> None:
+def test_each_seat_has_a_letter_and_its_own_hand() -> None:
     deal = Deal.new(Rules(), 8, seed=3)
     assert deal.seats == tuple(SEATS) and len({deal.hand(seat) for seat in SEATS}) == 8
     assert all(isinstance(card, Card) for card in deal.hand("H"))

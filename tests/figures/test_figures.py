@@ -1,4 +1,4 @@
-"""The book's figures: the committed pictures follow from the stored rows, and the rows from their deals."""
+"""The book's committed pictures follow from the stored rows, and the stored rows from their deals."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def id_of(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", points.files(), ids=id_of)
-def test_each_stored_match_is_a_pair_of_the_ladder_or_the_pair_that_plays_each_game(path: Path) -> None:
+def test_each_stored_match_is_a_pair_of_the_ladder_or_the_pair_that_plays_every_game(path: Path) -> None:
     rows = stored.read(path)
     rules, players = stored.game_of(path)
     pair = (rows[0]["first"], rows[0]["second"])
@@ -53,7 +53,7 @@ def test_each_stored_match_is_a_pair_of_the_ladder_or_the_pair_that_plays_each_g
         assert ranked in points.LADDER and (rules, players) in points.GAMES
 
 
-def test_every_game_has_the_same_matches() -> None:
+def test_the_same_pairs_of_bots_play_each_game_of_the_ladder() -> None:
     assert len({tuple(pair[:2] for pair in points.pairs(*game)) for game in points.GAMES}) == 1
 
 
@@ -177,7 +177,7 @@ def test_the_interval_of_a_chance_is_narrower_if_more_deals_were_played() -> Non
         assert found.high - found.low == pytest.approx(2 * 2 * error, rel=0.3)
 
 
-def test_luck_compares_the_pairs_with_the_largest_and_the_smallest_lead() -> None:
+def test_the_figure_on_luck_compares_the_pairs_with_the_largest_and_the_smallest_lead() -> None:
     game = (luck.RULES, luck.PLAYERS)
     found = [*points.pairs(*game), points.met(*game, presets.PAIR)]
     leads = [abs(pair.lead.value) for pair in found if len(pair.match.played) == points.DEALS]
@@ -187,7 +187,7 @@ def test_luck_compares_the_pairs_with_the_largest_and_the_smallest_lead() -> Non
 # ---- a game, and chances that are counted --------------------------------------------------------------
 
 
-def test_the_race_is_the_game_that_its_caption_names() -> None:
+def test_the_figure_of_a_race_shows_the_game_that_its_caption_names() -> None:
     assert stored.read(race.FILE) == tuple(
         {key: str(value) for key, value in row.items()} for row in race.rows()
     )
@@ -255,7 +255,7 @@ GROUNDS = {"light": ["#ffffff"], "dark": ["#121212", "#222832"]}  # the backgrou
 
 
 @pytest.mark.parametrize("mode", INKS)
-def test_ink_is_visible_and_all_ink_colours_differ_for_every_kind_of_sight(mode: str) -> None:
+def test_all_ink_is_visible_and_its_colours_differ_even_for_the_colour_blind(mode: str) -> None:
     ink = INKS[mode]
     for ground in GROUNDS[mode]:
         assert min(contrast(ground, colour) for colour in (ink.text, ink.muted, ink.main, ink.other)) >= 4.5
@@ -266,7 +266,7 @@ def test_ink_is_visible_and_all_ink_colours_differ_for_every_kind_of_sight(mode:
 
 
 def as_seen(colour: str, rows: tuple[tuple[float, ...], ...]) -> list[float]:
-    """A colour as these eyes see it: its red, green and blue, on a scale whose steps look even."""
+    """A colour as these eyes see it: red, green and blue, on a scale on which equal steps look equal."""
     mixed = [sum(part * weight for part, weight in zip(linear(colour), row, strict=True)) for row in rows]
     return [min(max(part, 0), 1) ** (1 / 2.2) for part in mixed]
 

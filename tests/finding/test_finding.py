@@ -261,7 +261,7 @@ def test_lay_offs_with_a_card_are_listed_from_the_smallest_to_the_largest(
 def fewest_by_trying(
     meld: Meld, card: Card, held: set[Card], jokers: int, options: Rules
 ) -> set[tuple[Card, ...]]:
-    """The smallest lay-offs with this card, which may need other cards before it fits the meld."""
+    """The smallest lay-offs with this card. It may need other cards before it fits the meld."""
     if any(slow.rank(other) == slow.rank(card) for other in meld.cards) and not meld.is_set:
         return set()
     if meld.is_set:
@@ -324,7 +324,7 @@ def test_every_lay_off_that_leads_to_a_different_position_is_listed(
     assert " / ".join(map(text_of, found)) == ways
 
 
-def test_nothing_can_be_laid_off_on_a_sealed_meld() -> None:
+def test_nothing_can_be_laid_off_on_a_meld_under_a_joker() -> None:
     sealed = under_joker(new_meld(cards("4H 5H 6H"), 0, MODERN))
     assert layoffs_with(sealed, Card("7H"), mask_of(cards("7H")), MODERN) == []
     assert jokers_on(sealed, Jokers(1), MODERN) == []
@@ -404,7 +404,7 @@ def test_the_best_melds_of_a_hand_include_a_set_of_jokers_if_jokers_meld_with_jo
 
 
 @pytest.mark.parametrize("options", [CLASSIC, EQUAL, Rules(corner=True, run_opens_with=4)])
-def test_even_two_whole_packs_in_one_hand_are_sorted_into_melds(options: Rules) -> None:
+def test_a_hand_of_two_whole_packs_is_sorted_into_melds(options: Rules) -> None:
     every_card = PACK * 2
     assert sum(map(len, best_partition(every_card, options, in_hand(options)))) == 104
     most_of_them = [card for place, card in enumerate(every_card) if place % 5]

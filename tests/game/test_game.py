@@ -1,4 +1,4 @@
-"""Games: the draw for the deal, deals up to the target, the score sheet and the settlement."""
+"""A game has a draw for the deal, rounds up to the target, a score sheet and a settlement."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -63,7 +63,7 @@ def test_the_seat_that_comes_next_by_the_rules_deals_after_each_round(
         assert game.deal.dealer == seats[(seats.index(dealer) + step) % players]
 
 
-def test_a_player_who_has_opened_counts_as_opened_in_the_next_round() -> None:
+def test_a_player_who_has_opened_need_not_open_again_in_the_next_round() -> None:
     games = (to_the_end_of_the_deal(Game.new(Rules(opening=30, target=10**6), 4, seed)) for seed in range(30))
     for game in games:
         opened = game.deal.opened
@@ -80,7 +80,7 @@ def to_the_end_of_the_deal(game: Game, choose: Callable[[Deal, Random], Move] = 
     return game
 
 
-def test_by_house_rule_the_player_who_went_out_deals_or_if_nobody_did_the_player_to_the_left() -> None:
+def test_a_house_rule_lets_the_player_who_went_out_deal_next_or_else_the_player_to_the_left() -> None:
     seen = set()
     for seed in range(12):
         dealt = Game.new(Rules(next_dealer="out", target=10**6), 3, seed)
@@ -271,7 +271,7 @@ def test_the_same_seed_rules_and_players_make_the_same_game(seating: Seating, se
 
 
 def drawn(*rounds: str) -> list[dict[str, Card]]:
-    """For each draw, the card of each seat. The text of a draw is ``"A=5H B=3S"``."""
+    """The card of each seat in each draw for the deal. A draw is given as text, such as ``"A=5H B=3S"``."""
     return [{word[0]: Card(word[2:]) for word in drew.split()} for drew in rounds]
 
 

@@ -68,7 +68,7 @@ def plays_out(deal: Deal, lays: tuple[Move, ...], discard: Card | None, points: 
 
 
 def same_as_tried(deal: Deal) -> bool:
-    """Check that the way out found for a turn is the best possible. Returns whether there is one."""
+    """Check that the way out that is found for a turn is the best. Returns whether there is a way out."""
     way, most = way_out(deal.position), most_going_out(turn_of(deal, deal.turn))
     assert (way is None) == (most is None), deal
     if way is not None:
@@ -147,7 +147,7 @@ def test_a_seat_that_plays_a_way_out_goes_out(table: tuple[str, int]) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_the_quick_test_never_misses_a_way_out(table: tuple[str, int]) -> None:
+def test_the_quick_test_for_a_way_out_never_misses_one(table: tuple[str, int]) -> None:
     said = 0
     for seed in range(6):
         for deal in corpus.round_at(table, seed, corpus.SENSIBLE).deals[1:-1]:

@@ -1,4 +1,4 @@
-"""Bots whose strength or score is known beforehand."""
+"""Bots for tests. Their strength or score is known, or they misbehave or record what they see."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -42,7 +42,7 @@ class Mixed:
 
 
 class Cheat(Idle):
-    """Makes a move that is refused."""
+    """Makes a move that the rules refuse."""
 
     def choose(self, view: View, legal: Sequence[Move]) -> Any:
         return f"{view.seat}: discard {view.hand[0]}"

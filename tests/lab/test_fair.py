@@ -1,4 +1,4 @@
-"""A seat's luck is its lead if equal bots play the same cards. Over many rounds, its mean is about 0."""
+"""A seat's luck is the lead that it has if equal bots play the same cards. The mean luck is about 0."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fresh moments: the lists keep the promises of the page of moments, and their entries never change."""
+"""The lists of fresh moments keep the promises of the book's page of moments. No entry ever changes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_at_each_moment_of_a_list_one_move_is_best_and_some_bots_choose_another(
     assert len({line["found"] for line in lines}) >= 4, "there are easy ones and hard ones"
 
 
-def test_moments_of_all_lists_have_ids_of_their_own_and_those_of_classic_ones_stay() -> None:
+def test_all_moments_have_different_ids_and_the_ids_of_classic_moments_never_change() -> None:
     ids = [moment["id"] for moment in fresh_moments()]
     assert len(set(ids)) == len(ids) == len(CLASSIC) + len(MODERN)
     assert ids[: len(CLASSIC)] == [f"fresh/{line['seed']}" for line in CLASSIC]
@@ -75,7 +75,7 @@ def test_a_position_is_left_out_if_a_longer_look_finds_a_different_best_move(
     assert found and not any(agrees for agrees, _ in found)
 
 
-def test_a_look_repeats_its_results_and_a_second_look_tries_different_deals() -> None:
+def test_the_same_look_has_the_same_results_and_a_second_look_tries_different_deals() -> None:
     line = next(line for line in CLASSIC if line["moves"].count(";") > 20)
     decision, moves = lab.position_of(line, line["players"]), lab.weighed_in(line)
     looks = [lab.weighed(decision, moves, number) for number in (0, 0, 1)]

@@ -1,4 +1,4 @@
-"""The progress bar."""
+"""The progress bar shows how much work is done and how much time is left."""
 
 import io
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Rows in a file: the file grows as deals are played, and a killed run continues where it stopped."""
+"""The lab appends rows to a file while it plays, and continues a killed run where that run stopped."""
 
 import csv
 import os
@@ -193,7 +193,7 @@ def test_a_row_is_written_as_soon_as_its_deal_is_played(tmp_path: Path) -> None:
         ({"bots": ["greedy", "careful"]}, "bots 'greedy – random', and not 'greedy – careful'"),
     ],
 )
-def test_rows_of_a_different_tournament_are_not_continued(
+def test_a_file_of_a_different_tournament_is_not_continued(
     options: dict[str, Any], why: str, whole: tuple[Path, Result]
 ) -> None:
     path, _ = whole
@@ -203,7 +203,7 @@ def test_rows_of_a_different_tournament_are_not_continued(
     assert path.read_bytes() == text
 
 
-def test_rows_of_a_different_edition_of_the_package_are_not_continued(
+def test_a_file_from_a_different_edition_of_the_package_is_not_continued(
     whole: tuple[Path, Result], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, _ = whole
@@ -233,7 +233,7 @@ def test_a_file_with_other_content_is_left_unchanged(text: str, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("changed", ["bots/greedy.py", "bots/nets/classic.net", "laying/opening.py"])
-def test_the_edition_names_the_version_and_depends_on_the_code(
+def test_the_edition_of_the_package_names_its_version_and_depends_on_its_code(
     changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = rows.edition()

@@ -1,4 +1,4 @@
-"""The search for better weights: which players meet, and which weights are kept."""
+"""The search for better weights lets the right players meet and keeps the right weights."""
 
 import csv
 from pathlib import Path

@@ -65,7 +65,7 @@ def test_a_mean_and_its_interval_agree_with_the_formula() -> None:
     assert (found.low, found.high) == pytest.approx((found.value - half, found.value + half), abs=0.01)
 
 
-def test_the_interval_of_one_deal_has_no_bounds() -> None:
+def test_the_interval_of_a_single_deal_is_unbounded() -> None:
     assert mean_of([12.0]) == (12.0, float("-inf"), float("inf"))
 
 
@@ -145,7 +145,7 @@ def test_a_bot_that_wins_every_deal_gets_a_better_rating_with_wide_bounds() -> N
     assert 0 < best.low < best.value - 50 and best.value < 400
 
 
-def test_pairs_may_have_played_different_numbers_of_deals() -> None:
+def test_elo_ratings_allow_that_pairs_played_different_numbers_of_deals() -> None:
     chance = Random(9)
     shares = shares_of({"one": -50, "two": 0, "three": 50}, 400, chance)
     shares["one", "three"] = shares["one", "three"][:24]

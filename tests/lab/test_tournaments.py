@@ -1,4 +1,4 @@
-"""Tournaments: the seats and the counts are right, and all executors give the same result."""
+"""Tournaments seat bots fairly, count correctly, and have the same result with every executor."""
 
 import subprocess
 import sys
@@ -73,7 +73,7 @@ def test_two_partners_are_the_same_bot() -> None:
 # ---- points and wins ------------------------------------------------------------------------------
 
 
-def test_the_margin_is_the_difference_of_the_hands_if_nobody_lays() -> None:
+def test_the_margin_is_the_difference_in_points_held_if_nobody_lays() -> None:
     """Idle bots keep their cards, so the points of each deal follow from its cards."""
     match = matched(rigged.Idle, Entrant("other", rigged.Idle), deals=5)
     for number, deal in enumerate(match.played, start=1):
@@ -124,7 +124,7 @@ def test_a_played_deal_records_who_sat_where_who_went_out_and_how_long_it_took()
             assert 0 < one.turns < moves and one.milliseconds("greedy") > 0
 
 
-def test_a_watching_bot_gets_every_move_and_its_own_view_after_the_move(
+def test_a_watching_bot_is_told_each_move_and_its_own_view_after_the_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(rigged.Watching, "told", [])
@@ -213,7 +213,7 @@ def test_a_refused_move_names_the_bot_the_move_and_the_deal(workers: int) -> Non
         tournament(["greedy", rigged.Cheat], deals=8, workers=workers)
 
 
-def test_an_endless_deal_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deal_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "MOST_MOVES", 6)
     with pytest.raises(ValueError, match="deal 'report 1' is not over after 6 moves of Circling and other"):
         matched(rigged.Circling, Entrant("other", rigged.Circling), rules="classic keep_upcard=true")
@@ -256,7 +256,7 @@ def test_a_tournament_on_a_dask_cluster_has_the_same_result(played: Result) -> N
 
 
 class Backwards(Executor):
-    """Does no work until the last piece is given out. Then it does the pieces in reverse order."""
+    """An executor that waits for the last piece of work, and then does all pieces in reverse order."""
 
     def __init__(self, pieces: int) -> None:
         self.pieces = pieces

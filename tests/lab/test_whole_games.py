@@ -1,4 +1,4 @@
-"""Whole games in the lab: they are played as at a table, and the report counts games and their winners."""
+"""The lab plays whole games as a table does, and its report counts the games and their winners."""
 
 from dataclasses import replace
 from typing import Any
@@ -67,7 +67,7 @@ def test_a_bot_wins_half_of_the_games_against_itself(game: str, players: int) ->
     assert all(one.share("one", "two") in (0, 1) for each in match.played for one in each)
 
 
-def test_a_win_counts_the_same_however_far_the_others_are_behind() -> None:
+def test_a_win_counts_the_same_no_matter_how_far_behind_the_others_are() -> None:
     scores = {"A": 510, "B": 480, "C": 0}
     one = PlayedGame("report 1", ("one", "two", "one"), scores, "A", 9, {}, {}, "A", 4)
     assert one.margin("one", "two") < 0 and one.share("one", "two") == 1 - one.share("two", "one") == 1

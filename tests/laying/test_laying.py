@@ -1,4 +1,4 @@
-"""The possible lays: who can make them, with which jokers and selected cards, and the possible calls."""
+"""Tests of the possible lays and calls: who can make them, and with which jokers and selected cards."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -82,7 +82,7 @@ def test_only_the_dealer_in_turn_uses_the_dealers_joker_and_only_a_holder_of_a_j
 # ---- melds and lay-offs -----------------------------------------------------------------------------------
 
 
-def test_every_natural_meld_may_be_laid_under_each_joker_of_the_seat_if_jokers_double() -> None:
+def test_if_jokers_double_every_natural_meld_may_be_laid_under_each_joker_of_the_seat() -> None:
     where = at("gambit", "6H 6D 6S JK", "2S", gambit=Gambit("double"), dealer=0)
     assert texts(melds_of(where, 0)) == {
         "meld 6S 6H 6D",
@@ -106,7 +106,7 @@ def test_a_joker_is_laid_off_only_on_jokers_in_persian() -> None:
     assert texts(layoffs_of(where, 0)) == {"lay JK on 2"}
 
 
-def test_the_uses_of_a_selected_card_are_its_melds_and_its_smallest_lay_offs_on_each_meld() -> None:
+def test_a_selected_card_is_used_in_a_meld_or_in_the_smallest_lay_off_on_each_meld() -> None:
     where = at(
         "modern",
         "8H JK 6S 6D 7H 6C",
@@ -135,7 +135,7 @@ def test_a_selected_joker_can_be_used_with_each_declaration() -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_a_card_is_useful_if_and_only_if_it_would_have_a_use_once_selected(
+def test_a_card_is_called_useful_exactly_if_it_could_be_used_once_it_is_selected(
     table: tuple[str, int],
 ) -> None:
     for played in corpus.rounds(table, 3):

@@ -140,7 +140,7 @@ def count(deal: Deal, depth: int) -> int:
         ({"equal_suits": True, "take_for": "meld", "run_opens_with": 4}, 8, 2, 50, [9, 15, 71, 182]),
     ],
 )
-def test_the_number_of_move_sequences_from_a_seed_stays_the_same(
+def test_the_number_of_move_sequences_after_a_seeds_deal_stays_the_same(
     options: dict[str, Any], players: int, seed: int, moves: int, counts: list[int]
 ) -> None:
     deal = some_moves_on(Deal.new(Rules(**options), players, seed=seed), seed, moves)
@@ -172,13 +172,13 @@ FROM_A_SEED = {
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_number_of_move_sequences_from_a_seed_stays_the_same_in_each_game(preset: str) -> None:
+def test_the_number_of_move_sequences_after_a_seeds_deal_stays_the_same_in_each_game(preset: str) -> None:
     players, seed, moves, counts = FROM_A_SEED[preset]
     deal = some_moves_on(Deal.new(Rules.named(preset), players, seed=seed), seed, moves)
     assert deal.table and [count(deal, depth) for depth in (1, 2, 3)] == counts
 
 
-def test_longer_lay_offs_are_legal_but_not_listed() -> None:
+def test_a_lay_off_that_shorter_ones_add_up_to_is_legal_but_not_listed() -> None:
     run = new_meld(cards("4H 5H 6H"), 1, Rules())
     hands_ = [cards("2H 3H 7H KD"), cards("QS")]
     deal = Deal(Position(Rules(), 1, tuple(hands_), cards("2C"), cards("4S"), 0, table=(run,), phase=PLAY))
@@ -194,7 +194,7 @@ LAYING = ("meld", "lay_off")
 
 
 def reached_by_lays(deal: Deal, held: set[Card]) -> Iterator[Deal]:
-    """The deals that listed lays of these cards alone can reach from here."""
+    """The deals that can be reached from here if only these cards are laid, with listed moves."""
     for move in deal.legal_moves():
         if move.kind not in LAYING or not held.issuperset(move.cards):
             continue
@@ -205,7 +205,7 @@ def reached_by_lays(deal: Deal, held: set[Card]) -> Iterator[Deal]:
 
 
 @pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
-def test_listed_lay_offs_reach_every_position_that_an_unlisted_one_reaches(table: tuple[str, int]) -> None:
+def test_listed_lay_offs_reach_each_position_that_an_unlisted_lay_off_reaches(table: tuple[str, int]) -> None:
     unlisted, seeds = 0, count_from(0)
     while not unlisted:
         chance = Random(seed := next(seeds))
@@ -224,7 +224,7 @@ def test_listed_lay_offs_reach_every_position_that_an_unlisted_one_reaches(table
 
 
 @given(rounds())
-def test_a_move_is_legal_if_there_is_no_reason_against_it(played: Round) -> None:
+def test_is_legal_agrees_with_why_not(played: Round) -> None:
     for move in (*played.last.legal_moves(), Move.parse("A: draw"), Move.parse("H: discard KC")):
         assert played.last.is_legal(move) == (played.last.why_not(move) is None)
     with pytest.raises(NotationError):

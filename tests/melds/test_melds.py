@@ -1,4 +1,4 @@
-"""Sets and runs, with and without jokers: which cards make one, and which cards fit on one."""
+"""Which cards make a set or a run, and which cards fit on one, with and without jokers."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -333,7 +333,7 @@ def test_three_or_four_jokers_are_a_set_if_jokers_are_only_melded_with_jokers(
     assert why_no_meld(cards(held), Rules.named("persian"), SET) == broken
 
 
-def test_the_use_of_jokers_depends_on_the_rules_and_on_what_the_dealer_named() -> None:
+def test_what_jokers_do_depends_on_the_rules_and_on_what_the_dealer_named() -> None:
     assert jokers_are(MODERN) == jokers_are(CLASSIC) == WILD
     assert jokers_are(Rules.named("persian")) == SET
     gambit = Rules.named("gambit")
@@ -377,7 +377,7 @@ def declared_somehow(
 @example(list(cards("KH 2H")), 1, MODERN, False)
 @example(list(cards("KH 2H")), 1, Rules(jokers=2, corner=True), False)
 @example(list(cards("AH KH 2H")), 1, Rules(jokers=2, corner=True, run_opens_with=4), True)
-def test_jokers_could_make_cards_a_meld_exactly_when_some_declaration_of_the_jokers_does(
+def test_jokers_can_complete_a_meld_exactly_when_some_declaration_of_them_does(
     natural: list[Card], jokers: int, options: Rules, longer: bool
 ) -> None:
     tried = declared_somehow(natural, jokers)
@@ -407,7 +407,9 @@ def test_the_companions_of_a_card_are_the_other_cards_of_each_smallest_meld_with
 @example(Card("KS"), Card("2S"), CORNER)
 @example(Card("4S"), Card("7S"), Rules(run_opens_with=4))
 @example(Card("4S"), Card("4S"), Rules(equal_suits=True))
-def test_two_cards_go_together_if_a_smallest_meld_has_both(card: Card, other: Card, options: Rules) -> None:
+def test_two_cards_go_together_if_a_smallest_meld_contains_both(
+    card: Card, other: Card, options: Rules
+) -> None:
     sets = ([card, other, third] for third in PACK if third.rank == card.rank)
     suit = [third for third in PACK if third.suit == card.suit]
     runs = ([card, other, *more] for more in combinations(suit, options.run_opens_with - 2))
@@ -416,7 +418,7 @@ def test_two_cards_go_together_if_a_smallest_meld_has_both(card: Card, other: Ca
     assert fellows(card, options) >> other & 1 == wanted
 
 
-def test_a_jokers_companions_are_jokers_if_jokers_are_melded_by_themselves() -> None:
+def test_the_companions_of_a_joker_are_jokers_if_only_jokers_meld_with_jokers() -> None:
     joker, card = cards("JK 9H")
     assert go_together(joker, joker, Rules.named("persian"), SET)
     for options, use in ((MODERN, WILD), (Rules.named("persian"), SET)):
@@ -430,7 +432,7 @@ TABLE = [
 
 
 def may_lie(text: str, options: Rules) -> bool:
-    """Whether this is a meld whose ace is in a place that these rules allow."""
+    """Whether these rules allow the ace of this meld to lie where it does."""
     return options.ace_runs == "both" or text != "QH KH AH"
 
 
@@ -439,7 +441,7 @@ def may_lie(text: str, options: Rules) -> bool:
 @example("JH QH KH", list(cards("2H")), 1, Rules(jokers=2, corner=True))
 @example("JH QH KH", list(cards("2H")), 1, MODERN)
 @example("2H 3H 4H", list(cards("KH")), 1, MODERN)
-def test_jokers_could_be_laid_off_with_cards_exactly_when_some_declaration_of_the_jokers_fits(
+def test_jokers_can_be_laid_off_with_cards_exactly_when_some_declaration_of_them_fits(
     text: str, natural: list[Card], jokers: int, options: Rules
 ) -> None:
     assume(may_lie(text, options))
@@ -503,7 +505,7 @@ def test_only_a_fourth_joker_fits_on_three_jokers() -> None:
 
 
 @pytest.mark.parametrize("text", ["4H 5H 6H", "6C 6D 6H", "6C 6D JK=6H"])
-def test_a_meld_under_a_joker_is_sealed(text: str) -> None:
+def test_no_card_can_be_added_to_a_meld_under_a_joker(text: str) -> None:
     meld = under_joker(new_meld(cards(text), 0, MODERN))
     assert meld.sealed and meld.fits == 0 and text_of(meld.cards) == text_of(in_order(cards(text)))
     for card in [*PACK, *map(joker_as, PACK)]:
@@ -526,7 +528,7 @@ def test_jokers_keep_their_declarations_whatever_order_a_meld_is_given_in(
 
 
 @given(st.sets(st.integers(0, 12), min_size=1))
-def test_ranks_fill_an_arc_exactly_when_they_follow_each_other_on_the_ring(ranks: set[int]) -> None:
+def test_ranks_are_an_arc_exactly_when_they_follow_each_other_on_the_ring(ranks: set[int]) -> None:
     arc = arc_of(ranks)
     turns = [{(first + step) % RING for step in range(len(ranks))} for first in range(RING)]
     assert (arc is not None) == (set(ranks) in turns)
@@ -537,9 +539,7 @@ def test_ranks_fill_an_arc_exactly_when_they_follow_each_other_on_the_ring(ranks
 
 
 @given(st.integers(0, 12), st.integers(3, 13), st.sampled_from([CLASSIC, CORNER, LOW]))
-def test_the_ends_of_a_run_are_the_places_where_one_more_card_fits(
-    first: int, length: int, options: Rules
-) -> None:
+def test_a_run_has_an_end_wherever_one_more_card_fits(first: int, length: int, options: Rules) -> None:
     arc, corner, bound = Arc(first, length), options.corner, run_bound(options)
     if arc.past > bound:
         return
@@ -552,7 +552,7 @@ def test_the_ends_of_a_run_are_the_places_where_one_more_card_fits(
 
 
 @given(st.sampled_from(TABLE[:6]), CARDS)
-def test_the_missing_cards_are_those_that_let_a_card_join_a_run(text: str, card: Card) -> None:
+def test_a_card_can_join_a_run_once_the_missing_cards_between_are_laid(text: str, card: Card) -> None:
     run = new_meld(cards(text), 0, CLASSIC)
     card = face(card.rank, run.cards[0].suit)
     if card in [laid.stands for laid in run.cards]:

@@ -1,4 +1,4 @@
-"""Moves and their text."""
+"""Moves are written as text and read back."""
 
 from collections.abc import Callable
 from typing import Any
@@ -128,7 +128,7 @@ def test_a_move_is_read_back_from_its_text_and_its_repr(move: Move) -> None:
         ("A: Back ; once", "A: back"),
     ],
 )
-def test_a_move_is_read_in_every_spelling_and_written_in_one(text: str, written: str) -> None:
+def test_a_move_is_read_in_every_spelling_and_always_written_in_the_same_one(text: str, written: str) -> None:
     assert str(Move.parse(text)) == written
 
 
@@ -359,7 +359,7 @@ def test_a_call_with_its_cards_and_their_copy_numbers_in_another_order_is_equal(
     assert again == move and hash(again) == hash(move)
 
 
-def test_copy_numbers_are_not_written_if_all_copies_are_the_newest() -> None:
+def test_a_call_is_written_without_copy_numbers_if_it_takes_the_newest_copies() -> None:
     assert Move("A", "rum", cards("6C 7C 8C"), nths=(1, 1, 1)) == Move.parse("A: rum 8C 7C 6C")
     assert Move.parse("A: rum 6C/1 7C on 2").nths == ()
 

@@ -54,7 +54,7 @@ def most_moves(deal: Deal) -> int:
 
 
 def moves_to_the_end(deal: Deal, choose: Callable[[Deal, Random], Move], chance: Random) -> int:
-    """The number of moves until the round ends. Raises ``AssertionError`` if it doesn't."""
+    """The number of moves until the round ends. Raises ``AssertionError`` if the round doesn't end."""
     for moves in range(FAR_TOO_MANY):
         if deal.over:
             return moves
@@ -69,7 +69,7 @@ def eager_move(deal: Deal, chance: Random) -> Move:
 
 
 class _Always:
-    """A source of chance that always chooses to lay."""
+    """A source of random choices that always chooses to lay."""
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
@@ -90,7 +90,7 @@ def test_a_round_ends_within_the_largest_possible_number_of_moves(
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_a_round_of_eager_players_ends_too(table: tuple[str, int]) -> None:
+def test_a_round_also_ends_if_everybody_lays_as_much_as_possible(table: tuple[str, int]) -> None:
     options, players = table
     deal = Deal.new(Rules.parse(options), players, seed=3)
     assert moves_to_the_end(deal, eager_move, Random(3)) <= most_moves(deal)

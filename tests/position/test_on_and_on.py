@@ -1,4 +1,4 @@
-"""Rounds end even if all players try to go on forever (STOCK-6, STOCK-8); ``make promises`` plays more."""
+"""Rounds end even if all players try to go on forever (STOCK-6, STOCK-8). ``make promises`` tries more."""
 
 from stubborn import stubborn_round
 

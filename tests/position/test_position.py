@@ -1,4 +1,4 @@
-"""Positions as values: the place of every card, the effects of a move, and when two positions are equal."""
+"""Positions are values: each card is in one place, a move makes a new position, and equal ones stay equal."""
 
 from collections import Counter
 from copy import copy
@@ -50,14 +50,14 @@ def every_card(where: Position) -> list[Card]:
 
 
 def is_whole(where: Position) -> None:
-    """Check that every card is in one place. The dealer's joker is nowhere until it is used."""
+    """Check that every card is in exactly one place. The dealer's joker has no place until it is used."""
     lying = Counter(every_card(where))
     assert lying.pop(DJ, 0) == (where.gambit is not None and where.gambit.dealers_joker == USED)
     assert lying == Counter(whole_pack(where.rules, where.players))
 
 
 def is_derived(where: Position) -> None:
-    """Check that each derived value follows from the stored values."""
+    """Check that each derived value agrees with the stored values."""
     assert where.held == tuple(map(mask_of, where.hands)) and where.fits == fits_of(where.table)
     assert where.jokers == jokers_are(where.rules, named(where))
     assert where.strict == can_be_a_dead_end(where.rules)
@@ -143,7 +143,7 @@ def test_a_positions_fields_cannot_be_assigned() -> None:
 
 
 def in_other_words(where: Position, chance: Random) -> Position:
-    """An equal position. Its hands and sets are in a different order, and facts that no rule needs differ."""
+    """An equal position with hands and sets in a different order. Values that no rule needs differ, too."""
     rules = where.rules
     changes: dict[str, Any] = {}
     changes["hands"] = tuple(tuple(chance.sample(held, len(held))) for held in where.hands)
@@ -234,7 +234,7 @@ def test_positions_that_differ_in_a_fact_that_a_rule_still_needs_are_not_equal(
     assert where != where.but(**changes)
 
 
-def test_positions_with_different_numbers_of_idle_turns_differ_if_the_stock_is_empty() -> None:
+def test_positions_with_different_numbers_of_idle_turns_differ_only_if_the_stock_is_empty() -> None:
     empty = at(Rules(), "KD 6H", "QS", stock="")
     assert empty != empty.but(idle=1) and at(Rules(), "KD", "QS") == at(Rules(), "KD", "QS").but(idle=1)
 
@@ -272,7 +272,7 @@ def test_a_joker_that_is_declared_differently_makes_a_different_position() -> No
 
 
 @pytest.mark.parametrize("rum", ["discard", "pile"])
-def test_no_view_says_which_cards_were_taken_in_the_turn_while_others_may_call(rum: str) -> None:
+def test_no_view_shows_which_cards_the_turn_took_while_others_may_call(rum: str) -> None:
     hands_ = [cards("6H 6D KD QD"), cards("QH 2S")]
     where = Position(
         Rules.named("classic", rum=rum), 1, tuple(hands_), cards("2C 3C"), cards("KS 6C 6S 9H"), turn=0
@@ -308,7 +308,7 @@ def test_a_draw_takes_the_top_card_of_the_stock_or_the_top_two_by_house_rule(
     assert now.hands[0] == cards("KD " + got) and now.stock == cards(left) and now.phase == PLAY
 
 
-def test_a_take_keeps_the_order_of_the_pile_and_says_what_was_taken() -> None:
+def test_a_take_keeps_the_order_of_the_pile_and_records_the_cards_taken() -> None:
     after = at(Rules(), "6H 6D", "QS", pile="KS 6C 9H 4D").changed(take, 1)
     assert after.pile == cards("KS") and after.hands[0] == cards("6H 6D 6C 9H 4D")
     assert (after.now.must, after.now.taken, after.now.alone) == (Card("6C"), cards("6C 9H 4D"), False)
@@ -389,6 +389,6 @@ def test_a_copy_of_a_core_stays_the_same_when_the_core_changes() -> None:
 
 
 @pytest.mark.parametrize("hands", [(), (cards("6H"),), (cards("6H"),) * 3], ids=len)
-def test_a_position_keeps_its_number_of_hands(hands: tuple[tuple[Card, ...], ...]) -> None:
+def test_a_position_cannot_change_its_number_of_hands(hands: tuple[tuple[Card, ...], ...]) -> None:
     with pytest.raises(ValueError, match="argument 2"):
         at(Rules(), "6H 6D", "QS").but(hands=hands)

@@ -1,4 +1,4 @@
-"""Judges reviews by playing on after each move of a decision, to the end of the round, many times.
+"""Judges reviews: plays on from each move of a decision, many times, to the end of the round.
 
 This is slow, but it needs no estimate, and chance matters little over so many playouts.
 """
@@ -29,13 +29,13 @@ GAMES: Final = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 KINDS: Final = ("beginner", "greedy", "random")
 BLUNDER: Final = 15  # a move that costs more points than this is a blunder
 PLAYOUTS: Final = 1500
-AT_ONCE: Final = 25  # the number of playouts between two looks at which moves are dropped
+AT_ONCE: Final = 25  # after this many more playouts, moves that are no blunder are dropped
 FEWEST: Final = 200  # the fewest playouts before moves are compared, since unusual ends of a round are rare
 SURE: Final = 2.5  # the number of standard errors that make a difference certain
 
 
 class Lead(NamedTuple):
-    """How many points better one move ends than another, and the standard error of this number."""
+    """How many points more one move brings than another by the end of the round, and the standard error."""
 
     points: float
     error: float
@@ -50,7 +50,7 @@ class Lead(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """A move, and how many points better it ends than the move that was made."""
+    """A move, and how many points more it brings than the move that was made."""
 
     move: Move
     lead: Lead
@@ -60,7 +60,7 @@ class Judged(NamedTuple):
     """A judged decision.
 
     ``shown`` is the better move that a review shows, if any. If the learner's move was a blunder, ``blunder``
-    is the move that surely ends much better.
+    is the move that surely brings much more.
     """
 
     round: int
@@ -75,7 +75,7 @@ class Judged(NamedTuple):
 
     @property
     def is_missed(self) -> bool:
-        """Whether this is a blunder that the review doesn't show."""
+        """Whether the move was a blunder that the review doesn't show."""
         return self.blunder is not None and self.shown is None
 
     def __str__(self) -> str:
@@ -135,7 +135,7 @@ class Judge:
         self._made: dict[int, float] = {}
 
     def lead(self, move: Move) -> Lead:
-        """How much better a move ends than the move that was made.
+        """How many points more a move brings than the move that was made.
 
         As soon as one of the two moves is surely better, no further deals are played. The result then comes
         from the same number of new deals, since the first deals may favour the move by chance.
@@ -150,7 +150,7 @@ class Judge:
                 return lead
 
     def blunder(self) -> Worth | None:
-        """The move that surely ends over ``BLUNDER`` points better than the one made, if any.
+        """The move that surely brings over ``BLUNDER`` points more than the move that was made, if any.
 
         Among many moves, some seem so good only by chance. So the best move is tried again in as many new
         deals.
@@ -172,12 +172,12 @@ class Judge:
         return None
 
     def _over_others(self, move: Move, number: int) -> Lead:
-        """How many points better a move ends, in this many new deals."""
+        """How many points more a move brings than the move that was made, in this many new deals."""
         firsts = range(PLAYOUTS, PLAYOUTS + number, AT_ONCE)
         return lead_of([lead for first in firsts for lead in self._leads(move, first)])
 
     def _leads(self, move: Move, first: int) -> list[float]:
-        """How many points better a move ends, in each of the next ``AT_ONCE`` imagined deals."""
+        """How many points more a move brings than the one made, in each of the next ``AT_ONCE`` deals."""
         return [
             self._end(number, move) - self._end_as_made(number) for number in range(first, first + AT_ONCE)
         ]
@@ -188,7 +188,7 @@ class Judge:
         return self._made[number]
 
     def _end(self, number: int, move: Move) -> float:
-        """The lead at the end of an imagined deal, in points, of the side that makes this move."""
+        """How many points the side that makes this move is ahead at the end of an imagined deal."""
         position = after(imagined(self._decision.view, self._known, Chance(number, "judged")), move)
         while position.phase != OVER:
             legal = legal_moves(position, position.turn)

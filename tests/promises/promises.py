@@ -49,19 +49,19 @@ from rummy500.teach.review import deals_of  # noqa: E402
 DEALS = {"random": 100, "beginner": 400, "casual": 400, "greedy": 800, "regular": 800, "careful": 500}
 # The number of games from each seat: enough to show how often a kind wins against the kind below it.
 LADDER = 200
-OF_GAMES = (0.6, 0.75)  # the least and the greatest share of these games that the better kind may win
+OF_GAMES = (0.6, 0.75)  # the least and the greatest share that the better of two kinds may win
 GAMES = 100  # the number of games that show whether one planner beats another
 LEAST_WON = 0.5  # the share of games that the newer planner has to exceed
 AGAIN = 5  # how many deals of each figure are played again
 ROUNDS = 6  # the number of rounds that are reviewed in each game
-STUBBORN = 100_000  # the number of rounds between players who try to go on forever
-AT_ONCE = 50  # the number of these rounds that a process gets at a time
+STUBBORN = 100_000  # the number of stubborn rounds: their players try to go on forever
+AT_ONCE = 50  # the number of rounds that a process gets at a time
 SEATINGS = 40  # the number of tables with random rules, for each kind of bot
 FAIR_TABLE = ("classic", 3)
 FAIR_ROUNDS = 10_000  # the number of rounds whose cards are dealt again to equal bots
-FAIR_WITHIN = 1.5  # the mean luck in these rounds may be at most this many points from 0
+FAIR_WITHIN = 1.5  # the mean luck in fair rounds may be at most this many points from 0
 DECISIONS = 800  # the number of decisions, in rounds between beginners, greedy players and random players
-MOST_WORSE = 0.03  # at most this share of a review's moments may be no mistake
+MOST_WORSE = 0.03  # at most this share of a review's moments may show a move that was no mistake
 MOST_MISSED = 0.1  # at most this share of the blunders may be missing in reviews
 
 
@@ -156,7 +156,7 @@ def same(name: str, again: Sequence[Mapping[str, object]], rows: Sequence[Mappin
 
 
 def reviews(_: Extent) -> Iterator[Shown]:
-    """Every claim of a review by the planner holds when it is counted again."""
+    """Every claim of a planner's review holds when the claim is counted again."""
     for table in PRESET_TABLES:
         found, wrong = 0, 0
         with patch("rummy500.teach.review.PLAYOUTS", 16):
@@ -173,7 +173,7 @@ def reviews(_: Extent) -> Iterator[Shown]:
 
 
 def hints(extent: Extent) -> Iterator[Shown]:
-    """No reason in a planner's hint contradicts the position, whoever has played so far."""
+    """No reason in a planner's hint contradicts the position, no matter who made the moves before."""
     wrong, bar = 0, Bar(what="decisions")
     told = (
         one
@@ -266,7 +266,7 @@ def counted(wrong: int, number: int, what: str, of: str) -> Shown:
 
 
 def but_for(most: float, wrong: Sequence[bool], what: str, of: str) -> Shown:
-    """Whether at most this share of the cases is wrong."""
+    """A promise about most cases. It holds if at most this share of the cases is ``wrong``."""
     others = share_of([float(one) for one in wrong]) if wrong else None
     told = f", {others.value:.1%} are not (95%: {others.low:.1%} to {others.high:.1%})" if others else ""
     holds = others is not None and others.value <= most

@@ -208,7 +208,7 @@ def done(mistake: Mistake) -> str:
 
 
 def done_so(predicates: Mapping[str, Any]) -> str:
-    """What has happened when these predicates hold."""
+    """What has happened, in words, if these conditions of a mistake hold."""
     return " ".join(DONE[name].format(_fact(name, wanted)) for name, wanted in predicates.items())
 
 
@@ -241,7 +241,7 @@ def of_pictures() -> Iterator[Text]:
 
 
 def of_figures() -> Iterator[Text]:
-    """The captions of the figures. The text around each caption is what is read aloud."""
+    """The captions of the figures. Around each caption stands the text that is read aloud."""
     for path in sorted(DRAWN.glob("*.json")):
         name, words = path.stem, figure(path.stem)
         spot = spot_that_shows(f"figure {name}")
@@ -308,7 +308,7 @@ def _shows(view: Any, sentence: str) -> bool:
 
 
 def _pressed(asked: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """What has just happened at the table, so that it says a sentence."""
+    """What has just happened at the table and made it say a sentence."""
     for message in asked:
         if told := PRESSED.get(message["do"]):
             yield f"What has happened: {with_signs(told.format(**message))}"

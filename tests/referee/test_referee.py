@@ -265,7 +265,7 @@ def test_a_fifth_card_of_a_set_is_refused_if_suits_may_be_equal() -> None:
         ("A: lay AD on 2", "LAYOFF-3", "A♦ can't join 9♦ 10♦ J♦, because 2♦, 3♦, 4♦, 5♦, 6♦, 7♦ and 8♦"),
     ],
 )
-def test_a_refusal_says_so_if_aces_are_only_low(move: str, statement: str, why: str) -> None:
+def test_a_refusal_says_that_aces_are_only_low(move: str, statement: str, why: str) -> None:
     text = """
         players = 2
         phase = "play"
@@ -337,7 +337,7 @@ def test_why_not_returns_none_exactly_for_legal_moves(data: st.DataObject, playe
         ("A: meld 6C 7C 7C 8C", "6♣ 7♣ 7♣ 8♣ have only 3 ranks. In this game a new run needs at least 4."),
     ],
 )
-def test_the_refusal_says_so_if_a_run_needs_four_cards(move: str, why: str) -> None:
+def test_a_refusal_says_that_a_run_needs_four_cards(move: str, why: str) -> None:
     text = """
         players = 5
         phase = "play"

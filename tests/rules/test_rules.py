@@ -1,4 +1,4 @@
-"""The options of the rules: their values, which ones are refused, and rules as text."""
+"""The options of the rules have the right values, refuse others, and can be read and written as text."""
 
 import pickle
 from collections.abc import Callable, Sequence
@@ -385,7 +385,7 @@ def test_a_named_game_may_be_played_with_a_different_use_of_jokers() -> None:
     assert Rules.named("modern", joker_use="gambit").joker_value == 15
 
 
-def test_the_first_value_of_each_option_is_classics() -> None:
+def test_the_first_value_of_each_option_is_the_classic_one() -> None:
     for name, option in OPTIONS.items():
         if option.values:
             assert getattr(Rules(), name) == option.values[0][0]
@@ -478,7 +478,7 @@ def test_an_unknown_game_or_option_is_refused_with_a_list_of_the_known_ones(
 
 
 @pytest.mark.parametrize("preset", [None, 5, ["classic"]])
-def test_a_game_is_named_by_text(preset: Any) -> None:
+def test_the_name_of_a_game_has_to_be_text(preset: Any) -> None:
     with pytest.raises(ValueError, match="rules are text"):
         Rules.named(preset)
 
@@ -509,7 +509,7 @@ def test_a_game_is_named_by_text(preset: Any) -> None:
         ("persian jokers=2", "joker_use=set needs at least three jokers"),
     ],
 )
-def test_an_invalid_text_of_rules_is_refused_with_a_sentence(text: str, sentence: str) -> None:
+def test_a_text_that_is_not_valid_rules_is_refused_with_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(ValueError) as error:
         Rules.parse(text)
     assert str(error.value).startswith(sentence)

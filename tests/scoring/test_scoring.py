@@ -1,4 +1,4 @@
-"""The points of cards, hands and games."""
+"""Cards, hands, rounds and games get the right points."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -98,7 +98,7 @@ def test_a_house_rule_deducts_the_others_cards_and_credits_them_to_the_player_wh
     assert net((20, 10), (5, 7), None, both) == (15, 3)
 
 
-def test_if_nobody_is_out_only_two_players_add_each_others_cards_and_not_in_michigan() -> None:
+def test_if_nobody_is_out_each_of_two_players_gets_the_others_cards_but_not_in_michigan() -> None:
     assert net((20, 10), (5, 7), None, Rules(left_over="add")) == (27, 15)
     assert net((20, 10, 0), (5, 7, 9), None, Rules(left_over="add")) == (20, 10, 0)
     assert net((20, 10), (5, 7), None, Rules(left_over="michigan")) == (20, 10)
@@ -343,7 +343,7 @@ def test_a_house_rule_makes_four_aces_of_one_player_worth_a_hundred(
     assert worth_laid(sure(four), cards(fourth), options) == worth
 
 
-def test_the_house_rule_for_four_aces_also_counts_four_laid_in_one_move() -> None:
+def test_the_house_rule_for_four_aces_also_applies_if_the_four_are_laid_in_one_move() -> None:
     assert worth_at_once(new_meld(cards("AS AH AD AC"), 0, HUNDRED_BY_ONE), HUNDRED_BY_ONE) == 100
 
 
@@ -397,7 +397,7 @@ def test_a_masters_hand_earns_500_in_addition_to_the_bonus_for_going_out() -> No
     assert count_of(laid, left, "A", options).bonus == {"A": 25, "B": 0}
 
 
-def test_if_points_are_divided_by_five_so_are_the_opening_the_bonuses_and_the_target() -> None:
+def test_a_game_that_divides_points_by_five_also_divides_the_opening_the_bonuses_and_the_target() -> None:
     assert [scaled(points, FIFTHS) for points in (0, 5, 30, 500)] == [0, 1, 6, 100]
     assert scaled(30, Rules(opening=30)) == 30
     assert (opening_minimum(FIFTHS), opening_minimum(Rules(opening=30))) == (6, 30)
@@ -440,7 +440,7 @@ def test_no_meld_counts_more_than_the_upper_bound_of_its_cards(
 
 
 @given(st.lists(FEW, min_size=3, max_size=8, unique=True), rules(joker_use="wild"))
-def test_an_ace_in_a_run_counts_high_or_low_as_it_stands(held: list[Card], options: Rules) -> None:
+def test_an_ace_in_a_run_counts_high_or_low_according_to_its_end(held: list[Card], options: Rules) -> None:
     suit = [card for card in held if card.suit == held[0].suit]
     arc = arc_of(card.rank for card in suit)
     if len(suit) < 3 or arc is None or (len(suit) < 13 and arc.past > run_bound(options)):

@@ -75,5 +75,5 @@ MODULES = sorted(
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_no_module_contains_a_sentence(name: str) -> None:
+def test_no_other_module_contains_a_sentence(name: str) -> None:
     assert list(sentences_in(PACKAGE / name)) == []

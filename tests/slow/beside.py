@@ -16,7 +16,7 @@ from . import course
 
 
 def is_small(deal: Deal) -> bool:
-    """Whether the position is small enough to try everything. Each joker counts for several cards."""
+    """Whether the position is small enough to try everything. A joker counts as several cards."""
     lying = [*deal.pile, *max((deal.hand(seat) for seat in deal.seats), key=len)]
     return len(lying) + 2 * sum(str(card) == "JK" for card in lying) <= 13
 
@@ -31,9 +31,7 @@ def assert_the_lists_agree(deal: Deal) -> None:
 
 
 def assert_refused_alike(deal: Deal, move: Move) -> None:
-    """Check that engine and slow rules agree on a move: both allow it, or both refuse it by the same
-    statement.
-    """
+    """Check that the engine and the slow rules both allow a move, or both refuse it by the same statement."""
     refused, named = deal.why_not(move), slow.statement(deal, move)
     assert (refused is None) == (named is None), f"{move}: {refused} / {named}"
     if refused and named != slow.ANY:

@@ -30,7 +30,7 @@ class Meld:
 
     @property
     def owned(self) -> list[tuple[str, int]]:
-        """Each card and the seat that laid it; sorted for a set, since its order doesn't matter."""
+        """Each card with the seat that laid it. A set is sorted, since its order doesn't matter."""
         pairs = list(zip(self.cards, self.by, strict=True))
         return sorted(pairs) if lies_as_set(self.cards) else pairs
 
@@ -250,7 +250,7 @@ class Course:
         self.is_empty(seat, "GAMBIT-7")
 
     def is_empty(self, seat: int, by: str = "OUT-1") -> None:
-        """If a move other than a discard empties the hand, the seat is out or floats (OUT-1, OUT-3)."""
+        """Let the seat go out or float if a move other than a discard has emptied its hand (OUT-1, OUT-3)."""
         if not self.hands[seat] and self.rules.out == "float":
             self.floating[seat] = True
             if seat == self.turn:
@@ -440,7 +440,7 @@ class Course:
 
 
 def played(deals: Sequence[Deal], moves: Sequence[Move]) -> Iterator[tuple[Course, Deal]]:
-    """For each of these moves, the course and the engine's deal after it."""
+    """The course and the engine's deal after each of these moves."""
     course = Course.of(deals[0])
     for before, move, after in zip(deals, moves, deals[1:], strict=False):
         shuffled: Sequence[object] = ()

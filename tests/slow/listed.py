@@ -247,7 +247,7 @@ def can_go_back(deal: Deal, other: Lay | None = None, others: tuple[int, ...] = 
 
 
 def deal_of(where: Any) -> Any:
-    """The deal of a position, or the same data for a ``Course``."""
+    """The engine's deal of a position, or the position of a ``Course`` in the same form."""
     return Deal(where) if isinstance(where, Position) else where.seen()
 
 

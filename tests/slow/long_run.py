@@ -1,4 +1,4 @@
-"""Compares the engine with the slow rules over all options, for as long as you say (``make slow``).
+"""Compares the engine with the slow rules under all options, for as many minutes as you say (``make slow``).
 
     python tests/slow/long_run.py               an hour
     python tests/slow/long_run.py 10            ten minutes

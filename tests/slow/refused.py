@@ -1,6 +1,6 @@
 """Whether a move is legal, and which statement its refusal names.
 
-``broken`` follows the order of "Which statement a refusal names". It yields ``ANY`` if the rules don't say
+``broken`` follows the order that ``rummy500.referee`` describes. It yields ``ANY`` if the rules don't say
 which statement is named.
 """
 
@@ -249,7 +249,7 @@ def what_is_wrong(turn: Turn, lay: Lay) -> str:
 def of_the_gambit(turn: Turn, lay: Lay, wrong: str) -> Iterator[str]:
     """The statements on Dealer's gambit that forbid this lay.
 
-    ``wrong`` is the statement that forbids its cards in any case; empty if none does.
+    ``wrong`` is the statement that forbids the lay's cards in every game; empty if none does.
     """
     if turn.rules.joker_use != "gambit":
         if lay.kind == "double":

@@ -1,4 +1,4 @@
-"""The slow rules agree with the scenarios, too."""
+"""The slow rules agree with the scenarios."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Checks of the slow rules: their ways to find melds agree, and known cases are right."""
+"""Checks the slow rules: their different ways to find melds agree, and known cases are right."""
 
 from dataclasses import replace
 from itertools import product

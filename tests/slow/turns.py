@@ -40,8 +40,9 @@ class Turn:
     ``must`` is the selected card that still has to be used. ``taken`` are the cards in hand that were taken
     from the pile in this turn. ``alone`` says that only the upcard was taken, and ``newest`` is the newest
     card taken, while it is held. ``dealers`` says that this seat can use the dealer's joker, and ``open``
-    that this joker can be blocked. ``laid_now`` cards were laid in this turn, for ``points``; ``back`` says
-    that they can be taken back. ``swapped`` is the number of jokers that still have to be laid.
+    that this joker can be blocked. ``laid_now`` is the number of cards laid in this turn, ``points`` is their
+    worth, and ``back`` says that they can be taken back. ``swapped`` is the number of jokers that still must
+    be laid.
     """
 
     rules: Rules
@@ -169,7 +170,7 @@ def it_matters_who_laid(rules: Rules) -> bool:
 
 
 def longer_mine(meld: Lying, cards: Cards) -> tuple[bool, ...]:
-    """Which cards of a meld this seat laid, after it has laid off on the meld."""
+    """For each card of a meld, whether this seat laid it. The seat's lay-off is already included."""
     if lies_as_set(cards):
         return (*meld.mine, *[True] * (len(cards) - len(meld.cards)))
     before = dict(zip(meld.cards, meld.mine, strict=True))

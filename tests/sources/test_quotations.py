@@ -31,7 +31,7 @@ def test_no_quotation_is_listed_twice_for_the_same_statement_or_value() -> None:
     assert all(len(found) == len(set(found)) for found in quotations().values())
 
 
-def test_a_statement_or_value_without_a_text_is_a_decision() -> None:
+def test_a_statement_or_value_that_no_text_has_is_marked_as_our_decision() -> None:
     values = {f"{name}={value}": letters for name, of in LETTERS.items() for value, letters in of.items()}
     silent = {name for name, letters in with_letters().items() if not letters}
     for name in silent:
@@ -39,7 +39,7 @@ def test_a_statement_or_value_without_a_text_is_a_decision() -> None:
         assert not any(quotation(name, letter) for letter in SOURCES)
 
 
-def test_a_quotation_is_short_and_names_its_place() -> None:
+def test_a_quotation_is_short_and_names_its_heading() -> None:
     every = [one for found in quotations().values() for one in found]
     assert all(0 < len(one.words.split()) < 25 and one.heading for one in every)
 
@@ -60,7 +60,7 @@ def test_the_quotations_of_a_statement_are_in_the_same_order_as_in_the_rule_text
 
 
 def rule_texts() -> dict[str, str]:
-    """The texts by letter, from the folder beside this checkout; without the folder, the test is skipped."""
+    """The rule texts by letter, from the folder beside this checkout. Without the folder, skips the test."""
     if not TEXTS.is_dir():
         pytest.skip(f"the rule texts are not beside this checkout ({TEXTS}), so no quotation is looked up")
     return {letter: " ".join((TEXTS / file).read_text("utf-8").split()) for letter, file in FILES.items()}

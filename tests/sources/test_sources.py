@@ -1,4 +1,4 @@
-"""The list of the rule texts that have each value of an option."""
+"""The list of sources names the rule texts that have each value of an option."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_a_statement_that_needs_one_value_has_only_sources_of_that_value() -> No
             assert said <= set(LETTERS[option][value]), name
 
 
-def test_a_text_that_has_an_options_special_value_is_a_source_of_a_statement_on_the_option() -> None:
+def test_a_text_with_an_unusual_value_of_an_option_is_a_source_of_a_statement_on_the_option() -> None:
     for name, values in LETTERS.items():
         said = {letter for one in STATEMENTS.values() if name in one.options for letter in one.sources}
         said |= set(STATEMENTS[OPTIONS[name].statement].sources)

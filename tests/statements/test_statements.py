@@ -1,4 +1,4 @@
-"""The statements as data."""
+"""The statements of the rules have ids, sentences and sources, and are in force in the right games."""
 
 import re
 from collections.abc import Callable

@@ -138,7 +138,7 @@ def reachable(start: str, pairs: Collection[tuple[str, str]]) -> set[str]:
 
 
 def drawn_arrows(pairs: Collection[tuple[str, str]]) -> set[tuple[str, str]]:
-    """The arrows to draw: one is left out if a longer path of arrows leads to the same room."""
+    """The arrows to draw. An arrow is left out if a longer path of arrows leads to the same room."""
     return {
         (one, other)
         for one, other in pairs
@@ -175,7 +175,7 @@ def svg() -> str:
 
 
 def line(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """An arrow from the foot of a box to the head of one below it. It changes columns in the first gap."""
+    """An arrow from the bottom of a box to the top of a lower one. It changes columns below the first box."""
     (x, y), (to_x, to_y) = start, end
     y, to_y = y + HIGH / 2, to_y - HIGH / 2
     below = y + GAP_Y

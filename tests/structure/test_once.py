@@ -1,4 +1,4 @@
-"""Some facts that several modules need are worked out in one place. These tests notice a second place."""
+"""Some facts that several modules need are computed by only one. These tests notice a second one."""
 
 import ast
 from pathlib import Path

@@ -12,7 +12,7 @@ def test_every_module_belongs_to_a_room() -> None:
     assert [path for path in files() if room_of(path) is None and path != entrance] == []
 
 
-def test_every_arrow_leads_down() -> None:
+def test_every_arrow_of_the_map_leads_down() -> None:
     assert [(one, other) for one, other in arrows() if ROOMS[one].row >= ROOMS[other].row] == []
 
 

@@ -20,7 +20,7 @@ def test_tests_wait_for_a_page_with_functions_and_not_with_expressions() -> None
     assert not texts
 
 
-def test_no_clock_is_set_in_a_shared_context() -> None:
+def test_no_test_sets_the_clock_of_a_shared_browser_context() -> None:
     """A clock belongs to the context and stays set, so that later tests in it would wait forever."""
     clocks = {
         f"{path.relative_to(TESTS)}: {test.name}"

@@ -1,4 +1,4 @@
-"""Puts games and moves on a test's table directly, without a player's messages."""
+"""Lets tests set up games and make moves at a table directly, without a player's messages."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ def put(session: Session, game: Game) -> Session:
 
 
 def put_deal(session: Session, deal: Deal, begins: bool = True) -> Session:
-    """Put this deal on the table, as the first round of a game or in place of the current round."""
+    """Put this deal on the table, as the first round of a game or instead of the current round."""
     game = session.state.game
     if not begins:
         return put(session, game.with_deal(deal))
@@ -26,5 +26,5 @@ def put_deal(session: Session, deal: Deal, begins: bool = True) -> Session:
 
 
 def make(session: Session, move: Move) -> None:
-    """Make a move at the table, whichever seat makes it."""
+    """Make a move at the table, for any seat."""
     session.state = played(session.state, move)

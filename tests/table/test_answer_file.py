@@ -34,13 +34,13 @@ def test_the_file_keeps_the_answers_to_several_questions(tmp_path: Path) -> None
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
 
 
-def test_a_question_solved_in_the_file_stays_solved(tmp_path: Path) -> None:
+def test_a_question_that_the_file_calls_solved_stays_solved(tmp_path: Path) -> None:
     write_answer(tmp_path, SOLVED, "0.1.0")
     write_answer(tmp_path, ANSWER, "0.1.0")  # a file as another kernel might write it
     assert moves_there(tmp_path, ANSWER) == SOLVED["moves"]
 
 
-def test_answers_given_without_a_name_belong_to_the_learner_who_then_enters_one(tmp_path: Path) -> None:
+def test_answers_without_a_name_belong_to_the_learner_who_enters_a_name_later(tmp_path: Path) -> None:
     write_answer(tmp_path, {**SOLVED, "learner": ""}, "0.1.0")
     assert moves_there(tmp_path, ANSWER) == SOLVED["moves"]
     write_answer(tmp_path, {**ANSWER, "question": "around"}, "0.1.0")
@@ -67,7 +67,7 @@ def test_graded_answers_have_their_own_file(tmp_path: Path) -> None:
     assert write_answer(tmp_path, {**graded, "code": "other"}, "0.1.0") == "01-melds-3.answers.json"
 
 
-def test_a_file_of_a_different_edition_is_left_alone(tmp_path: Path) -> None:
+def test_a_file_in_a_different_edition_of_the_format_is_left_alone(tmp_path: Path) -> None:
     write_answer(tmp_path, SOLVED, "0.1.0")
     later = (tmp_path / FILE).read_text("utf-8").replace('"edition": 1', '"edition": 2')
     (tmp_path / FILE).write_text(later, "utf-8")
@@ -76,7 +76,7 @@ def test_a_file_of_a_different_edition_is_left_alone(tmp_path: Path) -> None:
     assert (tmp_path / FILE).read_text("utf-8") == later
 
 
-def test_an_answer_played_with_the_hand_that_belongs_to_another_name_is_dropped(tmp_path: Path) -> None:
+def test_an_answer_that_was_played_with_another_learners_hand_is_dropped(tmp_path: Path) -> None:
     write_answer(tmp_path, {**SOLVED, "learner": "", "own": True}, "0.1.0")
     mine = {**ANSWER, "own": True}
     assert moves_there(tmp_path, mine) == ""
@@ -85,7 +85,7 @@ def test_an_answer_played_with_the_hand_that_belongs_to_another_name_is_dropped(
     assert read(tmp_path)["solved"] == []
 
 
-def test_the_notebook_has_the_answer_if_the_file_is_gone(tmp_path: Path) -> None:
+def test_the_answer_is_read_from_the_notebook_if_the_file_is_gone(tmp_path: Path) -> None:
     output = {"output_type": "display_data", "data": bundle(ANSWER, "0.1.0", FILE)}
     notebook = {"metadata": {"rummy500": {"exercise": "01-melds"}}, "cells": [{"outputs": [output]}]}
     (tmp_path / "mine.ipynb").write_text(json.dumps(notebook), "utf-8")

@@ -1,4 +1,4 @@
-"""A learner's answers are one text. Answers of release 0.1.0 are read, and written back unchanged."""
+"""A learner's answers are stored as one text. Those that release 0.1.0 stored can still be read."""
 
 import json
 from pathlib import Path
@@ -52,13 +52,13 @@ def test_a_notebook_continues_from_the_file_of_the_previous_release(tmp_path: Pa
     assert moves_there(tmp_path, {**mine, "learner": "Bob"}) == ""
 
 
-def test_an_output_of_the_previous_release_is_read_and_written_again_unchanged() -> None:
+def test_a_cell_output_of_the_previous_release_is_read_and_written_back_unchanged() -> None:
     data = {**NOTEBOOK["output"], MIME: NOTEBOOK["output"][MIME]}
     assert list(outputs_of({"cells": [{"outputs": [{"data": data}]}]})) == [data[MIME]]
     assert output_of(data[MIME], "0.1.0") == data[MIME]
 
 
-def test_invalid_parts_are_left_out_and_lines_that_are_not_text_are_named() -> None:
+def test_invalid_parts_of_a_file_are_left_out_and_damaged_answers_are_named() -> None:
     whole: dict[str, Any] = {"about": ABOUT, "edition": 1, "exercise": "01-melds"}
     parts = {
         "played": {"a": 7, "b": "A: draw\n"},
@@ -73,5 +73,5 @@ def test_invalid_parts_are_left_out_and_lines_that_are_not_text_are_named() -> N
 
 
 @pytest.mark.parametrize("content", [None, [], "text", {}, {"about": "stars"}])
-def test_a_file_with_other_content_has_no_answers(content: object) -> None:
+def test_a_file_with_any_other_content_has_no_answers(content: object) -> None:
     assert answers_in(content) is None

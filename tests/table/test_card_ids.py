@@ -38,7 +38,7 @@ def in_sight(state: State) -> list[tuple[int, Card]]:
 
 
 @DEALS
-def test_every_visible_card_has_a_unique_id_that_always_means_this_card(table: tuple[str, int]) -> None:
+def test_each_visible_card_has_an_id_that_no_other_card_ever_gets(table: tuple[str, int]) -> None:
     faces: dict[int, Card] = {}
     for state in a_round(table, 5):
         shown = in_sight(state)

@@ -1,4 +1,4 @@
-"""A reader may ask 'Why did Max do that?' after the round, or at once at a table that gives reasons."""
+"""A person may ask 'Why did Max do that?': after the round, or at once if the table gives reasons."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def asked(session: Session, place: int) -> list[str]:
 
 
 def places(session: Session) -> list[int]:
-    """The places of the moves that the log lets the person ask about."""
+    """The positions in the log of the moves that the person may ask about."""
     return [line["why"]["place"] for line in session.view()["log"] if line["why"]]
 
 
@@ -106,7 +106,7 @@ def test_each_kind_of_bot_gives_its_own_reason() -> None:
         assert by_chance == (session.state.game.moves[place].seat == "B")
 
 
-def test_reasons_are_given_next_to_a_review_but_not_in_a_tried_moment(
+def test_reasons_are_given_during_a_review_but_not_while_a_moment_is_tried(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
@@ -119,7 +119,7 @@ def test_reasons_are_given_next_to_a_review_but_not_in_a_tried_moment(
     assert not places(session)
 
 
-def test_the_bot_and_its_reason_use_the_totals_at_the_rounds_beginning(
+def test_a_bot_and_its_reason_use_the_totals_from_the_beginning_of_the_round(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     seen: list[dict[str, int]] = []
@@ -152,7 +152,7 @@ def test_the_bot_and_its_reason_use_the_totals_at_the_rounds_beginning(
 
 
 @pytest.mark.parametrize("place", [None, -1, 0, 999, "1", True, 1.0])
-def test_no_reason_is_given_for_a_place_in_the_log_without_another_players_move(place: Any) -> None:
+def test_no_reason_is_given_for_a_position_in_the_log_without_another_players_move(place: Any) -> None:
     session = Session(players=3, seed=12, bots="random")
     played(session)
     own = session.state.game.moves[0].seat == "A"

@@ -25,7 +25,7 @@ def places(value: Any, path: str = "") -> set[str]:
 
 
 def reviewed(session: Session) -> Iterator[dict[str, Any]]:
-    """Views of a review while it is weighed and at its end, and of a moment that is tried."""
+    """Views of a review while it runs and at its end, and of a moment that the person tries again."""
     view = session.act({"do": "act", "action": "review"})
     while view["review"]["state"] == "weighing":
         yield view
@@ -36,7 +36,7 @@ def reviewed(session: Session) -> Iterator[dict[str, Any]]:
 
 
 def explained() -> Iterator[dict[str, Any]]:
-    """Views of a table that gives reasons, some with a reason open, until the person has lost by a lot."""
+    """Views of a table that gives reasons, some with an open reason. The game ends with a high loss."""
     session = Session(seed=7, players=2, bots="careful", target=1000, explains=True)
     while len(session.state.game.sheet) < 3:
         view = session.act({"do": "act", "action": "next"}) if session.state.deal.over else session.view()
@@ -50,7 +50,7 @@ def explained() -> Iterator[dict[str, Any]]:
 
 
 def considered(session: Session) -> Iterator[dict[str, Any]]:
-    """Views with a game chosen in the form but not begun: with one house rule, or two that contradict."""
+    """Views of the form with a chosen game: with one house rule, or with two that exclude each other."""
     for options in ({"run_opens_with": "4"}, {"out": "float", "open_table": "true"}):
         yield session.act({"do": "consider", "game": {"options": options}})
 

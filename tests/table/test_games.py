@@ -86,7 +86,7 @@ def pressed(session: Session, move: Move) -> dict[str, Any]:
 
 
 def check(session: Session, view: dict[str, Any]) -> None:
-    """Check everything that holds for every view."""
+    """Check everything that must hold for every view."""
     assert json.loads(json.dumps(view, allow_nan=False)) == view and view["text"] == str(session)
     assert not view["fault"] and view["status"].endswith(".")
     for one in buttons(view):
@@ -214,7 +214,7 @@ def looked_at(session: Session, deal: Deal) -> str:
     ]
     shown = [table.view()]
     for message in messages:
-        if table.state.game.moves:  # a legal move leads to a different position
+        if table.state.game.moves:  # one of the messages was a legal move
             break
         shown.append(table.act(message))
     if table.state.game.moves:
@@ -244,7 +244,7 @@ def with_hand_of(session: Session, text: str, **changes: Any) -> Session:
     return put_deal(session, Deal(where), begins=False)
 
 
-def test_a_declared_joker_can_be_taken_back_but_not_a_draw_or_a_named_use_of_jokers() -> None:
+def test_a_declared_joker_can_be_taken_back_but_not_a_draw_or_the_naming_of_what_jokers_do() -> None:
     session = next(
         one for one in (a_table("gambit", seed) for seed in range(20)) if one.state.deal.dealer == "A"
     )

@@ -1,4 +1,4 @@
-"""A graded question at the table deals different cards at each try, and records everything that is done."""
+"""A graded question deals different cards at each try, and records everything that the learner does."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A guided level marks the cards and places of its next move, as long as the learner follows its solution."""
+"""While the learner follows a guided level's solution, the table marks what the next move needs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rummy500.table.session import Session
 
 
 def marked(view: dict[str, Any]) -> tuple[list[str], list[int], list[str]]:
-    """The marked faces, melds and places."""
+    """The marked cards by their faces, the marked melds, and other marked places such as the stock."""
     hint = view["hint"]
     lying = [*view["hand"]["cards"], *view["pile"]["cards"]]
     cards = sorted(card["card"] for card in lying if card["id"] in hint["cards"])

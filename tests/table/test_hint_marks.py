@@ -1,4 +1,4 @@
-"""A level's hint marks what its author marked, and the coach's hint marks the facts in its sentences."""
+"""A level's hint marks what its author wrote beside it. The coach's hint marks what its sentences name."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def table() -> Session:
 
 
 def marked(line: str | Said) -> tuple[list[str], list[int], list[str]]:
-    """The faces, melds and places that a line marks at this table."""
+    """The cards (by their faces), melds and other places that a line of a hint marks at this table."""
     session = table()
     view = session.view()
     faces = {one["id"]: one["card"] for one in (*view["hand"]["cards"], *view["pile"]["cards"])}
@@ -61,14 +61,14 @@ def marked(line: str | Said) -> tuple[list[str], list[int], list[str]]:
         ("Nobody knows.", "", [], []),
     ],
 )
-def test_a_hint_marks_the_things_that_its_author_marked(
+def test_a_levels_hint_marks_the_cards_melds_and_places_that_its_author_wrote(
     written: str, faces: str, melds: list[int], places: list[str]
 ) -> None:
     assert marked(hint_of(written)) == (sorted(faces.split()), melds, places)
 
 
 @pytest.mark.parametrize("mark", ["7X", "rank:H", "meld:0", "seat:Z", "table", "rank:6/table"])
-def test_a_mark_that_means_nothing_is_refused(mark: str) -> None:
+def test_a_meaningless_mark_in_a_hint_is_refused(mark: str) -> None:
     with pytest.raises(ScenarioError, match="marks nothing"):
         hint_of(f"Look at {{this|{mark}}}.")
 
@@ -85,14 +85,14 @@ def test_a_mark_that_means_nothing_is_refused(mark: str) -> None:
         (said("coach.block.of_dealer", name=Who("B"), left=said("coach.counts_nothing")), "", [], ["seat-B"]),
     ],
 )
-def test_a_line_of_the_coach_marks_its_facts(
+def test_a_line_of_the_coachs_hint_marks_the_cards_melds_and_places_that_it_names(
     line: Said, faces: str, melds: list[int], places: list[str]
 ) -> None:
     assert marked(line) == (sorted(faces.split()), melds, places)
 
 
 def test_every_level_has_a_hint_that_marks_something() -> None:
-    """Levels whose hints mention only numbers are left out."""
+    """The test leaves out levels whose hints mention only numbers."""
     unmarked = {
         name
         for name in levels()

@@ -1,4 +1,4 @@
-"""The states of tables that release 0.1.0 stored as JSON can be restored."""
+"""A table can be restored from a state that release 0.1.0 stored as JSON."""
 
 import json
 from pathlib import Path
@@ -26,7 +26,7 @@ def resumed(table: dict[str, Any], kept: object) -> tuple[Session, str]:
 
 
 def laid_out(text: str) -> str:
-    """A table's text without its title and task, since these two may be reworded."""
+    """A table's text without its title and task, because a later release may reword these two."""
     return text[text.index("\nA ") :]
 
 
@@ -40,7 +40,7 @@ def test_a_table_of_the_previous_release_continues(table: dict[str, Any]) -> Non
     assert not why and again.kept == session.kept and str(again) == str(session)
 
 
-def test_states_from_early_editions_of_the_release_which_lack_some_values_are_restored() -> None:
+def test_a_state_of_an_early_edition_that_lacks_some_values_is_restored() -> None:
     kept = {key: value for key, value in GAME["kept"].items() if key not in ("explains", "tried")}
     session, why = resumed(GAME, kept)
     assert not why and not session.state.settings.explains
@@ -79,5 +79,7 @@ def test_a_damaged_state_is_refused(table: dict[str, Any], key: str, values: lis
     st.sampled_from(["", *VALUES, "record", "refused", "order", "lines", "solved"]),
     st.sampled_from(TABLES),
 )
-def test_no_json_value_raises_an_error(value: dict[str, Any], key: str, table: dict[str, Any]) -> None:
+def test_no_json_value_in_a_stored_state_raises_an_error(
+    value: dict[str, Any], key: str, table: dict[str, Any]
+) -> None:
     resumed(table, {**table["kept"], key: value} if key else value)

@@ -1,4 +1,4 @@
-"""A moment that a review found can be kept as text. Any table opens it and judges the move."""
+"""A moment that a review found can be kept as text. Any table can open it and judge the person's move."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_a_move_that_is_almost_as_good_is_right_and_any_other_is_wrong() -> None
 FRESH = "".join(line for line in KEPT.splitlines(True) if not line.startswith(("[Did", "[Cost")))
 
 
-def test_at_a_fresh_moment_the_table_says_what_a_weighed_move_costs() -> None:
+def test_at_a_moment_that_records_no_bad_move_the_table_says_what_a_weighed_move_costs() -> None:
     right = played(opened(FRESH), "discard 5H")["level"]
     assert (right["state"], right["says"]) == ("solved", "Discard {9S}.")
     says = {move: played(opened(FRESH), move)["level"]["says"] for move in ("discard KS", "discard 2C")}
@@ -122,7 +122,7 @@ def test_at_a_fresh_moment_the_table_says_what_a_weighed_move_costs() -> None:
     assert says["discard 2C"] == "Another move is better. Discard {9S}."
 
 
-def test_a_lay_that_was_not_weighed_may_be_made_before_the_right_move() -> None:
+def test_a_meld_that_the_review_did_not_weigh_may_be_laid_down_before_the_right_move() -> None:
     session = opened(KEPT)
     assert played(session, "meld KS KH KD")["level"]["state"] == "open"
     assert played(session, "discard 9S")["level"]["state"] == "solved"
@@ -147,7 +147,7 @@ def test_the_table_names_the_better_move_once_the_person_has_failed() -> None:
     assert played(Session(level="draw/three-sixes"), "draw", "discard KD")["level"]["better"] == ""
 
 
-def test_after_a_solved_moment_the_round_can_be_played_on_without_a_review_or_a_next_round() -> None:
+def test_the_round_of_a_solved_moment_can_be_played_on_but_has_no_review_and_no_next_round() -> None:
     session = opened(KEPT)
     assert not session.view()["level"]["goes_on"]
     assert press(session, "on")["refusal"]["why"].startswith("You can play on only from a moment")
@@ -166,13 +166,13 @@ def test_after_a_solved_moment_the_round_can_be_played_on_without_a_review_or_a_
     assert view["level"]["state"] == "open" and view["level"]["moment"]
 
 
-def test_each_bot_that_plays_a_round_on_is_of_the_kind_that_its_name_stands_for() -> None:
+def test_each_bot_that_plays_on_from_a_moment_is_of_the_kind_that_its_name_stands_for() -> None:
     session = opened(KEPT.replace("You, Bea", "You, Ruth"))
     played(session, "discard 9S")
     assert [one["kind"] for one in press(session, "on")["seats"]] == ["", "careful"]
 
 
-def test_the_table_keeps_no_text_of_a_moment_and_gives_no_hint() -> None:
+def test_a_table_that_shows_a_kept_moment_stores_no_state_and_gives_no_hint() -> None:
     session = opened(KEPT)
     assert session.kept == ""
     assert press(session, "hint")["refusal"]["why"] == "A moment that comes back has no hints."

@@ -1,4 +1,4 @@
-"""The lit button is the move that a task or a hint asks for, or else one for the chosen cards."""
+"""A lit button makes the move that a task or a hint asks for. Without these, it uses the chosen cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def table(hand: str, pile: str) -> Session:
 
 
 def lit(view: dict[str, Any]) -> list[str]:
-    """The lit buttons, of the turn or of the question that the table asks."""
+    """The lit buttons: first those that answer the table's question, then those of the turn."""
     asked = view["window"]["actions"] if view["window"] else []
     turn = [one for step in view["steps"] for one in step["actions"]]
     return [one["action"] for one in (*asked, *turn) if one["main"]]
@@ -85,7 +85,7 @@ def test_a_guided_level_lights_the_button_for_each_move_of_its_solution(name: st
 # ---- at other levels, and with a hint --------------------------------------------------------------------
 
 
-def test_levels_that_are_not_guided_highlight_neither_a_draw_nor_a_discard() -> None:
+def test_a_level_that_is_not_guided_lights_neither_the_draw_nor_the_discard() -> None:
     session = Session(level="draw/three-sixes")
     assert lit(session.view()) == []
     session.act({"do": "act", "action": "draw"})
@@ -99,7 +99,7 @@ def test_a_game_lights_the_draw_and_the_discard_of_a_chosen_card() -> None:
     assert lit(choose(session, "KD")) == ["discard"]
 
 
-def test_a_hint_lights_nothing_until_its_last_line_lights_and_prepares_the_take() -> None:
+def test_only_the_last_line_of_a_hint_lights_the_take_and_selects_its_card() -> None:
     session = table("6H 6D KD 9H", pile="KS 6C 2D")
     view = session.act({"do": "act", "action": "hint"})
     assert lit(view) == []
@@ -160,7 +160,7 @@ def test_a_later_move_without_a_mistake_ends_the_offer_to_take_a_move_back() -> 
 # ---- pressed at the wrong time -----------------------------------------------------------------------------
 
 
-def test_a_pressed_card_of_the_pile_is_refused_after_the_draw_and_not_chosen() -> None:
+def test_a_card_of_the_pile_cannot_be_chosen_after_the_draw() -> None:
     session = Session(level="melds/first-set")
     session.act({"do": "act", "action": "draw"})
     view = session.act({"do": "act", "action": "take", "at": 0})
@@ -173,7 +173,7 @@ def test_a_pressed_card_of_the_pile_is_refused_after_the_draw_and_not_chosen() -
     assert session.act({"do": "act", "action": "discard"})["level"]["state"] == "solved"
 
 
-def test_pressing_the_stock_during_the_turn_of_another_says_whose_turn_it_is() -> None:
+def test_pressing_the_stock_in_another_players_turn_says_whose_turn_it_is() -> None:
     session = Session("classic", players=2, seed=7)
     while not session.state.bots_turn:
         session.act({"do": "play", "text": str(session.state.deal.legal_moves()[-1])})
@@ -182,6 +182,6 @@ def test_pressing_the_stock_during_the_turn_of_another_says_whose_turn_it_is() -
 
 
 @pytest.mark.parametrize("at", [-1, 99, "1", True, 1.0])
-def test_an_invalid_place_in_the_pile_is_refused_with_a_sentence(at: object) -> None:
+def test_an_invalid_position_in_the_pile_is_refused_with_a_sentence(at: object) -> None:
     view = Session(level="first/top-card").act({"do": "act", "action": "take", "at": at})
     assert view["refusal"]["why"]

@@ -1,4 +1,4 @@
-"""The panel of moves lists or counts every legal move, and refuses others with the referee's reasons."""
+"""The panel of moves lists or counts all legal moves, and gives the referee's reasons against others."""
 
 import json
 from random import Random
@@ -21,7 +21,7 @@ OPEN, CLOSED = {"do": "moves", "open": True}, {"do": "moves", "open": False}
 
 
 def listed(view: dict[str, Any]) -> list[str]:
-    """The moves that have a button in the panel."""
+    """The moves for which the panel has a button."""
     groups = view["moves"]["groups"]
     return [way["text"] for group in groups for item in group["items"] for way in item["ways"]]
 
@@ -113,7 +113,7 @@ def check_all_refused(session: Session) -> None:
         assert bool(kept) == bool(discards)
 
 
-def test_a_card_that_fits_nowhere_says_what_is_missing() -> None:
+def test_the_panel_says_what_is_missing_for_a_card_that_fits_nowhere() -> None:
     view = position("9H 9C KS 2D", table=("4H 5H 6H", "8S 8D 8C")).act(OPEN)
     assert refused(view) == [
         (

@@ -30,7 +30,7 @@ def finished() -> Game:
 
 
 def opened() -> Session:
-    """A table that had another game until the finished game was opened at it."""
+    """A table that showed another game before it opened the finished one."""
     session = Session(**GAME)
     session.act({"do": "load", "record": write_record(finished())})
     return session

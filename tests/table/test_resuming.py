@@ -1,4 +1,4 @@
-"""A table's state is stored as text, and a fresh table of the same cell continues from it."""
+"""A table's state is stored as text. A fresh table made by the same notebook cell continues from it."""
 
 from collections.abc import Sequence
 from random import Random
@@ -34,7 +34,7 @@ FRESH = ({"do": "leave"}, {"do": "select", "ids": []}, {"do": "point", "at": Non
 
 
 def shown(session: Session) -> dict[str, Any]:
-    """The view of a table without its status and its number, after selections and questions are dropped."""
+    """A table's view without its status and serial number, after selections and questions are dropped."""
     for message in FRESH:
         session.act(message)
     return {key: value for key, value in session.view().items() if key not in ("serial", "status")}
@@ -58,7 +58,7 @@ def record(session: Session) -> str:
 
 
 def goes_on(session: Session, **cell: Any) -> Session:
-    """Resume on a fresh table of this cell, check that it shows the same, and return it."""
+    """Resume on a fresh table made by this cell, check that it shows the same, and return the fresh table."""
     fresh = Session(**cell)
     if session.kept:
         act(fresh, {"do": "resume", "kept": session.kept})
@@ -229,7 +229,7 @@ def test_each_bot_has_its_seat_and_gives_its_reasons_after_resuming() -> None:
     assert fresh.state.settings.bots == ("beginner", "careful") and fresh.state.settings.explains
 
 
-def test_a_hint_is_shown_again_with_the_number_of_playouts_of_the_other_device() -> None:
+def test_a_resumed_hint_keeps_the_number_of_playouts_that_the_other_device_used() -> None:
     session = Session(seed=7)
     act(session, *press("hint", "hint"))
     fresh = Session(seed=7)
@@ -240,7 +240,7 @@ def test_a_hint_is_shown_again_with_the_number_of_playouts_of_the_other_device()
 @pytest.mark.parametrize(
     "cell", [{"seed": None}, {"level": "draw/three-sixes"}, {"record": write_record(Game.new(seed=1))}]
 )
-def test_a_new_game_resumes_no_matter_which_game_its_cell_makes(cell: dict[str, Any]) -> None:
+def test_a_new_game_resumes_whichever_game_its_cell_makes(cell: dict[str, Any]) -> None:
     session = Session(**cell)
     act(session, {"do": "new", "game": {"seed": 9}}, a_move(session, Random(1)))
     assert goes_on(session, **cell).view()["kind"] == "game"
@@ -386,7 +386,7 @@ def test_a_learners_own_hand_resumes_only_for_that_learner() -> None:
     assert view["answer"]["learner"] == "Bob"
 
 
-def test_an_exercise_is_not_resumed_if_the_moves_of_the_other_players_are_invented() -> None:
+def test_an_exercise_is_not_resumed_if_its_state_has_forged_moves_of_other_players() -> None:
     session = Session(exercise=SET)
     act(session, *typed("draw"))
     made_up = changed(session, ["A: draw", "B: draw"])
@@ -428,7 +428,7 @@ def test_the_stored_state_of_a_game_has_its_record() -> None:
     assert read_record(session.kept) == session.state.game
 
 
-def test_the_text_of_a_finished_round_is_made_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_text_of_a_finished_round_is_written_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
     session, chance, written = Session(seed=7, bots="random"), Random(7), []
     for _ in range(3):
         played_out(session, chance)
@@ -527,7 +527,7 @@ def test_a_damaged_state_is_refused_and_the_table_can_still_be_played(change: di
 @pytest.mark.parametrize(
     "line", ["hello", "B: draw", "refused A: draw", "refused hello", "[Bots]", "solved A: draw"]
 )
-def test_a_game_with_a_line_that_does_not_fit_is_refused(line: str) -> None:
+def test_a_stored_game_with_an_impossible_line_is_refused(line: str) -> None:
     session = touched()
     deal = "deal 1 dealer=B\n"
     assert deal in session.kept

@@ -1,4 +1,4 @@
-"""After a round, a person can ask for a review. It goes on with each tick, and its moments can be tried."""
+"""After a round, a person can ask for a review, which advances with each tick, and try its moments again."""
 
 import json
 from collections.abc import Iterator
@@ -68,7 +68,7 @@ def with_moments(rules: str = "") -> Session:
     raise AssertionError("the reviews found nothing in any of these rounds")
 
 
-def test_a_review_says_in_which_turns_it_leaves_out_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_names_the_turns_in_which_it_leaves_out_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     session = a_table("classic opening=90", 3)
     played(session)
     judged = reviewed(session)["review"]["says"]
@@ -166,7 +166,7 @@ def test_a_tried_moment_can_be_played_to_its_end_but_not_into_the_next_round() -
     assert view["review"] is None and session.state.game.round == 2
 
 
-def test_in_a_tried_moment_the_bots_repeat_their_moves_if_the_person_does() -> None:
+def test_in_a_tried_moment_the_bots_repeat_their_moves_if_the_person_repeats_theirs() -> None:
     session = with_moments()
     place = sure(session.state.review).moments[0].decision.place
     moves = session.state.game.moves
@@ -188,7 +188,7 @@ def test_equal_records_have_equal_reviews() -> None:
     assert read_record(session.act({"do": "save"})["saved"]) == other.state.game
 
 
-def test_a_missing_moment_is_refused() -> None:
+def test_a_moment_that_the_review_does_not_have_cannot_be_tried() -> None:
     session = Session(seed=7, players=3)
     why = "A moment is opened from a review that is ready."
     assert press(session, "try", moment=0)["refusal"]["why"] == why

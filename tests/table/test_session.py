@@ -131,7 +131,7 @@ def test_a_whole_turn_can_be_played_with_buttons() -> None:
     assert to_my_turn(session)["turn"] == "A"
 
 
-def test_cards_are_laid_off_on_the_chosen_meld_or_on_the_only_one_that_they_fit() -> None:
+def test_cards_are_laid_off_on_the_chosen_meld_or_on_the_only_meld_that_they_fit() -> None:
     session = table("6H 6D 6C 6S 7H 8H 9H KD", phase="play")
     for meld in ("6D 6C 6S", "7H 8H 9H"):
         select(session, meld)
@@ -495,7 +495,7 @@ def sides_name(session: Session, seat: str) -> str:
     return "You and Cem" if seat in session.state.deal.sides["AC"] else "Bea and Dana"
 
 
-def test_a_side_wins_and_the_other_pays() -> None:
+def test_the_losing_partners_pay_the_winning_partners() -> None:
     session = Session("partnership", players=FRIENDS, seed=7, target=20)
     laid_out(session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD")
     press(session, "draw")
@@ -596,7 +596,7 @@ def test_the_target_is_shown_divided_by_five() -> None:
     assert view["subtitle"] == "round 1, two packs, to 100 points" and view["scores"]["target"] == 100
 
 
-def test_a_replay_shows_the_rounds_of_a_finished_game_as_they_were_before_the_games_end() -> None:
+def test_a_replay_calls_the_game_over_only_in_its_last_position() -> None:
     session = Session(players=3, seed=7, deals=2, game_bonus=50)
     for _ in range(2):
         view = finished_round(session)
@@ -657,7 +657,7 @@ def test_the_form_lists_only_options_that_differ_from_the_games_own() -> None:
     assert own == {"left_over": "michigan"} and setup["options"] == {"out_bonus": "5"}
 
 
-def test_each_choice_in_the_form_says_which_rule_texts_have_it() -> None:
+def test_each_choice_in_the_form_names_the_rule_texts_that_make_it() -> None:
     fields = {field["name"]: field for field in catalogue()["fields"]}
     assert fields["run_opens_with"]["letters"] == ["E H h R B", "E"]
     assert fields["out_bonus"]["labels"] == ["0", "25", "as agreed"]
@@ -677,7 +677,7 @@ def consider(session: Session, **game: Any) -> dict[str, Any]:
     return considered
 
 
-def test_a_considered_game_is_described_by_the_nearest_game_without_being_begun() -> None:
+def test_the_form_describes_the_chosen_game_by_its_differences_and_begins_no_game() -> None:
     session = Session(seed=7)
     before = session.state.game
     told = consider(session, options={"run_opens_with": "4", "target": "250"})
@@ -693,7 +693,7 @@ def test_a_considered_game_is_described_by_the_nearest_game_without_being_begun(
     assert plain["text"] == "classic"
 
 
-def test_the_link_of_a_considered_game_begins_the_same_game_as_the_form() -> None:
+def test_the_link_to_the_game_in_the_form_begins_the_same_game_as_the_form() -> None:
     session, other = Session(seed=7), Session(seed=1)
     game = {"rules": "modern", "options": {"rum": "pile", "target": "250"}, "players": 4, "seed": "11"}
     other.act({"do": "new", "link": consider(session, **game)["link"]})
@@ -727,7 +727,7 @@ def test_the_link_of_a_considered_game_begins_the_same_game_as_the_form() -> Non
         ({"options": [3]}, "Options are names with values", []),
     ],
 )
-def test_a_considered_game_that_cannot_be_dealt_says_why_and_names_the_options(
+def test_the_form_says_why_its_game_cannot_be_dealt_and_names_the_options(
     game: dict[str, Any], part: str, speaks_of: list[str]
 ) -> None:
     told = consider(Session(seed=7), **game)
@@ -737,7 +737,7 @@ def test_a_considered_game_that_cannot_be_dealt_says_why_and_names_the_options(
     assert (told["differs"], told["text"], told["link"]) == ([], "", "")
 
 
-def test_considering_a_game_leaves_a_question_open_and_a_new_game_drops_the_question() -> None:
+def test_a_choice_in_the_form_leaves_a_question_open_and_a_new_game_drops_the_question() -> None:
     session = Session("gambit", seed=10, players=3)
     while session.view()["choices"] is None:
         action = {"do": "tick"} if session.state.bots_turn else {"do": "act", "action": "name"}
@@ -748,7 +748,7 @@ def test_considering_a_game_leaves_a_question_open_and_a_new_game_drops_the_ques
     assert session.view()["considered"]["text"] == "gambit"
 
 
-def test_a_table_may_begin_with_its_form_open_until_a_game_is_dealt() -> None:
+def test_a_table_can_begin_with_an_open_form_that_closes_once_a_game_is_dealt() -> None:
     session = Session(seed=7, setup=True)
     assert session.view()["setup"]["open"] is True
     assert session.act({"do": "new", "game": {"players": 9}})["setup"]["open"] is True
@@ -919,7 +919,7 @@ A: meld KS KH KD KC
 """
 
 
-def test_a_joker_that_fits_nowhere_is_refused_as_a_move() -> None:
+def test_a_lay_off_of_a_joker_that_fits_nowhere_is_refused_and_recorded_as_a_move() -> None:
     session = Session()
     session.act({"do": "load", "record": FOUR_KINGS})
     joker = [one["id"] for one in session.view()["hand"]["cards"] if one["card"] == "JK"]

@@ -41,7 +41,7 @@ def test_a_message_does_not_change_the_old_state() -> None:
         before.status = "changed"  # type: ignore[misc]
 
 
-def test_taking_back_restores_the_earlier_state() -> None:
+def test_taking_back_a_move_restores_the_earlier_state() -> None:
     drawn = laid_out("6H 6D 6C KD 2S")
     laid = update(drawn, Play("meld 6H 6D 6C"))
     assert [state.sight for state in laid.past] == [drawn.sight] and laid.deal.table
@@ -86,7 +86,7 @@ def test_the_persons_view_is_computed_once_for_each_position(
 
 
 def test_a_view_does_not_create_new_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Checking some thirty options of fourteen games would take longer than making the rest of a view."""
+    """To check some thirty options of fourteen games would take longer than to make the rest of a view."""
     state = a_game(target=300)
     view(state)
     made = 0
@@ -126,7 +126,7 @@ def imports() -> dict[str, set[str]]:
     return found
 
 
-def test_modules_do_not_import_each_other_in_a_circle() -> None:
+def test_no_modules_of_the_table_import_each_other_in_a_circle() -> None:
     left = imports()
     while left:
         grounded = {name for name, needs in left.items() if not needs & set(left)}
@@ -158,5 +158,5 @@ def test_the_modules_are_layered_from_state_to_widget() -> None:
     assert not below("view_json") & {"update", "session", "widget"} and "view_json" not in below("update")
 
 
-def test_no_file_has_more_than_400_lines() -> None:
+def test_no_file_of_the_table_has_more_than_400_lines() -> None:
     assert not [path.name for path in ROOM.glob("*.py") if len(path.read_text("utf-8").splitlines()) > 400]

@@ -1,4 +1,4 @@
-"""The widget in a real kernel, driven by the messages that a browser sends."""
+"""The widget runs in a real kernel and gets the messages that a browser would send."""
 
 import os
 import re

@@ -52,7 +52,7 @@ def ends_somehow(where: Position) -> bool:
 
 
 @pytest.mark.parametrize("options", STRICT)
-def test_a_turn_can_be_finished_exactly_when_some_sequence_of_moves_ends_it(options: str) -> None:
+def test_the_engine_says_that_a_turn_can_be_finished_exactly_when_some_moves_end_it(options: str) -> None:
     rules, found = Rules.parse(options), set()
     for seed in range(250):
         where = small(rules, seed)
@@ -155,7 +155,7 @@ def test_a_house_rule_forbids_giving_back_an_upcard_that_was_taken_alone() -> No
         ("classic opening=30", "6C 6D 6H", "", "A: meld 6C 6D 6H", "SCORE-8"),
     ],
 )
-def test_the_function_named_what_blocks_gives_the_statement_that_keeps_a_turn_from_ending(
+def test_what_blocks_gives_the_statement_that_keeps_a_turn_from_ending(
     rules: str, hand: str, taken: str, move: str, blocks: str | None
 ) -> None:
     where = at(rules, hand, "2S", now=Turn(taken=cards(taken)))
@@ -176,7 +176,7 @@ def test_every_turn_can_be_finished_if_the_rules_say_nothing_about_how_a_turn_en
         *("classic opening=200", "modern opening=60"),
     ],
 )
-def test_listing_the_takes_is_little_work_even_with_the_largest_hand_and_pile(options: str) -> None:
+def test_the_engine_lists_takes_with_little_work_even_with_the_largest_hand_and_pile(options: str) -> None:
     chance, rules = Random(5), Rules.parse(options)
     pack = [*PACK, *[JK] * rules.jokers]
     chance.shuffle(pack)

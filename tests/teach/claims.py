@@ -1,7 +1,7 @@
-"""Checks of the claims in a hint's sentences about the position. The slow rules check claims about rules.
+"""Checks what a hint's sentences claim about the position. The slow rules check claims about rules.
 
-``CLAIMS`` has a check for each sentence of the catalogue that claims something. The figures in the other
-sentences are counted again by ``test_hint_figures``.
+``CLAIMS`` has a check for each sentence of the catalogue that makes a claim. ``test_hint_figures`` counts the
+figures in the other sentences again.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def leads_out_but_for(told: Told, facts: Facts) -> None:
 
 
 def ends_with(told: Told, facts: Facts) -> None:
-    """Check that this card may be the last of the way out: the seat has it or takes it."""
+    """Check that the seat can go out, and that it holds the named last card or can take it from the pile."""
     leads_out(told, facts)
     assert card_of(facts["card"]) in (*told.hand, *told.deal.pile)
 
@@ -94,7 +94,7 @@ def nothing_of_the_pile_is_of_use(told: Told, facts: Facts) -> None:
 
 
 def best_take(told: Told, facts: Facts) -> list[Move]:
-    """The takes or splits that a clause names; there must be at least one."""
+    """The takes or splits that a clause names. Raises ``AssertionError`` if there are none."""
     named = dict(facts["take"].facts)["card"]
     kind = facts["take"].key.rpartition(".")[2]
     found = [
@@ -107,9 +107,9 @@ def best_take(told: Told, facts: Facts) -> list[Move]:
 
 
 def more_with(told: Told, take: Move) -> int | None:
-    """How many more points a seat can lay after a take; ``None`` if that is unknown."""
+    """How many more points a seat can lay with a take than without; ``None`` if the number is unknown."""
     if told.seat not in told.deal.opened:
-        return None  # a seat that has to open may have to take its lays back (SCORE-8)
+        return None  # a seat that hasn't opened may have to take its melds back (SCORE-8)
     own, then = told.laid_at_most(told.without_a_take), told.laid_at_most(told.deal.play(take))
     return None if own is None or then is None else then - own
 
@@ -133,7 +133,7 @@ def a_take_brings_little(told: Told, facts: Facts) -> None:
 
 
 def waiting_proved_better(told: Told, facts: Facts) -> None:
-    """Check that trials found the move better than the take that would be advised without trials."""
+    """Check that trials proved the move better than the take that the adviser would name without trials."""
     best_take(told, facts)
     assert told.trials and told.trials.verdict == "better" and told.move == told.legal[0]
 
@@ -144,7 +144,7 @@ def waiting_proved_as_good(told: Told, facts: Facts) -> None:
 
 
 def is_beside_another(told: Told, facts: Facts) -> Trials:
-    """Check that both moves are legal and that the seat can't go out. (A seat that can gets no trials.)"""
+    """Check that both moves are legal and that the seat can't go out: a seat that can gets no trials."""
     assert told.trials and told.trials.other in told.legal and told.trials.other != told.move
     assert facts["other"] == doing(told.trials.other) != doing(told.move)
     assert way_of(told.view, told.legal) is None
@@ -152,7 +152,7 @@ def is_beside_another(told: Told, facts: Facts) -> Trials:
 
 
 def proved_better(told: Told, facts: Facts) -> None:
-    """Check that trials compared the move with the one advised without trials, or with a draw."""
+    """Check that trials compared the move with a draw, or with the move that is advised without trials."""
     trials = is_beside_another(told, facts)
     untried = advice(told.view, told.legal, cautious(told)).move
     assert trials.other == (told.legal[0] if untried == told.move else untried)
@@ -247,7 +247,7 @@ def jokers_make_sets(told: Told, _: Facts) -> None:
 
 
 def counts_most(told: Told, _: Facts) -> None:
-    """Check that this card counts most among the cards that can't be laid and may be discarded."""
+    """Check that the discard counts more than any other card that may be discarded but can't be laid."""
     card = told.move.cards[0]
     rivals = [
         move.cards[0] for move in told.kinds(told.move.kind) if move.cards[0] not in (*told.placed, card)
@@ -256,7 +256,7 @@ def counts_most(told: Told, _: Facts) -> None:
 
 
 def is_kept(told: Told, facts: Facts) -> Card:
-    """Check that the named card stays in the hand, though it could be discarded instead. Returns the card."""
+    """Check that the named card stays in hand although it could be discarded. Returns the card."""
     card = card_of(facts["card"])
     assert card in told.hand and card != told.move.cards[0]
     assert card in {move.cards[0] for move in told.kinds(told.move.kind)}

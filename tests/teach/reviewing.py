@@ -1,4 +1,4 @@
-"""Rounds to review, and checks that recount every claim of a review."""
+"""Rounds to review, and checks that test every claim of a review by counting again."""
 
 import re
 from itertools import combinations
@@ -18,7 +18,7 @@ from rummy500.teach.second_look import Lead, together
 
 
 def round_by_chance(table: tuple[str, int], seed: int, sense: float = 0) -> Played:
-    """A round in which each move is sensible with this probability, and random otherwise."""
+    """A round in which each move is sensible with the given probability, and random otherwise."""
     played = corpus.round_at(table, seed, sense)
     return Played(played.deals[0], tuple(played.moves))
 
@@ -70,7 +70,7 @@ def reason_holds(review: Review, decision: Decision, move: Move, deal: Deal) -> 
 
 
 def without_gift(reason: str, gift: Said) -> str:
-    """The reason for a discard as a hint gives it, without the melds that it lets other players make."""
+    """A hint's reason for a discard, without its clause about melds that others could make with the card."""
     harmless = gift.key.endswith(".none")
     assert (". But " in reason) != harmless, "what speaks against the discard follows 'But'"
     told = str(gift)[0].upper() + str(gift)[1:] if harmless else str(gift)

@@ -1,4 +1,4 @@
-"""Advice from trials: a move that was better at two looks, or both moves if neither proved better."""
+"""Advice from trials names a move that was better at both looks, or both moves if neither was."""
 
 import re
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ OTHER = next(move for move in LEGAL if move != USUAL)
 
 
 class Finds(Planner):
-    """A planner that finds another move better, at first by ``first`` points and then by ``again`` points."""
+    """A planner whose trials find another move better by ``first`` points, and then by ``again`` points."""
 
     def __init__(self, first: float, again: float, error: float = 2) -> None:
         super().__init__(1)
@@ -53,7 +53,7 @@ class Finds(Planner):
         (-3, 9, USUAL, None),
     ],
 )
-def test_a_move_that_is_better_at_both_looks_is_advised_and_only_equal_moves_are_called_equal(
+def test_only_a_move_that_is_better_at_both_looks_is_advised_and_only_equal_moves_are_called_equal(
     first: float, again: float, move: Move, verdict: str | None
 ) -> None:
     advised = advice(SEEN, LEGAL, Finds(first, again))
@@ -115,7 +115,7 @@ def test_a_hint_advises_going_out_if_the_game_then_continues_or_is_won(totals: d
     assert str(steps[0]).startswith("You can go out in this turn")
 
 
-def test_the_causes_of_a_lead_are_the_differences_that_make_up_most_of_the_lead() -> None:
+def test_the_named_causes_of_a_lead_are_the_differences_that_make_up_most_of_it() -> None:
     high, low = Move.parse("A: discard KS"), Move.parse("A: discard 2D")
     near = table("KS 2D 5H 8C|3H", pile="7S").view("A")  # the other player is about to go out
     assert causes_of(Planner(1, playouts=64), near, high, low) == ("held",)
@@ -130,7 +130,7 @@ def test_a_hint_names_the_causes_of_a_lead() -> None:
 
 
 class Values(Planner):
-    """A planner that would choose the first of these moves, and finds each worth its points at each look."""
+    """A planner that would choose the first of these moves. Its trials give each move the listed points."""
 
     def __init__(self, first: dict[Move, float], again: dict[Move, float]) -> None:
         super().__init__(1, playouts=0)
@@ -149,7 +149,7 @@ class Values(Planner):
         return sorted(weighed, key=lambda one: -one.points)
 
 
-def test_a_move_is_advised_that_is_sure_to_be_better_though_the_first_of_the_trials_is_not() -> None:
+def test_a_surely_better_move_is_advised_even_if_another_move_did_best_at_the_first_look() -> None:
     third = next(move for move in LEGAL if move not in (USUAL, OTHER))
     finds = Values({USUAL: 0, OTHER: 30, third: 20}, {USUAL: 0, OTHER: 1, third: 25})
     advised = advice(SEEN, LEGAL, finds)
@@ -162,7 +162,7 @@ TAKE = Move.parse("A: take 2D")
 
 
 @pytest.mark.parametrize(("lead", "proved"), [(9, True), (1, False)])
-def test_trials_tell_how_a_take_pays_that_leaves_more_in_hand_than_it_lays(lead: float, proved: bool) -> None:
+def test_a_hint_names_the_gain_of_a_costly_take_only_if_trials_prove_it(lead: float, proved: bool) -> None:
     view, legal = FOR_LATER.view("A"), FOR_LATER.legal_moves()
     finds = Values({TAKE: lead, legal[0]: 0}, {TAKE: lead, legal[0]: 0})
     if proved:
@@ -173,7 +173,7 @@ def test_trials_tell_how_a_take_pays_that_leaves_more_in_hand_than_it_lays(lead:
         assert advised.move == TAKE and (advised.trials is None or advised.trials.verdict != "better")
 
 
-def test_a_hint_to_lay_in_a_hurry_says_why_even_if_trials_find_another_move_equal() -> None:
+def test_a_hint_to_lay_off_because_the_end_is_near_says_so_even_if_trials_find_another_move_equal() -> None:
     late = table("9H KS 4D|QS 3H", pile="2C", laid="9S 9C 9D")
     view, legal = late.view("A"), late.legal_moves()
     lay, discard = Move.parse("A: lay 9H on 1"), Move.parse("A: discard KS")
@@ -192,6 +192,6 @@ def test_a_planner_without_trials_advises_the_careful_players_move() -> None:
     assert (advised.move, advised.trials) == (USUAL, None)
 
 
-def test_the_advice_is_the_same_whenever_it_is_asked_for() -> None:
+def test_the_same_position_always_gets_the_same_advice() -> None:
     planner = Planner(3, playouts=24)
     assert advice(SEEN, LEGAL, planner) == advice(SEEN, LEGAL, planner) == advice(SEEN, LEGAL, Planner(3, 24))

@@ -1,4 +1,4 @@
-"""A learner's function has a time limit, prints nothing, and may call only parts of the engine."""
+"""A call of a learner's function has a time limit, prints nothing, and may use only some of the engine."""
 
 import builtins
 import sys
@@ -84,7 +84,7 @@ def test_endless_recursion_is_reported_with_a_sentence_of_its_own() -> None:
     assert why(deeper, 1, seconds=5) == "it calls itself again and again. When should it stop?"
 
 
-def test_an_outer_tracer_is_restored() -> None:
+def test_a_tracer_that_was_set_before_a_call_is_restored_after_it() -> None:
     def tracer(*_: object) -> None:
         return None
 
@@ -198,7 +198,7 @@ def test_processor_time_that_other_processes_use_does_not_count(
     assert why(for_a_while, seconds=0.1) == "it was still running after 0.1 seconds, which is the limit"
 
 
-def test_a_stand_in_is_called_through_its_own_method() -> None:
+def test_an_object_with_a_method_named_call_is_called_through_this_method() -> None:
     class StandIn:
         def call(self, arguments: tuple[object, ...], seconds: float) -> tuple[tuple[object, ...], float]:
             return arguments, seconds
@@ -280,7 +280,7 @@ def though_it_tries_to_go_on(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
         partial(partition.best_partition, rules=RULES, worth=WORTH),
     ],
 )
-def test_the_engines_answer_is_refused_under_any_name(function: Callable[..., Any]) -> None:
+def test_a_call_of_the_engines_own_solution_is_refused_under_any_name(function: Callable[..., Any]) -> None:
     assert call(function, (HAND,), 1)
     with pytest.raises(Borrowed, match="calls the tutorial's own best_partition"):
         call(function, (HAND,), 1, ["rummy500.card", "rummy500.melds"])
@@ -288,7 +288,7 @@ def test_the_engines_answer_is_refused_under_any_name(function: Callable[..., An
     assert call(function, (HAND,), 1, ["rummy500.partition.best_partition"])
 
 
-def test_a_method_of_the_engine_is_refused_in_subclasses_too() -> None:
+def test_a_call_of_the_engines_method_is_refused_in_a_subclass_too() -> None:
     class Mine(Greedy):
         def choose(self, view: View, legal: Sequence[Move]) -> Move:
             return super().choose(view, legal)
@@ -298,7 +298,7 @@ def test_a_method_of_the_engine_is_refused_in_subclasses_too() -> None:
         call(Mine().choose, (view, legal), 1, ["rummy500.card"])
 
 
-def test_importing_printing_and_asking_for_a_name_is_allowed() -> None:
+def test_a_learners_function_may_import_and_print_a_module_of_the_engine() -> None:
     def loud() -> Card:
         import rummy500.laying.takes_and_lays
 
@@ -311,7 +311,7 @@ def test_importing_printing_and_asking_for_a_name_is_allowed() -> None:
         call(lambda: input(), (), 1, [])
 
 
-def test_a_name_that_only_begins_like_an_allowed_name_is_refused() -> None:
+def test_a_function_is_refused_if_its_name_only_begins_like_an_allowed_name() -> None:
     with pytest.raises(Borrowed):
         call(imported_before, (HAND,), 1, ["rummy500.part", "rummy500.partition.best"])
 

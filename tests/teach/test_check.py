@@ -1,4 +1,4 @@
-"""Remarks on learners' answers, and the points for them."""
+"""The check of a learner's answer gives points and remarks."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ IS_SET = "07-sets-and-runs/is_set"
 
 
 def why(answer: Any, *case: Any, **more: Any) -> str:
-    """The remark on an answer that is checked with one case."""
+    """The remark on an answer after a check with a single case."""
     points = check(answer, [case], points=1, **more)
     assert points == float(not points.rows[0].why)
     return points.rows[0].why
@@ -32,7 +32,7 @@ def why(answer: Any, *case: Any, **more: Any) -> str:
 # ---- points ---------------------------------------------------------------------------------------------
 
 
-def test_a_partly_right_answer_earns_a_third_of_the_points_for_its_right_cases() -> None:
+def test_an_answer_that_is_right_only_in_some_cases_earns_a_third_of_their_points() -> None:
     cases = [(SIXES, True), (SIXES[:2], False)]
     assert check(lambda held: True, cases, points=6) == 1.0
     assert check(lambda held: True, cases, exercise=IS_SET, points=12) == 1.0
@@ -61,7 +61,7 @@ def test_the_first_counterexample_is_shown() -> None:
     assert row.asked.startswith("your answer([") and row.why == "it gave True, but False is right"
 
 
-def test_a_check_of_random_cases_is_one_row_of_the_feedback() -> None:
+def test_the_feedback_shows_all_random_cases_in_one_row() -> None:
     points = check(right_answer, exercise=IS_SET, points=1)
     assert points.rows == ((True, "right_answer(…) tried with 60 more cases", ""),)
 
@@ -114,7 +114,7 @@ def test_a_wrong_value_is_shown_beside_the_right_one(given: object, wanted: obje
     assert differs(given, wanted) == says
 
 
-def test_a_judge_is_not_called_for_a_missing_value() -> None:
+def test_the_judge_is_not_asked_about_a_missing_value() -> None:
     says = why(lambda hand: None, SIXES, 18, judge=lambda given, hand, best: "")
     assert says == "it gave nothing. Is a return missing?"
 
@@ -207,12 +207,12 @@ def test_a_value_that_equals_everything_is_not_right(given: object) -> None:
 
 @pytest.mark.parametrize("wanted", [5, [5], {5}, {"A": 5}, Card("6S"), None])
 @pytest.mark.parametrize("given", [Raises(), [Raises()], of_itself(), {"A": Raises()}, Raises, type])
-def test_odd_values_are_wrong_and_raise_no_error(given: object, wanted: object) -> None:
+def test_values_that_misbehave_are_wrong_and_raise_no_error(given: object, wanted: object) -> None:
     assert why(lambda: given, wanted)
     assert why(lambda: given, wanted, judge=lambda one, right: f"{said(one)} is wrong")
 
 
-def test_a_value_that_never_ends_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_value_whose_comparison_never_ends_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "SECONDS", 0.1)
     assert why(lambda: Endless(), 5).startswith("it was still running")
     assert why(lambda: [Endless()], 5).startswith("it was still running")
@@ -257,7 +257,7 @@ def test_a_check_ends_even_if_every_call_is_slow(monkeypatch: pytest.MonkeyPatch
 
 
 class Elsewhere:
-    """A stand-in for a function in another process. Each call takes ``works`` seconds of processor time."""
+    """Stands in for a function in another process. Each call takes ``works`` seconds of processor time."""
 
     spent = 0.0
 
@@ -270,7 +270,7 @@ class Elsewhere:
         return 1
 
 
-def test_the_time_of_another_process_counts_if_the_function_runs_there(
+def test_the_time_limit_counts_the_time_of_the_process_in_which_a_function_runs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(checks, "LONG", 0.1)
@@ -308,5 +308,5 @@ def test_a_table_without_an_exercise_earns_nothing() -> None:
 # ---- the feedback ----------------------------------------------------------------------------------------
 
 
-def test_feedback_on_an_odd_value_is_escaped() -> None:
+def test_a_value_that_cannot_be_shown_gets_a_sentence_instead() -> None:
     assert safely(said, Raises()) == "something that can't be shown"

@@ -1,4 +1,4 @@
-"""Points for learners' bots and parts of bots: for legal moves, and for a lead over other bots."""
+"""A learner's bot, or part of a bot, earns points for legal moves and for a lead over other bots."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -43,7 +43,7 @@ def test_the_rival_may_be_a_function_of_the_exercises_author() -> None:
     assert check_bot(any_move, exercise=CHOOSE, beats=any_move, deals=3, points=2) == 0.0
 
 
-def test_each_target_earns_its_share_of_the_points_and_a_wrong_move_earns_none() -> None:
+def test_each_target_that_a_bot_reaches_earns_its_share_and_a_bot_that_makes_no_move_earns_nothing() -> None:
     named: dict[str, Any] = {"exercise": CHOOSE, "beats": "thrifty", "by": (-500, 500), "deals": 2}
     points = check_bot(takes, points=6, **named)
     assert points == 3.0 and [row.ok for row in points.rows] == [True, True, False]
@@ -52,7 +52,9 @@ def test_each_target_earns_its_share_of_the_points_and_a_wrong_move_earns_none()
     assert check_bot(nothing, points=6, **named) == 0.0
 
 
-def test_thrifty_takes_all_that_it_may_lays_the_costliest_cards_and_discards_the_cheapest() -> None:
+def test_the_rival_thrifty_takes_all_that_it_may_lays_the_costliest_meld_and_discards_the_cheapest_card() -> (
+    None
+):
     mine = rival("thrifty")
     moves = [
         mine.choose(*seen("6S 6H KC", pile="6C 6D 9C", drawn=False)),
@@ -148,7 +150,7 @@ def dearest(view: View) -> Card:
     return max(view.hand, key=lambda card: card.rank or 99)
 
 
-def test_a_way_to_discard_is_judged_by_results() -> None:
+def test_a_function_that_chooses_discards_is_judged_by_the_results_of_its_rounds() -> None:
     assert check_discard(cheapest, exercise=DISCARD, by=0, deals=6, points=2) == 2.0
     assert check_discard(dearest, exercise=DISCARD, by=0, deals=6, points=2) == 0.0
 
@@ -183,6 +185,6 @@ def test_progress_is_shown_if_a_check_takes_a_while(
 
 
 @pytest.mark.parametrize("drawn", [True, False])
-def test_a_view_made_without_a_deal_is_the_same_as_the_deals_own_view(drawn: bool) -> None:
+def test_a_view_that_is_made_without_a_deal_equals_the_view_of_such_a_deal(drawn: bool) -> None:
     shown = "9H KC 6C", "6S QH 6D", ["6H 7H 8H", "2S 2D 2C"], drawn
     assert view_of(*shown) == seen(*shown)[0]

@@ -1,4 +1,4 @@
-"""Hints on a position."""
+"""The coach's hints: what their sentences say about a position."""
 
 import re
 from collections.abc import Iterable
@@ -40,13 +40,13 @@ def test_every_position_has_a_hint_in_three_sentences_and_the_last_names_a_move(
         assert re.split(r"[ :,]", steps[-1])[0] in BEGINS
 
 
-def test_a_hint_names_no_card_that_its_player_cannot_see() -> None:
+def test_a_hint_names_no_card_that_the_player_cannot_see() -> None:
     for deal in positions(range(60, 100)):
         view = deal.view(deal.turn)
         seen = {*view.hand, *view.pile, *(card.stands for meld in view.table for card in meld.cards)}
         for step in hint(view, deal.legal_moves()):
             natural = re.sub(r"joker as \S+|as \S+ it (opens|leads)", "", step)
-            natural = re.sub(UNSEEN, "", natural)  # these sentences say that a card may lie anywhere
+            natural = re.sub(UNSEEN, "", natural)  # these sentences may name unseen cards
             named = {Card(rank + suit) for rank, suit in CARD.findall(natural)}
             assert named <= seen, step
 
@@ -116,7 +116,7 @@ def test_the_hint_for_a_discard_says_why_a_higher_useless_card_stays() -> None:
     )
 
 
-def test_a_card_goes_with_another_only_while_a_third_card_may_come() -> None:
+def test_a_hint_says_that_a_card_goes_with_another_only_while_a_third_card_for_them_may_come() -> None:
     told: dict[str, Any] = {"phase": "play", "move": "discard 4H"}
     pair = "4H 4D KS"
     assert (
@@ -134,7 +134,7 @@ def test_a_card_goes_with_another_only_while_a_third_card_may_come() -> None:
     assert "4♦ in your hand goes with it" in hinted(pair, **joker)[-1]  # a joker may stand for the third card
 
 
-def test_a_hint_says_how_a_kept_upcard_pays() -> None:
+def test_a_hint_says_what_a_kept_upcard_is_good_for() -> None:
     kept: dict[str, Any] = {"game": "classic keep_upcard=true", "move": "take JD", "stock": MANY}
     assert hinted("JS KC 9D 2H", "JD", **kept)[-1] == (
         "Take J♦: you may keep it, with J♠ it makes a meld as soon as you get J♥ or J♣, "
@@ -150,7 +150,7 @@ def test_a_hint_says_how_a_kept_upcard_pays() -> None:
     )
 
 
-def test_a_hint_leads_a_player_who_can_go_out_to_the_way_out() -> None:
+def test_a_hint_shows_a_player_who_can_go_out_how_to_do_it() -> None:
     kings: dict[str, Any] = {
         "pile": "2S 6D 7C 3S",
         "table": ["3H 4H 5H", "3C 4C 5C", "QS QH QC", "TS TH TC"],
@@ -211,13 +211,13 @@ def test_a_hint_points_to_the_cards_that_belong_together() -> None:
     assert hinted("KH", phase="play")[-1] == "Discard K♥: you are out, and the others hold 5 cards."
 
 
-def test_a_hint_calls_a_partners_meld_the_partners() -> None:
+def test_a_hint_says_that_a_meld_is_the_partners() -> None:
     told: dict[str, Any] = {"game": "partnership", "phase": "play", "table": ["4H 5H 6H"]}
     assert "your partner's" in hinted("7H 9C", by=2, **told)[1]
     assert "another player's" in hinted("7H 9C", by=1, **told)[1]
 
 
-def test_a_hint_calls_a_meld_with_cards_of_two_players_a_meld_of_several() -> None:
+def test_a_hint_says_that_a_meld_with_cards_of_two_players_belongs_to_several_players() -> None:
     lower = new_meld(cards("4H 5H 6H"), 1, Rules())._replace(by=(0, 1, 1))  # A laid the 4 later
     told = Deal(Position(Rules(), 1, (cards("7H 9C"), cards("QS 3D")), (), (), 0, (lower,), phase="play"))
     lay = Move.parse("A: lay 7H on 1")
@@ -226,7 +226,7 @@ def test_a_hint_calls_a_meld_with_cards_of_two_players_a_meld_of_several() -> No
     )
 
 
-def test_a_hint_counts_an_ace_as_high_or_low_depending_on_where_it_will_lie() -> None:
+def test_a_hint_counts_an_ace_as_high_or_low_depending_on_its_meld() -> None:
     low, high = ["2H 3H 4H"], ["JH QH KH"]
     assert hinted("AS 2S 3S KD", phase="play")[-1].startswith("Lay A♠ 2♠ 3♠: you get 6 points, and you")
     assert hinted("AH 9C", table=low, phase="play")[-1].startswith("Lay A♥ on meld 1: you get 1 point,")
@@ -260,7 +260,7 @@ def test_a_hint_says_what_a_joker_stands_for_and_why() -> None:
     )
 
 
-def test_a_hint_on_a_call_says_what_the_call_brings() -> None:
+def test_a_hint_on_a_call_of_rummy_names_the_cards_and_points_that_the_call_brings() -> None:
     call: dict[str, Any] = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"], "game": "in-the-pile"}
     assert hinted("KS 2C 9D 3S", "7H TS", **call) == [
         "Look at the pile: some of its cards make a meld on their own or fit on a meld.",
@@ -274,7 +274,7 @@ def test_a_hint_on_a_call_says_what_the_call_brings() -> None:
     assert hinted("KS 2C 9D 3S", "7H", **call)[0] == "Look at the card that was just discarded."
 
 
-def test_hints_cover_the_naming_doubling_and_blocking_of_dealers_gambit() -> None:
+def test_there_are_hints_for_naming_doubling_and_blocking_in_dealers_gambit() -> None:
     naming = Deal.new(Rules.named("gambit"), 2, "A", seed=1)
     steps = hint(naming.view("A"), naming.legal_moves())
     assert steps[0].startswith("Nobody has seen any cards yet") and steps[-1].startswith("Name ")
@@ -322,7 +322,7 @@ def test_a_hint_says_how_many_points_are_needed_to_open() -> None:
     ]
 
 
-def test_hints_cover_the_first_card_and_the_last_lay_offs() -> None:
+def test_there_are_hints_for_opening_the_pile_and_for_the_last_lay_offs() -> None:
     start = hinted("KS KD QH 2C 4C", "", game="classic start=chosen", phase="start")
     assert start[-1] == (
         "Open the pile with Q♥: it counts 10 in your hand, nothing you hold goes with it, "
@@ -337,7 +337,7 @@ def test_hints_cover_the_first_card_and_the_last_lay_offs() -> None:
     assert hinted("7H KS", **last)[0].startswith("B is out, and you may lay off once more")
 
 
-def test_the_hint_says_so_if_the_stock_is_empty() -> None:
+def test_a_hint_says_that_the_stock_is_empty() -> None:
     assert hinted("4H 9C KD", "KC KS", stock="")[1:] == [
         "Take from the pile: the stock is empty, and you can lay 30 points more than without this take.",
         "Take K♣ and the 1 card on it: K♠ K♦ K♣ make a set, 30 points, "

@@ -1,4 +1,4 @@
-"""Questions for paper and pencil: their numbers agree with play, and each learner gets different cards."""
+"""Questions for paper and pencil: play confirms the stored answers, and each learner gets different cards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def count_of(name: str) -> str:
 
 
 def holding(level: Level, held: tuple[Card, ...]) -> Deal:
-    """The deal with these cards in the learner's hand after the draw. Any other cards are out of sight."""
+    """The deal with these cards in the learner's hand after the draw. No other card is visible."""
     shown = {*held, *level.scenario.deal.pile}
     out_of_sight = tuple(card for card in unseen(level.scenario.deal) if card not in shown)
     hands = held, out_of_sight[:1]
@@ -63,7 +63,7 @@ def test_the_stored_answer_is_the_counted_number(name: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["", *CODES[:3]])
-def test_the_number_for_a_draw_agrees_with_every_way_to_play_the_turn(code: str) -> None:
+def test_the_answer_about_a_draw_agrees_with_every_way_to_play_the_turn(code: str) -> None:
     level = asked("one-more-card", code)
     cards = unseen(level.scenario.deal)
     assert len(cards) == 39
@@ -71,7 +71,7 @@ def test_the_number_for_a_draw_agrees_with_every_way_to_play_the_turn(code: str)
 
 
 @pytest.mark.parametrize("code", ["", CODES[0]])
-def test_the_number_for_a_discard_agrees_with_every_way_to_play_the_next_turn(code: str) -> None:
+def test_the_answer_about_a_discard_agrees_with_every_way_to_play_the_next_turn(code: str) -> None:
     level = asked("which-to-keep", code)
     cards = unseen(level.scenario.deal)
     left = [tuple(one for one in in_hand(level) if one != card) for card in in_hand(level)]
@@ -81,7 +81,7 @@ def test_the_number_for_a_discard_agrees_with_every_way_to_play_the_next_turn(co
 
 
 @pytest.mark.parametrize("code", ["", CODES[0]])
-def test_the_number_for_a_pair_of_cards_agrees_with_every_way_to_play_a_turn(code: str) -> None:
+def test_the_answer_about_a_pair_of_cards_agrees_with_every_way_to_play_a_turn(code: str) -> None:
     level = asked("two-unseen-cards", code)
     pairs = list(combinations(unseen(level.scenario.deal), 2))
     assert len(pairs) == 595
@@ -89,7 +89,7 @@ def test_the_number_for_a_pair_of_cards_agrees_with_every_way_to_play_a_turn(cod
 
 
 @pytest.mark.parametrize("code", ["", *CODES])
-def test_the_pairs_that_are_counted_have_no_card_that_could_be_laid_off(code: str) -> None:
+def test_no_card_of_the_counted_pairs_could_be_laid_off(code: str) -> None:
     level = asked("what-she-lacks", code)
     cards = unseen(level.scenario.deal)
     lays_off = {card for card in cards if most_laid(level, (card,))}
@@ -99,7 +99,7 @@ def test_the_pairs_that_are_counted_have_no_card_that_could_be_laid_off(code: st
 
 
 @pytest.mark.parametrize("name", COUNTED)
-def test_answers_differ_between_learners_and_no_number_is_frequent(name: str) -> None:
+def test_answers_differ_between_learners_and_no_answer_is_frequent(name: str) -> None:
     levels = [question(name, "", code, number) for code in CODES for number in (1, 2, 3)]
     answers = [level.goal["answer"] for level in levels]
     assert len({level.scenario.deal for level in levels}) == len(levels)
@@ -107,7 +107,7 @@ def test_answers_differ_between_learners_and_no_number_is_frequent(name: str) ->
 
 
 @pytest.mark.parametrize("name", COUNTED)
-def test_the_right_number_solves_a_graded_question_and_any_other_ends_the_try(name: str) -> None:
+def test_the_right_number_solves_a_graded_question_and_any_other_number_ends_the_try(name: str) -> None:
     level = question(name, "", CODES[0])
     assert Attempt.of(level).answer(level.goal["answer"]).state == "solved"
     assert Attempt.of(level).answer(level.goal["answer"] + 1).state == "failed"

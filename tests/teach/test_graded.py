@@ -32,9 +32,7 @@ CODES = [code_of("a secret of the tests", f"Learner {number}") for number in ran
 
 
 def of_turn(attempt: Attempt) -> Iterator[Attempt]:
-    """The result of each way to play the turn with listed moves. The other players make their first legal
-    move.
-    """
+    """The attempt after each way to play the turn without a draw. Others make their first legal move."""
     if attempt.state != "open":
         yield attempt
         return
@@ -58,7 +56,7 @@ def test_each_learners_question_is_solved_by_a_good_turn_but_rarely_by_random_pl
 
 
 def kinds(name: str) -> list[str]:
-    """The kinds of numbers that a question can ask for."""
+    """The kinds of numbers that a question can ask a learner for."""
     return list(tomllib.loads(text_of(name))["graded"]["asks"])
 
 
@@ -82,7 +80,7 @@ def test_a_question_asks_each_learner_for_one_of_its_numbers(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "kind"), KINDS)
-def test_answers_differ_between_learners_and_no_number_is_frequent(name: str, kind: str) -> None:
+def test_answers_differ_between_learners_and_no_answer_is_frequent(name: str, kind: str) -> None:
     levels = [question(name, "", code, number) for code in CODES for number in (1, 2, 3)]
     answers = [number_of(kind, level) for level in levels]
     common = max(map(answers.count, answers)) / len(answers)
@@ -90,7 +88,7 @@ def test_answers_differ_between_learners_and_no_number_is_frequent(name: str, ki
 
 
 def test_a_learner_is_asked_for_a_different_kind_of_number_in_each_question_of_an_exercise() -> None:
-    """In all exercises together, at most a third of the numbers are those that can be reached "at most"."""
+    """In all exercises together, at most a third of the numbers ask for the best way to play a turn."""
     for code in (code_of("a secret of the tests", f"Learner {number}") for number in range(200)):
         of_exercise: dict[str, list[str]] = {}
         for name in PLACED:
@@ -103,12 +101,12 @@ def test_a_learner_is_asked_for_a_different_kind_of_number_in_each_question_of_a
 
 
 @pytest.mark.parametrize("name", [name for name in PLACED if "left" in kinds(name)])
-def test_only_after_the_draw_does_a_question_ask_for_the_points_left(name: str) -> None:
+def test_a_question_asks_for_the_points_left_only_after_the_draw(name: str) -> None:
     assert question(name, "", CODES[0]).scenario.deal.phase == "play", "an unknown card could be drawn"
 
 
 @pytest.mark.parametrize("name", PLACED)
-def test_the_right_numbers_are_those_found_by_trying_everything(name: str) -> None:
+def test_the_right_answers_are_the_numbers_found_by_trying_every_way_to_play(name: str) -> None:
     level = question(name, "", CODES[0])
     before = Attempt.of(level)
     goal = {key: wanted for key, wanted in level.goal.items() if key not in ("answer", *MEASURES)}
@@ -161,7 +159,7 @@ def test_a_graded_task_names_no_rank_in_words(name: str) -> None:
     assert not re.search(words, question(name, "", CODES[0]).task), "other cards were drawn"
 
 
-def test_random_play_solves_a_question_with_the_calculated_chance() -> None:
+def test_random_play_solves_a_question_as_often_as_calculated() -> None:
     name, chance, found = "04-score/to-win-the-game", Random(1), []
     level = question(name, "", CODES[0])
     for _ in range(3000):
@@ -214,7 +212,7 @@ def test_a_question_without_a_code_is_for_practice() -> None:
 # ---- codes ----------------------------------------------------------------------------------------------
 
 
-def test_a_code_depends_on_the_learner_and_on_the_class() -> None:
+def test_the_code_of_a_learner_depends_on_the_name_and_on_the_class() -> None:
     codes = {
         code_of(secret, name) for secret in ("one secret of a class", "another of a class") for name in "abcd"
     }

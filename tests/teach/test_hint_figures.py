@@ -1,4 +1,4 @@
-"""Each test reads a figure from the sentences of a hint, and the slow rules count it again."""
+"""The tests read the figures in a hint's sentences. The slow rules count them again."""
 
 import re
 from collections import Counter
@@ -24,7 +24,7 @@ LONGEST = 200
 LAYING = ("meld", "double", "lay_off", "swap")
 SIGN = r"(?:10|[2-9AJQK])[♠♥♦♣]"
 LEFT = r"(?:no card is left in your hand|you still hold (?P<cards>\d+) cards? that counts? (?P<held>\d+))"
-SEARCHED = 4_000  # the largest number of positions of a turn that may wait to be searched
+SEARCHED = 4_000  # the most positions of a turn that may wait to be searched
 
 Hint = tuple[Deal, Move, str]
 
@@ -46,7 +46,7 @@ def hints(table: tuple[str, int], seeds: range) -> Iterator[Hint]:
 
 
 def number(found: re.Match[str], name: str) -> int:
-    """A figure of a sentence; 0 if the sentence says *no* or *nothing*."""
+    """The number in this group of a match; 0 if the sentence says *no* or *nothing* there."""
     return int(found[name] or 0)
 
 
@@ -113,7 +113,7 @@ def check_take(deal: Deal, move: Move, said: str) -> None:
 
 
 def ways_to_lay(deal: Deal, before: int) -> set[tuple[int, int, int]] | None:
-    """All results of a turn: points laid, cards left, points left; ``None`` if there are too many ways."""
+    """All results of a turn: points laid, cards held, points held; ``None`` if there are too many."""
     seat, seen, todo, ways = deal.turn, set(), [deal], set()
     while todo:
         now = todo.pop()
@@ -131,7 +131,7 @@ def ways_to_lay(deal: Deal, before: int) -> set[tuple[int, int, int]] | None:
 
 
 def check_draw(deal: Deal, move: Move, said: str) -> None:
-    """Check the take that the coach names beside a draw or a pass: some turn must have the named figures."""
+    """Check the take that the coach names beside a draw or a pass: some turn must lead to its figures."""
     if deal.turn in deal.floating:
         return
     legal = [other for other in deal.legal_moves() if other.kind in ("take", "split")]
@@ -228,7 +228,7 @@ def check_card(deal: Deal, move: Move, said: str) -> None:
 
 
 def check_pays(deal: Deal, card: Card, said: str) -> None:
-    """Check how a kept upcard pays: towards an opening, in a meld, in a later meld, or not at all."""
+    """Check what a hint says a kept upcard is good for: an opening, a meld now, a later meld, or nothing."""
     towards = re.search(r"with it, your melds count (\d+) of the (\d+) that you need to open", said)
     if towards:
         assert int(towards[2]) == least_to_open(deal.rules) and 0 < int(towards[1]) < int(towards[2])
@@ -255,7 +255,7 @@ def least_to_open(rules: Rules) -> int:
 
 
 def may_come(deal: Deal, *cards: Card) -> bool:
-    """Whether these cards may still come to the seat in turn: none lies in a meld or was removed for good."""
+    """Whether the seat in turn may still get these cards: none lies in a meld or was removed for good."""
     hidden = [*deal.stock, *(card for seat in deal.seats for card in deal.hand(seat))]
     if deal.rules.take == "any" or deal.rules.stock_out == "reshuffle":
         hidden += deal.pile
@@ -341,12 +341,12 @@ def test_the_figures_of_a_reason_are_right_for_any_legal_move(table: tuple[str, 
     assert told > 100
 
 
-def test_the_checked_hints_name_every_kind_of_move() -> None:
+def test_every_kind_of_move_occurs_in_the_checked_hints() -> None:
     kinds = {move.kind for table in TABLES for _, move, _ in hints(table, range(3))}
     assert kinds == set(CHECKS)
 
 
-def test_every_step_is_one_short_sentence() -> None:
+def test_every_step_of_a_hint_is_one_short_sentence() -> None:
     for table in TABLES:
         for deal in sensible_play(table, 9):
             view, legal = deal.view(deal.turn), deal.legal_moves()
@@ -355,7 +355,7 @@ def test_every_step_is_one_short_sentence() -> None:
                 assert step.count(".") + step.count("?") == 1
 
 
-def test_a_hint_names_the_move_of_the_adviser_that_was_asked() -> None:
+def test_a_hint_names_the_move_that_its_adviser_chose() -> None:
     deal = Deal.new(players=3, seed=7).play("A: draw")
     view, legal = deal.view("A"), deal.legal_moves()
 
@@ -387,7 +387,7 @@ def test_the_sentence_about_a_declared_joker_is_true() -> None:
 
 
 def check_declared(deal: Deal, legal: list[Move], move: Move) -> str:
-    """Check the second step's sentence about a joker. Returns the kind of sentence."""
+    """Check what a hint's second step says about a joker. Returns the kind of the sentence."""
     second = str(steps_to(deal.view(deal.turn), legal, move)[1])
     before = list(map(str, deal.table[move.on - 1].cards)) if move.on else []
     after = deal.play(move)

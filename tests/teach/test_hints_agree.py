@@ -1,4 +1,4 @@
-"""Each claim in the steps of a hint is true in its position, and nearly every kind of claim occurs here."""
+"""Each claim in the steps of a hint is true in its position. The tests meet nearly every kind of claim."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ TRIED = [table for table in TABLES if table[0] in ("classic", "modern", "in-the-
 FIRST = range(1)  # the seed of the only round
 PLAYOUTS = 16
 
-# These sentences only ask, name a move, or give figures that other tests count again.
+# These sentences only ask a question, name a move, or give figures that other tests count again.
 NO_CLAIM = {
     *(
         "draw.look",
@@ -54,7 +54,7 @@ def test_each_claim_in_the_steps_of_a_hint_is_true(table: tuple[str, int]) -> No
 
 
 @pytest.mark.parametrize("table", TRIED, ids=name_of)
-def test_claims_that_come_from_trials_are_true(table: tuple[str, int]) -> None:
+def test_claims_that_a_hint_bases_on_trials_are_true(table: tuple[str, int]) -> None:
     for one in hinted(table, FIRST, tries):
         claims_are_so(one)
 

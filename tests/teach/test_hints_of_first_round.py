@@ -1,4 +1,4 @@
-"""Each hint of the book's first whole round follows the page's rules, or says why not."""
+"""Each hint in the book's first whole round follows the three rules of that page, or says why it doesn't."""
 
 from __future__ import annotations
 
@@ -24,9 +24,7 @@ NO_HIGHER = ("coach.tried.", "coach.discard.high", "coach.discard.keep")
 
 
 def departs_without_a_word(view: View, legal: list[Move], move: Move, said: set[str]) -> bool:
-    """Whether a hint departs from the page's three rules (when to take, to meld, what to discard) without
-    saying why.
-    """
+    """Whether a hint breaks a rule of the page (when to take or lay, what to discard) and gives no reason."""
     kinds = {one.kind for one in legal}
     if move.kind == "draw" and "take" in kinds:
         return not any(key.startswith(NO_TAKE) for key in said)
@@ -39,7 +37,7 @@ def departs_without_a_word(view: View, legal: list[Move], move: Move, said: set[
     return (could_lay and WAITS not in said) or (keeps_higher and not says_why)
 
 
-def test_each_hint_of_the_first_round_follows_the_rules_of_its_page_or_says_why_not() -> None:
+def test_each_hint_of_the_first_round_follows_the_rules_of_its_page_or_says_why_it_does_not() -> None:
     table = TABLE.search(PAGE.read_text("utf-8"))
     assert table is not None
     deal = Game.new("classic", 2, seed=int(table[1])).deal

@@ -1,4 +1,4 @@
-"""Judges of hands that learners set up for a bot."""
+"""The judges of exercises in which learners set up a hand that makes a bot discard a certain card."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def test_only_a_list_of_different_cards_is_a_hand(given: Any) -> None:
         assert judge(given, Card("KC"), None).endswith("but it has to give a list of 4 to 8 different cards")
 
 
-def test_the_bot_has_to_discard_the_card() -> None:
+def test_a_hand_is_right_only_if_the_bot_discards_the_given_card() -> None:
     assert last(HAND, Card("KC"), None) == ""
     assert last(HAND, Card("KD"), None) == "from [6S 9H KC KD] it plays A: discard KC"
     assert last(HAND, Card("2S"), None) == "2S is not in the hand [6S 9H KC KD]"
     assert "it plays A: meld 6S 6H 6D" in greedy([*cards("6S 6H 6D KD")], Card("KD"), None)
 
 
-def test_a_hand_for_splitting_a_pair_needs_a_pair_and_a_useless_card() -> None:
+def test_a_hand_in_which_the_bot_splits_a_pair_must_have_a_pair_and_a_card_that_fits_no_meld() -> None:
     assert splits(HAND, Card("KD"), None) == splits(HAND, Card("KC"), None) == ""
     assert splits(HAND, Card("9H"), None) == "[6S 9H KC KD] has no other card of the rank of 9H"
     pairs = [*cards("KC QC QD KD")]

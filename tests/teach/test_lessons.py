@@ -1,4 +1,4 @@
-"""Levels: each can be solved, recognizes its mistakes, and ends solved or failed."""
+"""Each level can be solved, recognizes its listed mistakes, and ends solved or failed."""
 
 from collections import Counter
 
@@ -55,7 +55,7 @@ def test_any_play_of_a_level_ends_solved_or_failed_and_the_table_says_which(name
         assert (attempt.stars > 0) == (attempt.state == "solved")
 
 
-def test_a_valid_level_is_read_and_more_moves_than_par_earn_fewer_stars() -> None:
+def test_a_valid_level_is_read_and_gives_fewer_stars_for_more_moves_than_par() -> None:
     level = read(GOOD)
     assert level.failures() == []
     assert read(GOOD.replace("par = 2", "par = 1")).failures() == ["the solution earns 2 stars"]
@@ -70,7 +70,7 @@ def test_each_wrong_answer_counts_and_a_right_answer_counts_only_once() -> None:
     assert (open_still.answer(right + 1).wrong, open_still.answer(right + 1).steps) == (1, 1)
 
 
-def test_levels_without_moves_show_every_part_of_the_table_at_least_once() -> None:
+def test_the_levels_without_moves_together_show_every_part_of_the_table() -> None:
     shown = {level.shows for level in map(load, levels()) if level.shows}
     assert shown == set(SHOWS)
 
@@ -141,7 +141,7 @@ def test_a_text_that_is_not_a_level_is_refused_with_a_sentence(old: str, new: st
     assert "\n" not in str(error.value)
 
 
-def test_every_predicate_can_hold_and_fail() -> None:
+def test_each_condition_of_a_goal_can_be_met_and_can_fail() -> None:
     predicates = {
         "melded": (["6C 6D"], ["6C 7C"]),
         "laid": (18, 19),
@@ -188,7 +188,7 @@ def test_an_attempt_fails_once_all_turns_of_the_level_are_over() -> None:
     assert states[2] == ["open"] * 5 + ["failed"]
 
 
-def test_a_second_draw_that_is_refused_is_not_told_as_the_mistake_of_drawing() -> None:
+def test_a_refused_second_draw_is_not_called_the_mistake_of_drawing() -> None:
     attempt = Attempt.of(load("draw/three-sixes"))
     drawn = attempt.play(Move.parse("A: draw"))
     assert drawn.says.startswith("You drew an unknown card")
@@ -196,7 +196,7 @@ def test_a_second_draw_that_is_refused_is_not_told_as_the_mistake_of_drawing() -
     assert taken.recent and taken.says == ""
 
 
-def test_a_score_counts_only_once_the_round_is_over() -> None:
+def test_a_goal_for_the_score_is_judged_only_once_the_round_is_over() -> None:
     level = read(GOOD.replace('A = "9H"', 'A = "6C 6D 6H"').replace('turn = "B"', "score = 15"))
     attempt = Attempt.of(level)
     for move in ("A: draw", "A: meld 6C 6D 6H", "A: discard 3C"):
@@ -213,7 +213,7 @@ def test_a_score_counts_only_once_the_round_is_over() -> None:
         ("layoff/both-ends", ("A: take 8H",), "A: discard 9H"),
     ],
 )
-def test_a_move_that_is_refused_for_its_order_is_not_taken_for_the_mistake(
+def test_a_move_that_is_refused_because_it_comes_too_early_is_not_called_a_mistake(
     name: str, before: tuple[str, ...], too_soon: str
 ) -> None:
     attempt = Attempt.of(load(name))

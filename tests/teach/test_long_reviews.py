@@ -1,4 +1,4 @@
-"""Weighing a decision in a review is little work even with a long pile, a big hand and many jokers."""
+"""A review weighs a decision with little work even with a long pile, a big hand and many jokers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from long_lists import LONG, first_moves
 from rummy500.teach.review import Review
 
 HARDEST = [LONG[number] for number in (2, 7, 11)]  # the benchmark checks all positions
-MOST = 6_000_000  # calls; if each trial were played to its end, there would be several times as many
+MOST = 6_000_000  # function calls; trials to the end of the round would take several times as many
 
 
 @pytest.mark.parametrize(("rules", "hand", "jokers", "pile", "_"), HARDEST)

@@ -1,4 +1,4 @@
-"""Tests that learners write are judged by the number of wrong versions of a function that they find."""
+"""A learner's own tests earn points for each wrong version of a function that they find."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def is_found(version: Version, right: Version, case: tuple[Any, ...]) -> bool:
 
 
 @pytest.mark.parametrize("of", TESTED)
-def test_each_wrong_version_is_wrong_somewhere_and_no_two_are_alike(of: str) -> None:
+def test_each_wrong_version_fails_for_some_arguments_and_no_two_fail_for_the_same_ones(of: str) -> None:
     function, cases = TESTED[of], arguments(of)
     assert not any(function.open(*case) for case in cases)
     wrong = {
@@ -82,18 +82,18 @@ def test_no_single_test_earns_more_than_a_quarter_of_the_points(of: str) -> None
 
 
 def accepts(rank: int) -> Version:
-    """A version that accepts two ranks."""
+    """A version of the function that accepts the meld's rank and one other rank."""
     return lambda card, meld: card.rank in (rank, meld[0].rank)
 
 
-def test_points_grow_with_the_square_of_the_share_of_versions_found() -> None:
+def test_points_grow_with_the_square_of_the_share_of_wrong_versions_found() -> None:
     wrong = {f"a version that accepts {rank}": accepts(rank) for rank in (7, 8, 9, 10)}
     for found in range(5):
         tests = [FITS, *((Card(f"{rank}C"), SEVENS, False) for rank in "89TJ"[:found])]
         assert judged(tests, wrong=wrong) == 4 * (found / 4) ** 2
 
 
-def test_the_feedback_names_each_version_with_the_test_that_finds_it() -> None:
+def test_the_feedback_names_each_wrong_version_and_the_test_that_finds_it() -> None:
     points = judged([FITS, FITS_NOT])
     assert points.rows[0] == (True, "the right version passes your 2 tests", "")
     assert points.rows[1] == (
@@ -105,7 +105,7 @@ def test_the_feedback_names_each_version_with_the_test_that_finds_it() -> None:
     assert not points.remark
 
 
-def test_a_test_that_the_right_version_fails_is_named_and_then_no_test_earns_points() -> None:
+def test_a_test_that_the_right_version_fails_is_named_and_the_answer_earns_nothing() -> None:
     points = judged([FITS, (Card("8C"), SEVENS, True)])
     assert points == 0.0
     assert points.rows == ((False, "fits_set(8C, [7S 7H 7D])", "you expect True, but False is right"),)
@@ -126,7 +126,7 @@ def test_a_test_that_the_right_version_fails_is_named_and_then_no_test_earns_poi
         ("is_low_run", (cards("5H 5H 6H"), False), "there is one pack without jokers"),
     ],
 )
-def test_a_test_about_which_the_task_says_nothing_earns_nothing(of: str, test: object, told: str) -> None:
+def test_a_test_of_a_case_that_the_task_leaves_open_earns_nothing(of: str, test: object, told: str) -> None:
     assert why([test], of).startswith(f"the task doesn't say what is right here: {told}")
 
 
@@ -134,7 +134,7 @@ def test_a_test_about_which_the_task_says_nothing_earns_nothing(of: str, test: o
 
 
 class Agrees:
-    """Says that it equals everything."""
+    """A value that claims to equal everything."""
 
     def __eq__(self, _: object) -> bool:
         return True
@@ -170,7 +170,7 @@ def test_only_a_list_of_tests_of_plain_values_counts(given: Any, told: str) -> N
     assert why(given).endswith(told)
 
 
-def test_the_answer_has_to_be_a_function_that_gives_its_tests() -> None:
+def test_the_answer_has_to_be_a_function_that_returns_the_tests() -> None:
     wrong: list[Any] = [[FITS], 5]
     for answer in wrong:
         points = check_tests(answer, of="fits_set", most=6, points=4, exercise="17-own-tests/")
@@ -183,7 +183,7 @@ def test_the_answer_has_to_be_a_function_that_gives_its_tests() -> None:
     assert (points, points.rows[0].why) == (0.0, "it is not written yet")
 
 
-def test_a_learners_function_may_not_call_the_versions_and_ends_before_the_versions_are_tried() -> None:
+def test_a_learners_function_may_not_call_the_versions_and_ends_before_they_are_tried() -> None:
     def asks() -> list[Any]:
         return [(Card("7C"), SEVENS, TESTED["fits_set"].right(Card("7C"), [*SEVENS]))]
 

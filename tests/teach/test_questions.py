@@ -1,4 +1,4 @@
-"""Played questions: each can be solved, recognizes its mistakes, and doesn't reveal its solution."""
+"""Each question that is played at a table can be solved, recognizes its mistakes, and hides its solution."""
 
 import json
 import re
@@ -60,24 +60,24 @@ def test_every_question_is_asked_in_its_exercise_by_its_own_name(models: dict[st
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_question_is_solved_by_its_model_answer(name: str, models: dict[str, str]) -> None:
+def test_the_model_answer_solves_its_question(name: str, models: dict[str, str]) -> None:
     there: dict[str, Any] = {"Table": Table, "learner": "", "code": ""}
     exec(models[name], there)
     table = there[name.partition("/")[2].replace("-", "_")]
     assert check(table, points=1) == 1.0, table.counts.says
     again = Session.of_answer(name, "", table.view["answer"]["moves"])
-    assert sure(again.state.exercise).solved is not None  # the answer to hand in counts as solved, too
+    assert sure(again.state.exercise).solved is not None  # the answer that is handed in counts as solved, too
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_question_has_every_text_that_a_learner_reads_and_no_solution(name: str) -> None:
+def test_a_questions_file_has_all_texts_for_the_learner_but_no_solution(name: str) -> None:
     level = questions.question(name)
     assert level.task.endswith((".", "?")) and level.after and 1 <= len(level.hints) <= 3
     assert set(level.scenario.rule) <= set(STATEMENTS) and level.scenario.rule
     assert level.solution == () and not {"moves", "expect"} & set(tomllib.loads(text_of(name)))
 
 
-def test_a_question_is_not_one_of_the_chapters_levels() -> None:
+def test_no_question_repeats_a_level_of_the_chapters() -> None:
     levels = [lessons.load(name) for name in lessons.levels()]
     known = {(level.scenario.deal, str(level.goal)) for level in levels}
     asked = [questions.question(name) for name in NAMES]
@@ -127,7 +127,7 @@ MOST_ROUNDS = 100
 
 
 def all_that_is_said_in_rounds(level: Level) -> set[str]:
-    """All that a table says in a good round, with refusals, and in hasty rounds until all mistakes occur."""
+    """What a table says in a good round with refused moves, and in hasty rounds until each mistake occurs."""
     good = whole_round(level, bot("careful", LEARNER))
     mine = [attempt for attempt in good if attempt.deal.turn == LEARNER and not attempt.deal.over]
     tried = [attempt.tried(move) for attempt in mine for move in all_tries(attempt)]
@@ -160,7 +160,7 @@ def test_any_play_of_a_question_ends_solved_or_failed_and_the_table_says_which(n
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_a_question_of_a_whole_round_is_open_until_its_end_and_the_careful_bot_can_solve_it(
+def test_a_question_of_a_whole_round_is_open_until_the_round_ends_and_the_careful_bot_can_solve_it(
     name: str,
 ) -> None:
     attempts = whole_round(questions.question(name), bot("careful", LEARNER))
@@ -171,7 +171,7 @@ def test_a_question_of_a_whole_round_is_open_until_its_end_and_the_careful_bot_c
 LEARNERS = [f"Learner {number}" for number in range(20)]
 
 
-def test_each_learner_has_a_hand_of_their_own_in_which_the_score_can_be_reached() -> None:
+def test_each_learner_gets_a_hand_of_their_own_with_which_the_score_can_be_reached() -> None:
     levels = [questions.question(OWN, learner) for learner in LEARNERS]
     assert len({level.scenario.deal for level in levels}) == len(LEARNERS)
     assert {whole_round(level, bot("careful", LEARNER))[-1].state for level in levels} == {"solved"}
@@ -189,13 +189,13 @@ def test_a_learner_gets_the_same_hand_on_every_call_however_the_name_is_written(
 LEARNERS_OF_ALL_KINDS = json.loads((TESTS / "learners.json").read_text("utf-8"))
 
 
-def test_the_same_spellings_of_a_name_mean_one_learner_in_python_and_in_the_page() -> None:
+def test_python_and_the_page_agree_which_spellings_of_a_name_mean_one_learner() -> None:
     learner_of = {name: place for place, names in enumerate(LEARNERS_OF_ALL_KINDS) for name in names}
     for name, other in product(learner_of, repeat=2):
         assert questions.same_learner(name, other) == (learner_of[name] == learner_of[other]), (name, other)
 
 
-def test_a_hand_that_is_not_personal_is_the_same_for_everybody() -> None:
+def test_a_question_without_personal_hands_deals_everybody_the_same_hand() -> None:
     shared = [name for name in WHOLE if name != OWN]
     assert shared
     for name in shared:

@@ -1,4 +1,4 @@
-"""The review of a round: its claims are true, and it uses only what the seat could know."""
+"""All claims of a round's review are true, and the review uses only what the seat could know."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -68,7 +68,7 @@ def test_a_review_uses_only_what_the_seat_could_see(table: tuple[str, int]) -> N
 
 
 def heard_alike(told: tuple[str, list[tuple[View, Move]], View], played: Played, decision: Decision) -> None:
-    """Check that the adviser watched all moves before this decision, as the seat saw them."""
+    """Check that the adviser was told all moves before this decision, as the seat saw them."""
     seed, heard, view = told
     assert view == decision.view
     assert seed in (f"1/{decision.place}", f"1/{decision.place}/again/0")
@@ -86,7 +86,7 @@ def test_every_claim_of_a_review_is_true(table: tuple[str, int]) -> None:
         claims_hold(reviewed(round_by_chance(table, seed)))
 
 
-def test_a_review_is_right_about_what_each_discard_gives_away() -> None:
+def test_a_reviews_reason_for_any_discard_is_right() -> None:
     certain = 0
     for table in PRESET_TABLES:
         review = Review.of(round_by_chance(table, 0, sense=0.6), "A", 1)
@@ -144,7 +144,7 @@ def a_decision() -> Decision:
         (11, 9, 3, True),
     ],
 )
-def test_a_moment_surely_costs_more_than_a_few_points(
+def test_a_move_is_a_moment_only_if_it_surely_costs_more_than_a_few_points(
     cost: float, error: float, looks: int, counts: bool
 ) -> None:
     review = replace(a_review(), better=a_decision().legal[1])
@@ -193,11 +193,11 @@ def test_a_move_that_looked_better_by_chance_is_not_shown(monkeypatch: pytest.Mo
     assert review.found == () and len(StandIn.told) > len(review.decisions)
 
 
-def test_a_decision_that_cannot_be_weighed_is_not_a_moment() -> None:
+def test_a_decision_that_was_not_weighed_is_not_a_moment() -> None:
     assert seems_better(a_decision(), []) is None
 
 
-def test_a_planted_blunder_is_found() -> None:
+def test_a_review_finds_a_planted_blunder() -> None:
     """The player holds three kings and discards one, which the next player can lay on a run."""
     hands = [cards("KS KH KD 2C 4D"), cards("8D 3C 5H"), cards("7D 4C JH 9C")]
     run = (new_meld(cards("TS JS QS"), 1, Rules()),)
@@ -227,7 +227,7 @@ QUEEN_DEEP_IN_THE_PILE = """
 """
 
 
-def test_a_missed_take_of_many_cards_is_found() -> None:
+def test_a_review_finds_a_missed_take_of_many_cards() -> None:
     """B could take seven cards for a third queen. In trials to the end, that brings about 60 points."""
     start = Deal.new(Rules.named("classic"), 2, seed="plant 6")
     made = tuple(map(Move.parse, QUEEN_DEEP_IN_THE_PILE.split(";")))

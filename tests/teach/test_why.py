@@ -1,4 +1,4 @@
-"""The reasons for a bot's move: the coach's reason, and the bot's own."""
+"""A bot's move is explained by the coach's reason and by the bot's own reason."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIX = "2H 3H 5S TD 8D 7D"  # a hand of six cards for the other player
 
 
 def of(player: Bot, deal: Deal) -> tuple[Move, Why]:
-    """The move that a bot makes in this deal, and why."""
+    """The move that a bot makes in this deal, and the reasons for the move."""
     view, legal = deal.view(deal.turn), deal.legal_moves()
     move = player.choose(view, legal)
     return move, why(player, view, legal, move)
@@ -72,7 +72,7 @@ def test_the_reason_for_a_fault_names_the_fault_and_the_better_move(
         ("own_hand_only", f"4D TC KS|{SIX}", "AD 3C", "Discard 10♣"),
     ],
 )
-def test_no_other_move_is_called_better_unless_trials_show_it(
+def test_the_reason_for_a_fault_calls_no_other_move_better_unless_trials_show_it(
     fault: str, hands: str, pile: str, coach: str
 ) -> None:
     player, deal = Faulty(1, **{fault: 100}), table(hands, pile=pile)

@@ -63,7 +63,7 @@ class Told:
 
     @cached_property
     def placed(self) -> set[Card]:
-        """The cards of the hand that can be laid, by themselves or with others."""
+        """The cards of the hand that can be laid, alone or with other cards."""
         if not self.deal.rules.jokers:
             lays = [*melds_of(self.turn), *layoffs_of_several(self.turn)]
             return {Card(card) for lay in lays for card in lay.cards}
@@ -105,7 +105,7 @@ def parts(said: Said) -> Iterator[Said]:
 def hinted(
     table: tuple[str, int], seeds: Iterable[int] = SEEDS, made: Callable[[str], Careful] = Careful
 ) -> Iterator[Told]:
-    """A hint in each position of some rounds that are mostly played sensibly."""
+    """A hint for each position of some rounds, in which most moves are sensible."""
     for seed in seeds:
         played = corpus.round_at(table, seed, corpus.SENSIBLE)
         yield from hints_in(played.deals, played.moves, made)

@@ -1,4 +1,4 @@
-"""The game in a terminal: whole typed games, refusals, records and rules."""
+"""The game works in a terminal: typed games, refusals, records and rules."""
 
 import io
 import os
@@ -122,7 +122,7 @@ def test_a_move_is_refused_with_the_sentence_and_the_id_of_the_engine(
 
 
 @pytest.mark.parametrize("line", ["fly", "B: draw", "draw 3", "take", "discard 1H", "hint please"])
-def test_typed_text_that_is_not_a_move_gets_the_tables_sentence(
+def test_typed_text_that_is_not_a_move_is_answered_with_the_same_sentence_as_at_a_table(
     line: str, type_into: Callable[..., tuple[str, int]]
 ) -> None:
     refusal = Session(seed=7).act({"do": "play", "text": line})["refusal"]
@@ -141,7 +141,7 @@ def test_the_possible_moves_are_listed_with_a_line_for_each_kind(
     assert all(f"discard {card}" in second for card in hand)
 
 
-def test_each_move_is_on_one_line_however_many_there_are() -> None:
+def test_each_possible_move_is_on_one_line_even_if_there_are_many() -> None:
     moves = [Move(ME, "meld", meld) for meld in combinations(PACK[:13], 3)]
     lines = "\n".join(what_can_be_done(moves)).splitlines()
     assert max(map(len, lines)) < 80
@@ -275,7 +275,7 @@ def test_a_record_is_shown_move_by_move_with_its_endings_and_scores(
     )
 
 
-def test_a_record_that_breaks_off_is_shown_up_to_that_point() -> None:
+def test_a_record_that_breaks_off_is_shown_as_far_as_it_goes() -> None:
     text = write_record(Game.new(players=["Ada", "Bea"], seed=7).play("B: draw"))
     *_, drew, _, last = "\n".join(replayed(text)).splitlines()
     assert drew.startswith("   1  B: draw ") and "Bea drew" in drew
@@ -401,7 +401,7 @@ def test_a_statement_is_followed_by_the_games_that_have_it_and_its_options() -> 
     assert f"DRAW-2 {STATEMENTS['DRAW-2'].text} DRAW-3" in text
 
 
-def test_each_option_that_differs_is_listed_with_its_statement() -> None:
+def test_each_option_that_differs_from_classic_is_listed_with_its_statement() -> None:
     for name, option in OPTIONS.items():
         for value, label in option.values or ((90, "90"),):
             try:

@@ -104,15 +104,13 @@ def test_a_file_without_a_scenario_or_a_level_is_reported_and_does_not_pass(
 
 
 @pytest.mark.parametrize("text", [FAILS, (LEVELS / "draw/three-sixes.toml").read_text("utf-8")])
-def test_a_scenario_or_a_level_with_a_byte_order_mark_is_checked_like_one_without(
-    text: str, tmp_path: Path
-) -> None:
+def test_a_scenario_or_a_level_is_checked_even_if_it_has_a_byte_order_mark(text: str, tmp_path: Path) -> None:
     (tmp_path / "with.toml").write_text(text, "utf-8-sig")
     (tmp_path / "without.toml").write_text(text, "utf-8")
     assert failures_of(tmp_path / "with.toml") == failures_of(tmp_path / "without.toml")
 
 
-def test_a_record_with_a_byte_order_mark_is_read_like_one_without(
+def test_a_record_is_read_even_if_it_has_a_byte_order_mark(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record = write_record(Game.new(seed=7).play("B: draw"))

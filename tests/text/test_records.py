@@ -117,7 +117,7 @@ def test_an_end_line_says_what_each_side_scored_if_there_are_partners() -> None:
         read_record(TAGS.replace("classic", "partnership"))
 
 
-def test_a_deal_after_the_last_one_is_refused() -> None:
+def test_a_record_with_a_deal_after_the_games_end_is_refused() -> None:
     chance, game = Random(3), Game.new(Rules(deals=2, game_bonus=50), 3, 3)
     while not game.over:
         game = game.next_deal() if game.deal.over else game.play(some_move(game.deal, chance))

@@ -1,4 +1,4 @@
-"""Records of every game: written and read, cut off, and with cards or reshuffles that fit no seed."""
+"""Records of every game are read back, even if they are cut off or have cards or reshuffles of no seed."""
 
 from contextlib import suppress
 from dataclasses import replace

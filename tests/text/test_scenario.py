@@ -1,4 +1,4 @@
-"""Scenarios: every key, every expectation, and the error for each mistake."""
+"""Scenarios are read with all their keys and expectations, and each mistake in one has its error."""
 
 import json
 
@@ -77,7 +77,7 @@ next_dealer = "A"
 """
 
 
-def test_every_true_expectation_holds() -> None:
+def test_every_kind_of_expectation_holds_if_it_is_true() -> None:
     text = DONE + ALL_EXPECTED.replace('"B: take 9H"]', '"B: draw"]')
     assert failures(read(text)) == []
     assert set(EXPECTATIONS) == {line.split(" =")[0] for line in ALL_EXPECTED.splitlines() if "=" in line} | {

@@ -1,4 +1,4 @@
-"""Scenarios that begin in a turn, a call, a last lay-off or Dealer's gambit, and mistakes in them."""
+"""Scenarios can begin in a turn, a call, a last lay-off or Dealer's gambit. Mistakes in them are reported."""
 
 import pytest
 from sure import sure

@@ -1,4 +1,4 @@
-"""Ruff finds no fault in any Python file, and all are formatted."""
+"""Ruff finds no fault in any Python file, and each file is formatted."""
 
 from __future__ import annotations
 

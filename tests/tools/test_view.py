@@ -1,4 +1,4 @@
-"""The tests of the table's view and of the site's modules, run in Node."""
+"""The tests of the table's view and of the site's modules pass in Node."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """If all cards come back to their places, the table says so. If they come back again, the round ends. The
-round also ends if cards only go round (STOCK-8).
+round also ends if the same cards only go round and round (STOCK-8).
 """
 
 from typing import Any
