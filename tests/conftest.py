@@ -45,7 +45,14 @@ LONGEST = tuple(
             "site/test_leaks",
             "site/test_wheel",
         ),
-        *("site/test_coded", "site/test_unbroken", "site/test_pages", "site/test_levels", "site/test_rounds"),
+        *(
+            "site/test_same_points",
+            "site/test_coded",
+            "site/test_unbroken",
+            "site/test_pages",
+            "site/test_levels",
+            "site/test_rounds",
+        ),
         *(
             "site/test_start",
             "site/test_exercises",
@@ -72,7 +79,14 @@ LONGEST = tuple(
 APART = tuple(
     f"tests/{file}.py"
     for file in (
-        *("site/test_coded", "site/test_unbroken", "site/test_pages", "site/test_levels", "site/test_rounds"),
+        *(
+            "site/test_same_points",
+            "site/test_coded",
+            "site/test_unbroken",
+            "site/test_pages",
+            "site/test_levels",
+            "site/test_rounds",
+        ),
         *(
             "site/test_start",
             "site/test_exercises",

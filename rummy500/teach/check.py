@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from html import escape
+from math import inf
 from time import monotonic
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -283,7 +284,7 @@ def check_bot(
         partial(rival, beats or "random") if isinstance(beats, str) else partial(Chooser, beats, None)
     )
     name = beats if isinstance(beats, str) else _name_of(beats)
-    rows = match.rows(Chooser(choose, stored(exercise).may_call), other, name, by)
+    rows = match.rows(Chooser(choose, stored(exercise).may_call, ALL_CODE), other, name, by)
     return Points(points * _steps_made(rows), points, _name_of(choose), rows)
 
 
@@ -304,7 +305,8 @@ def check_discard(
     ``by`` points a round above the other's. If ``by`` has several steps, each earns the same share.
     """
     match = _Match(f"{_name_of(discard)}(view)", deals, seed, rules)
-    rows = match.rows(_Discarder(discard, stored(exercise).may_call), ByChance, say("exercise.discards"), by)
+    player = _Discarder(discard, stored(exercise).may_call, ALL_CODE)
+    rows = match.rows(player, ByChance, say("exercise.discards"), by)
     return Points(points * _steps_made(rows), points, _name_of(discard), rows)
 
 
@@ -324,14 +326,13 @@ class _Match:
     rules: Rules | str
 
     def rows(
-        self, player: Chooser | _Discarder, other: Callable[[], Bot], name: str, by: float | Sequence[float]
+        self, player: Bot, other: Callable[[], Bot], name: str, by: float | Sequence[float]
     ) -> list[Row]:
         """The rows of the match: one for legal moves and, if the rival has a name, one for each step."""
         leads: list[int] = []
-        in_time = _InTime(player)
         for deal, seat in _with_progress([(deal, seat) for deal in self._deals() for seat in "AB"]):
             try:
-                leads.append(_lead(deal, seat, in_time, other()))
+                leads.append(_lead(deal, seat, player, other()))
             except Unanswered as error:
                 at = {"round": len(leads) + 1, "of": 2 * self.deals}
                 return [Row(False, self.asked, say("exercise.in_round", why=str(error), **at))]
@@ -365,52 +366,47 @@ def _lead(deal: Deal, seat: str, player: Bot, rival: Bot) -> int:
 
 
 @dataclass
-class Chooser:
+class _Asked:
+    """A learner's function whose calls may take this many seconds of processor time altogether."""
+
+    function: Callable[..., Any]
+    may_call: Sequence[str] | None
+    left: float = inf
+
+    def ask(self, *arguments: Any) -> Any:
+        """Call the function. Only its own time counts. Raises ``Unanswered`` if it gives no value in time."""
+        if self.left <= 0:
+            raise Unanswered(say("exercise.slow_rounds", seconds=f"{ALL_CODE:g}"))
+        began = worked(self.function)
+        try:
+            return call(self.function, arguments, SECONDS, self.may_call)
+        finally:
+            self.left -= worked(self.function) - began
+
+
+class Chooser(_Asked):
     """A player whose moves a learner's function chooses."""
 
-    function: Callable[[View, Sequence[Move]], Move]
-    may_call: Sequence[str] | None
-
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        move = call(self.function, (view, legal), SECONDS, self.may_call)
+        move = self.ask(view, legal)
         if type(move) is not Move:
             raise Unanswered(NOTHING if move is None else say("exercise.no_move", given=safely(said, move)))
         return move
 
 
-@dataclass
-class _Discarder:
+class _Discarder(_Asked):
     """Plays as ``greedy`` does but discards the card that a learner's function says."""
-
-    function: Callable[[View], Card]
-    may_call: Sequence[str]
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         move = bot("greedy").choose(view, legal)
         if move.kind != "discard":
             return move
-        card = call(self.function, (view,), SECONDS, self.may_call)
+        card = self.ask(view)
         throws = {one.cards[0]: one for one in legal if one.kind == "discard"}
         if type(card) is not Card or card not in throws:
             why = say("exercise.no_card_of_hand", given=safely(said, card), hand=text_of(view.hand))
             raise Unanswered(NOTHING if card is None else why)
         return throws[card]
-
-
-@dataclass
-class _InTime:
-    """Lets this player play until it has used up the time for all rounds of a check."""
-
-    player: Chooser | _Discarder
-    left: float = ALL_CODE
-
-    def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        if self.left <= 0:
-            raise Unanswered(say("exercise.slow_rounds", seconds=f"{ALL_CODE:g}"))
-        began = worked(self.player.function)
-        move = self.player.choose(view, legal)
-        self.left -= worked(self.player.function) - began
-        return move
 
 
 def _with_progress(hands: Sequence[Any]) -> Iterator[Any]:

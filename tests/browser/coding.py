@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
@@ -38,3 +39,12 @@ def check(place: Locator) -> str:
 def points_in(said: str) -> float:
     """The points that the page names, added up over all checks of a question."""
     return round(sum(float(points) for points in re.findall(r"([\d.]+) of [\d.]+ point", said)), 2)
+
+
+def handed_in(page: Page, folder: Path) -> Path:
+    """Press the button to download the answers, and return the file."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download my answers").click()
+    path = folder / download.value.suggested_filename
+    download.value.save_as(path)
+    return path

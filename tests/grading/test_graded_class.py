@@ -15,6 +15,7 @@ from grader.hand_out import handout
 from grader.hand_out.classes import A_DAY, read_class
 from grader.make.official import Exercise
 from grader.read.handins import HandIn, PlayedAnswer
+from grader.replay import tables
 from grader.replay.tables import AtTable
 from grader.report.report import Class
 from small import TABLES, answers
@@ -192,6 +193,18 @@ def test_tries_cost_points(tries: int, points: float) -> None:
     earned, remark, _ = Class(["Ann Lee"], [], {}, {}).marked("Ann Lee", TABLES, answer)
     assert earned == points and remark == (
         "" if points == 4 else f"{tries} tries: {25 * (4 - points):g} % off"
+    )
+
+
+def test_the_teacher_is_told_that_tries_which_take_too_long_are_not_counted(
+    exercises: dict[str, Exercise], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "FOR_A_TABLE", 0.5)
+    answer, told = looked_at(exercises, solved_with(CODE), "again\n" * 2000)
+    assert (answer.points, answer.at_table.tries) == (1, 2)
+    assert told[0] == (
+        "first_set (1.json) can't be played again: it takes longer than 0.5 seconds. Its tries are not "
+        "counted."
     )
 
 

@@ -405,6 +405,18 @@ def test_replaying_an_answer_has_a_time_limit(exercises: Exercises, monkeypatch:
     assert "it takes longer than 0.2 seconds" in table(exercises, PLAYED).problems[0]
 
 
+def test_the_teacher_is_told_if_the_moves_of_an_answer_are_not_in_the_report(
+    exercises: Exercises, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "FOR_A_TABLE", 0.2)
+    monkeypatch.setattr(tables, "packed", lambda _: busy())
+    result = table(exercises, PLAYED)
+    assert (result.answers[0].points, result.answers[0].at_table.replay) == (1, "")
+    assert result.problems == [
+        "first_set counts, but its moves are not in the report: it takes longer than 0.2 seconds."
+    ]
+
+
 # ---- many hand-ins -----------------------------------------------------------------------------------------
 
 

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import ast
-import csv
 import json
-import subprocess
-import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 
-import nbformat
 import pytest
 from browsing import AXE, TOP, at_rest, faults_found
-from coding import check, place_of, points_in, write_code
-from grader.check import mistakes
-from grader.make import build
+from coding import check, handed_in, place_of, write_code
 from live_book.coded import LEAVE
-from nbclient import NotebookClient
 from playing import answered
 from playwright.sync_api import Page, expect
 from visiting import STAYS, follow, live, opened
@@ -25,7 +17,6 @@ from visiting import STAYS, follow, live, opened
 PAGE = "exercises/07-sets-and-runs.html"
 KEY = "rummy500-answers/07-sets-and-runs"
 RIGHT = "def is_set(held):\n    return len(held) in (3, 4) and len({card.rank for card in held}) == 1\n"
-HIDDEN = "### BEGIN HIDDEN TESTS"
 ENDLESS = "while True:\n    pass\n"
 PRINTING = "while True:\n    print(1)\n"
 SWALLOWING = """def is_set(held):
@@ -36,126 +27,6 @@ SWALLOWING = """def is_set(held):
         except BaseException:
             pass
 """
-THRICE = (
-    "07-sets-and-runs",
-    "10-best-melds",
-    "13-chances",
-    "17-own-tests",
-    "18-others-bot",
-)  # these exercises are graded in three ways
-
-
-def points_on_page(page: Page, question: str, source: str) -> float:
-    return points_in(check(write_code(page, question, source)))
-
-
-def handed_in(page: Page, folder: Path) -> Path:
-    """Press the button to download the answers, and return the file."""
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Download my answers").click()
-    path = folder / download.value.suggested_filename
-    download.value.save_as(path)
-    return path
-
-
-# ---- the same points everywhere ------------------------------------------------------------------------
-
-
-def models(exercise: str) -> dict[str, str]:
-    """The model's code for each question of an exercise."""
-    notebook = build.read(build.SOURCES / f"{exercise}.md")
-    coded = [cell for cell in notebook.cells if cell.metadata.rummy500.kind == "coded"]
-    return {cell.id: cell.source for cell in coded}
-
-
-def wrong(exercise: str) -> dict[str, str]:
-    """Wrong code for each question that has a known mistake, and the model's code for the others."""
-    source = (mistakes.MISTAKES / f"{exercise}.py").read_text("utf-8")
-    found = models(exercise)
-    seen = set[str]()
-    for step in ast.parse(source).body:
-        name, mark, _ = getattr(step, "name", "").partition("__")
-        text = str(ast.get_source_segment(source, step))
-        stands_alone = f"{name}(" not in text.replace(f"{name}__", "")
-        if mark and name in found and name not in seen and stands_alone:
-            seen.add(name)
-            found[name] = text.replace(getattr(step, "name", ""), name, 1)
-    assert seen, f"{exercise} has no mistake that works without the model's code"
-    return found
-
-
-def points_in_lab(notebook: Path) -> dict[str, float]:
-    """The points of each question when Jupyter runs the notebook."""
-    ran = nbformat.read(notebook, as_version=4)
-    NotebookClient(ran, timeout=300, kernel_name="python3", allow_errors=True).execute()
-    found: dict[str, float] = {}
-    for cell in ran.cells:
-        about = cell.metadata.get("rummy500", {})
-        if about.get("kind") == "check":
-            earned = build._earned(cell) or 0.0
-            found[about["question"]] = round(found.get(about["question"], 0) + earned, 2)
-    return found
-
-
-def graded(folder: Path) -> dict[str, dict[str, dict[str, str]]]:
-    """The grades of each learner and question when the teacher grades the folder's inbox."""
-    report = folder / "report"
-    command = [sys.executable, str(TOP / "exercises/grade.py"), str(folder / "inbox"), str(report)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    rows: dict[str, dict[str, dict[str, str]]] = {}
-    with (report / "grades.csv").open(encoding="utf-8-sig", newline="") as file:
-        for row in csv.DictReader(file):
-            rows.setdefault(row["learner"], {})[row["question"]] = row
-    return rows
-
-
-def open_points(exercise: str, questions: Iterable[str]) -> dict[str, float]:
-    """The points of each question without its hidden checks, which are only in the teacher's notebook."""
-    cells = build.read(build.SOURCES / f"{exercise}.md").cells
-    shown = [cell for cell in cells if cell.metadata.rummy500.kind == "check" and HIDDEN not in cell.source]
-    return {
-        question: sum(
-            cell.metadata.nbgrader.points for cell in shown if cell.metadata.rummy500.question == question
-        )
-        for question in questions
-    }
-
-
-def has_hidden_checks(exercise: str, question: str) -> bool:
-    notebook = build.read(build.SOURCES / f"{exercise}.md")
-    own = [cell for cell in notebook.cells if cell.metadata.rummy500.question == question]
-    return any(HIDDEN in cell.source for cell in own)
-
-
-def checked_and_handed_in(
-    page: Page, sources: dict[str, str], learner: str, inbox: Path
-) -> tuple[dict[str, float], Path]:
-    """Write code on the page. Returns its points there, and the notebook that the learner hands in."""
-    for question, source in sources.items():
-        write_code(page, question, source)
-    points = {question: points_in(check(place_of(page, question))) for question in sources}
-    page.get_by_label("Your name").fill(learner)
-    (inbox / learner).mkdir(parents=True)
-    return points, handed_in(page, inbox / learner)
-
-
-@pytest.mark.parametrize("exercise", THRICE)
-def test_page_notebook_and_teacher_give_the_same_points(page: Page, tmp_path: Path, exercise: str) -> None:
-    """Ann hands in the model's code, and Bob hands in mistakes. test_build runs the models in notebooks."""
-    right, mistaken = models(exercise), wrong(exercise)
-    page.goto(f"exercises/{exercise}.html")
-    earned, _ = checked_and_handed_in(page, right, "ann", tmp_path / "inbox")
-    assert earned == open_points(exercise, right)
-    earned, notebook = checked_and_handed_in(page, mistaken, "bob", tmp_path / "inbox")
-    assert notebook.name == f"{exercise}.ipynb"
-    assert points_in_lab(notebook) == earned
-    grades = graded(tmp_path)
-    for question in right:
-        assert grades["ann"][question]["points"] == grades["ann"][question]["of"], question
-    for question in mistaken:
-        if not has_hidden_checks(exercise, question):
-            assert float(grades["bob"][question]["points"]) == earned[question], question
 
 
 # ---- a trial -------------------------------------------------------------------------------------------

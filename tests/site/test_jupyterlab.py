@@ -1,6 +1,7 @@
 """Notebooks in JupyterLab on a learner's own machine.
 
-A game played in an exercise is kept and restored, and a chapter reads as it does in the book.
+A game played in an exercise is kept and restored, code that is saved there can be graded, and a chapter reads
+as it does in the book.
 """
 
 from __future__ import annotations
@@ -17,15 +18,19 @@ from typing import NamedTuple
 import lab_notebooks
 import pytest
 from browsing import LIVE_WITHIN, TOP
+from classroom import Graded
+from coding import points_in
+from in_code import checked_cells, notebook_with, points_here, wrong
 from plain_notebooks import meanings
 from playing import answered
-from playwright.sync_api import Browser, Page, TimeoutError, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, ViewportSize, expect
 from servers import serving
 
 from rummy500.table.answers import MIME
 
 # JupyterLab lays out only cells that are in view, and scrolls to the last cell when all have run.
 ALL_IN_VIEW: ViewportSize = {"width": 1280, "height": 6000}
+CODED = "07-sets-and-runs"
 READ = ("luck", "play")  # the chapters that use the most extensions of MyST to Markdown
 
 
@@ -40,7 +45,8 @@ class Lab(NamedTuple):
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     folder = tmp_path_factory.mktemp("learner")
     lab_notebooks.make(folder)
-    shutil.copy(TOP / "exercises/01-melds.ipynb", folder)
+    for name in ("01-melds", CODED):
+        shutil.copy(TOP / f"exercises/{name}.ipynb", folder)
     settings = ["--no-browser", "--port={port}", "--ServerApp.port_retries=0", "--allow-root"]
     settings += ["--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True"]
     with serving(folder, [Path(sys.executable).with_name("jupyter"), "lab", *settings]) as url:
@@ -49,23 +55,33 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
 
 def opened(browser: Browser, lab: Lab) -> Page:
     """Open the exercise in JupyterLab and run all its cells."""
+    page = opened_notebook(browser, lab, "01-melds")
+    run_all(page, page.locator("[data-rummy-table]").first)
+    return page
+
+
+def opened_notebook(browser: Browser, lab: Lab, name: str) -> Page:
+    """Open a notebook in JupyterLab, with a kernel that waits."""
     page = browser.new_context(viewport=ALL_IN_VIEW).new_page()
     page.set_default_timeout(LIVE_WITHIN)
-    page.goto(f"{lab.url}/lab/tree/01-melds.ipynb")
+    page.goto(f"{lab.url}/lab/tree/{name}.ipynb?reset")
     page.get_by_text("Python 3 (ipykernel) | Idle").wait_for()
-    table = page.locator("[data-rummy-table]").first
+    return page
+
+
+def run_all(page: Page, then: Locator) -> None:
+    """Run all cells, until this is there."""
     for _ in range(4):  # JupyterLab may ask for a kernel, or a new kernel may miss the first request
         page.get_by_role("menuitem", name="Run").first.click()
         page.get_by_text("Run All Cells", exact=True).click()
         try:
-            table.wait_for(timeout=20_000)
+            then.wait_for(timeout=20_000)
             break
         except TimeoutError:
             choose = page.locator(".jp-Dialog .jp-mod-accept")
             if choose.count():
                 choose.click()
-    expect(table).to_be_visible()
-    return page
+    expect(then).to_be_visible()
 
 
 def played_in(notebook: Path) -> list[str]:
@@ -120,6 +136,39 @@ def test_moves_are_restored_when_the_notebook_is_run_again(browser: Browser, lab
     expect(page.locator("[data-rummy-table]").first.locator("[data-level-state=solved]")).to_be_visible()
     page.get_by_text("Three of a rank: 1 of 1 point").wait_for()
     page.close()
+
+
+def test_code_that_is_written_and_saved_in_jupyterlab_earns_the_points_that_it_shows(
+    browser: Browser, lab: Lab, tmp_path: Path
+) -> None:
+    """A learner pastes answers with mistakes, runs all cells and saves. The teacher grades the saved file."""
+    cells = checked_cells(notebook_with(CODED, wrong(CODED)))
+    page = opened_notebook(browser, lab, CODED)
+    code = page.locator(".jp-Notebook .jp-CodeCell .cm-content")
+    expect(code).to_have_count(len(cells))
+    for number, (_, source) in enumerate(cells):
+        if source.startswith("def "):
+            code.nth(number).fill(source)
+    headlines = page.locator(".jp-OutputArea-output [role=status] strong")
+    run_all(page, headlines.nth(2))
+    shown = points_of(headlines)
+    assert shown == points_here(cells)
+    page.keyboard.press("Control+s")
+    saved = lab.folder / f"{CODED}.ipynb"
+    assert within(20, lambda: all(f"{points:g} of" in saved.read_text("utf-8") for points in shown.values()))
+    page.context.close()
+    (tmp_path / "inbox/bob").mkdir(parents=True)
+    shutil.copy(saved, tmp_path / "inbox/bob")
+    (tmp_path / "exercises").symlink_to(TOP / "exercises")
+    klass = Graded(tmp_path)
+    klass.grade()
+    for question in ("is_set", "is_low_run"):  # is_run has a hidden check
+        assert klass.points("bob", question, CODED) == f"{shown[question]:g}"
+
+
+def points_of(headlines: Locator) -> dict[str, float]:
+    """The points of each question that these headlines of checks name."""
+    return {said.partition(":")[0]: points_in(said) for said in headlines.all_inner_texts()}
 
 
 @pytest.mark.parametrize("chapter", READ)

@@ -131,8 +131,28 @@ def test_a_slow_bot_is_stopped_once_its_own_moves_have_taken_the_time_for_a_chec
             return arguments[1][-1]
 
     slow: Any = Elsewhere()
-    assert bot_why(slow) == "in round 1 of 2, its moves have taken 90 seconds together, which is the limit"
+    assert (
+        bot_why(slow) == "in round 1 of 2, all its calls together have taken 90 seconds, which is the limit"
+    )
     assert slow.spent == 90
+
+
+def test_the_time_of_the_bot_around_a_learners_discard_does_not_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock, greedy = [0], bot("greedy")
+
+    class Slow:
+        """Plays as ``greedy`` does and takes 100 seconds for each move."""
+
+        def choose(self, view: View, legal: Sequence[Move]) -> Move:
+            clock[0] += 100
+            return greedy.choose(view, legal)
+
+    monkeypatch.setattr(checks, "bot", lambda _: Slow())
+    monkeypatch.setattr(checks, "worked", lambda _: clock[0])
+    points = check_discard(lambda view: view.hand[-1], exercise=DISCARD, by=-500, deals=1, points=1)
+    assert points.rows[0] == (True, "legal moves in 2 rounds", "") and clock[0] > 1000
 
 
 def test_bots_are_judged_on_different_deals_if_the_seed_is_different() -> None:

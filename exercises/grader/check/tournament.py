@@ -111,41 +111,24 @@ def hold(
     A stage only begins if there are enough ``seconds`` left for a stage as long as the last one. The first
     stage always begins. Cached rounds are not played again and take no time.
     """
-    began = monotonic()
     pairs = list(combinations(players, 2))
-    rounds = {pair_names(pair): Rounds() for pair in pairs}
-    stages = [tuple(seeds[first : first + STAGE]) for first in range(0, len(seeds), STAGE)]
-    keeper, anew, took, out = Keeper(kept, exercise, sandboxed), 0, 0.0, set[str]()
-    for number, stage in enumerate(stages):
-        if number and monotonic() - began + took > seconds:
+    in_all = len(seeds) * len(pairs)
+    tournament = _Tournament(
+        exercise, pairs, Keeper(kept, exercise, sandboxed), sandboxed, lambda done: progress(done, in_all)
+    )
+    ends, took = monotonic() + seconds, 0.0
+    for number, stage in enumerate(stages_of(seeds)):
+        began = monotonic()
+        if number and began + took > ends:
             break
-        since, before = monotonic(), number * STAGE * len(pairs)
-        found = {pair_names(pair): keeper.found(pair, stage, out) for pair in pairs}
-        todo = [pair for pair in pairs if found[pair_names(pair)] is None]
-        done = before + len(stage) * (len(pairs) - len(todo))
-        with processes(AT_A_TIME) as pool:
-            work = {
-                pool.submit(play_pair, exercise, pair, stage, sandboxed, frozenset(out)): pair
-                for pair in todo
-            }
-            try:
-                for future in as_completed(work):
-                    pair = work[future]
-                    found[pair_names(pair)] = future.result()
-                    keeper.keep(pair, stage, out, future.result())
-                    done += len(stage)
-                    progress(done, len(seeds) * len(pairs))
-            except BaseException:
-                pool.shutdown(cancel_futures=True)
-                raise
-        anew += len(todo) * len(stage) * 2
-        for names, more in found.items():
-            assert more is not None
-            rounds[names].add(more)
-        lost = Counter(name for one in rounds.values() for name, _ in one.faults)
-        out = {name for name, times in lost.items() if times >= PATIENCE}
-        took = monotonic() - since
-    return _held(rounds, anew)
+        tournament.play(stage)
+        took = monotonic() - began
+    return tournament.held()
+
+
+def stages_of(seeds: Sequence[str]) -> list[Stage]:
+    """The stages in which the deals with these seeds are played."""
+    return [tuple(seeds[first : first + STAGE]) for first in range(0, len(seeds), STAGE)]
 
 
 def seeds_of(secret: str, deals: int) -> list[str]:
@@ -157,11 +140,83 @@ def pair_names(pair: Pair) -> tuple[str, str]:
     return pair[0].name, pair[1].name
 
 
-def _held(rounds: Mapping[tuple[str, str], Rounds], anew: int) -> Held:
-    matches = [Match(*names, tuple(one.played)) for names, one in rounds.items()]
-    faults = [fault for one in rounds.values() for fault in one.faults]
-    why = {name: said for name, said in reversed(faults) if said}
-    return Held(matches, Counter(name for name, _ in faults), why, len(matches[0].played), anew)
+# ---- a tournament while it is held ----------------------------------------------------------------------
+
+
+class _Tournament:
+    """The rounds that each pair has played so far, and the bots that are ``out``.
+
+    ``tell`` is called with the number of deals that pairs have finished, counted over all pairs.
+    """
+
+    def __init__(
+        self,
+        exercise: Exercise,
+        pairs: Sequence[Pair],
+        keeper: Keeper,
+        sandboxed: bool,
+        tell: Callable[[int], None],
+    ) -> None:
+        self.exercise, self.pairs, self.keeper = exercise, pairs, keeper
+        self.sandboxed, self.tell = sandboxed, tell
+        self.rounds = {pair_names(pair): Rounds() for pair in pairs}
+        self.out: set[str] = set()
+        self.done = 0
+        self.anew = 0
+
+    def play(self, stage: Stage) -> None:
+        """Let all pairs play the deals of a stage. Only rounds that aren't cached are played."""
+        self._play_anew([pair for pair in self.pairs if not self._add_cached(pair, stage)], stage)
+        self._put_out()
+
+    def held(self) -> Held:
+        """What the tournament has brought so far."""
+        matches = [Match(*names, tuple(one.played)) for names, one in self.rounds.items()]
+        faults = self._faults()
+        why = {name: said for name, said in reversed(faults) if said}
+        times = Counter(name for name, _ in faults)
+        return Held(matches, times, why, len(matches[0].played), self.anew)
+
+    def _add_cached(self, pair: Pair, stage: Stage) -> bool:
+        """Add a pair's cached rounds of a stage, and return whether there are any."""
+        rounds = self.keeper.found(pair, stage, self.out)
+        if rounds is not None:
+            self._add(pair, stage, rounds)
+        return rounds is not None
+
+    def _play_anew(self, pairs: Sequence[Pair], stage: Stage) -> None:
+        """Let these pairs play a stage, several pairs at a time. Each pair's rounds are cached at once."""
+        out = frozenset(self.out)
+        with processes(AT_A_TIME) as pool:
+            work = {
+                pool.submit(play_pair, self.exercise, pair, stage, self.sandboxed, out): pair
+                for pair in pairs
+            }
+            try:
+                for future in as_completed(work):
+                    self._add_new(work[future], stage, future.result())
+            except BaseException:
+                pool.shutdown(cancel_futures=True)
+                raise
+
+    def _add_new(self, pair: Pair, stage: Stage, rounds: Rounds) -> None:
+        """Add and cache the rounds that a pair has just played."""
+        self._add(pair, stage, rounds)
+        self.keeper.keep(pair, stage, self.out, rounds)
+        self.anew += 2 * len(stage)
+        self.tell(self.done)
+
+    def _add(self, pair: Pair, stage: Stage, rounds: Rounds) -> None:
+        self.rounds[pair_names(pair)].add(rounds)
+        self.done += len(stage)
+
+    def _put_out(self) -> None:
+        """Bots with too many faults lose all rounds of the next stage."""
+        times = Counter(name for name, _ in self._faults())
+        self.out = {name for name in times if times[name] >= PATIENCE}
+
+    def _faults(self) -> list[tuple[str, str]]:
+        return [fault for one in self.rounds.values() for fault in one.faults]
 
 
 # ---- one pair -------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from time import process_time
 from typing import Final, Generic, Protocol, TypeVar
@@ -98,9 +97,17 @@ class Tables:
                 answer.looked, answer.text, first, shown = looked, one.moves.strip(), one, table
                 answer.at_table = _at_table(table)
         if shown is not None:
-            with suppress(OutOfTime), at_most(FOR_A_TABLE):
-                answer.at_table.replay = packed(game_of(shown.counts))
+            answer.at_table.replay = self._replay_of(question, shown)
         return answer
+
+    def _replay_of(self, question: str, table: Session) -> str:
+        """What the report shows of the moves at this table. If that takes too long, note a problem."""
+        try:
+            with at_most(FOR_A_TABLE):
+                return packed(game_of(table.counts))
+        except OutOfTime as error:
+            self.problems.append(f"{question} counts, but its moves are not in the report: {error}.")
+            return ""
 
     def _that_count(self, question: str) -> tuple[list[PlayedAnswer], str]:
         """The played answers to a question, and the remark if there are none.
@@ -165,7 +172,8 @@ class Tables:
         except ValueError as error:
             self.ran_out |= isinstance(error, OutOfTime)
             why = plain(str(error).rstrip("."))[:LONGEST]
-            self.problems.append(f"{question} ({one.file}) can't be played again: {why}.")
+            tries = " Its tries are not counted." if self.hand_in.code else ""
+            self.problems.append(f"{question} ({one.file}) can't be played again: {why}.{tries}")
             return None
         finally:
             self.left -= process_time() - began
