@@ -238,7 +238,7 @@ def rank_words(rank: int, plural: bool = False) -> Said:
     """A rank in words.
 
     >>> print(rank_words(0), rank_words(5, plural=True), rank_words(9, plural=True))
-    ace 6s 10s
+    ace sixes tens
     """
     return said(f"cards.{'ranks' if plural else 'rank'}.{RANKS[rank]}")
 

@@ -97,8 +97,10 @@ def _of_the_cards(position: Position, move: Move, seat: int) -> Said | None:
     """The reason if a card that the move names isn't there; ``None`` if all cards are there."""
     kind = move.kind
     if kind == "rum":
-        there = places_called(position, move) is not None
-        return None if there else said("refused.not_in_pile_like_that", cards=listed(move.cards))
+        if places_called(position, move) is not None:
+            return None
+        lacking = _lacking(position.pile, [card.held for card in move.cards])
+        return said("refused.not_in_pile_like_that", cards=listed(lacking or move.cards))
     if kind in FROM_PILE and place_in_pile(position.pile, move.cards[0], move.nth) is None:
         if move.nth > 1:
             return said("refused.not_so_often_in_pile", card=move.cards[0], nth=move.nth)

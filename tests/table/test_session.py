@@ -216,8 +216,8 @@ def test_the_status_names_each_move_that_is_taken_back() -> None:
     press(session, "draw")
     session.act({"do": "play", "text": "meld 6H 6D 6C"})
     session.act({"do": "play", "text": "lay 6S on 1"})
-    assert press(session, "undo")["status"] == "You took this back: you laid {6S} on meld 1."
-    assert press(session, "undo")["status"] == "You took this back: you laid the set {6H} {6D} {6C}."
+    assert press(session, "undo")["status"] == "You took back this move: you laid {6S} on meld 1."
+    assert press(session, "undo")["status"] == "You took back this move: you laid the set {6H} {6D} {6C}."
 
 
 def test_a_draw_cannot_be_taken_back() -> None:
@@ -229,7 +229,7 @@ def test_a_draw_cannot_be_taken_back() -> None:
     view = press(session, "undo")
     assert (
         view["melds"] == []
-        and view["status"] == "You took this back: you laid the set {6H} {6D} {6C}."
+        and view["status"] == "You took back this move: you laid the set {6H} {6D} {6C}."
         and view["phase"] == "play"
     )
     assert [card["card"] for card in view["hand"]["cards"] if card["flag"] == "new"] == ["3C"]
