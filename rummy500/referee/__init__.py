@@ -99,8 +99,8 @@ def _of_the_cards(position: Position, move: Move, seat: int) -> Said | None:
     if kind == "rum":
         if places_called(position, move) is not None:
             return None
-        lacking = _lacking(position.pile, [card.held for card in move.cards])
-        return said("refused.not_in_pile_like_that", cards=listed(lacking or move.cards))
+        missing = _lacking(position.pile, [card.held for card in move.cards])
+        return said("refused.not_in_pile_like_that", cards=listed(missing or move.cards))
     if kind in FROM_PILE and place_in_pile(position.pile, move.cards[0], move.nth) is None:
         if move.nth > 1:
             return said("refused.not_so_often_in_pile", card=move.cards[0], nth=move.nth)

@@ -135,6 +135,13 @@ def test_a_take_without_a_use_is_refused_by_draw_7() -> None:
     )
 
 
+def test_a_refused_call_names_the_cards_that_the_pile_lacks() -> None:
+    asked = deal(game='"in-the-pile"', phase='"call"', discarder='"A"', turn='"B"')
+    assert refused(asked, "B: rum 9D TD JD").why == (
+        "You can call only cards of the pile, and the pile doesn't hold 10♦ and J♦."
+    )
+
+
 def test_a_card_that_only_fits_a_meld_is_refused_by_draw_4_if_a_new_meld_is_needed() -> None:
     options = "{ take_for = 'meld' }"
     found = refused(deal(pile='"KS QC"', options=options), "A: take QC")

@@ -165,6 +165,12 @@ def read_record_of(session: Session) -> Game:
     return read_record(session.act({"do": "save"})["saved"])
 
 
+def test_a_call_is_refused_for_the_game_or_for_the_moment() -> None:
+    assert press(Session(seed=7), "rum")["refusal"]["why"] == "Nobody may call Rummy! in this game."
+    soon = press(Session("in-the-pile", seed=7), "rum")["refusal"]["why"]
+    assert soon == "You can't call now. A call comes right after a discard."
+
+
 def test_a_refusal_changes_nothing_and_names_its_statement() -> None:
     session = table("6H 6D KD", phase="play")
     select(session, "6H 6D")

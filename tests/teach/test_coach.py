@@ -141,6 +141,7 @@ def test_a_hint_says_how_a_kept_upcard_pays() -> None:
         "and then you hold 5 cards that count 41."
     )
     assert "with 9♦ it makes a meld as soon as you get 10♦, and" in hinted("KC 9D 2H", "JD", **kept)[-1]
+    assert hinted("JS KC 9D 2H", "JD", **kept)[0] == "Look at J♦: which of your cards could go with it?"
     kept["game"] = "modern"
     assert "as soon as you get J♥, J♣ or a joker, and" in hinted("JS KC 9D 2H", "JD", **kept)[-1]
     kept["game"] = "classic keep_upcard=true opening=40"
@@ -190,6 +191,7 @@ def test_the_reason_for_a_draw_does_not_say_that_a_good_take_is_worse() -> None:
 def test_a_hint_points_to_the_cards_that_belong_together() -> None:
     run = ["4H 5H 6H"]
     assert hinted("KS KD 4H 9C", "KC")[0] == "Look at the kings: could you lay a set of them?"
+    assert hinted("KS QS 4H 9C", "JS")[0] == "Which cards come just before or after J♠ in its suit?"
     assert hinted("KS KD 4H 9C", "KC")[-1] == (
         "Take K♣: K♠ K♦ K♣ make a set, you lay 30 points, and then you hold 2 cards that count 13."
     )
