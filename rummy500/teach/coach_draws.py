@@ -201,10 +201,10 @@ def _laid(lay: Move, card: Card) -> Said:
         return said(make, cards=spread(lay.cards), kind=a_kind(lay), joker=your_joker(lay))
     others = [other for other in lay.cards if other.held != card]
     joker = next((laid for laid in lay.cards if laid.held == JK and laid != JK), None)
-    fits = said("coach.fits.on", on=lay.on)
+    fits = said("coach.fits.taken", card=named(card), on=lay.on)
     if card == JK and joker is not None:
         stands = rank_words(joker.rank) if joker.stands is None else joker.stands
-        fits = said("coach.fits.as", card=stands, on=lay.on)
+        fits = said("coach.fits.as", card=named(card), stands=stands, on=lay.on)
     return said("coach.fits.with", others=spread(others), fits=fits) if others else fits
 
 

@@ -164,7 +164,7 @@ def test_a_hint_leads_a_player_who_can_go_out_to_the_way_out() -> None:
     steps = hinted("AS AD AC 8C KS", pile="6H KD 9C", stock="TS 7D 7S", **aces)
     assert steps[1] == "Take from the pile: then you can go out in this turn."
     assert steps[2] == (
-        "Take 9♣: with 8♣ it fits on meld 1, you can lay 62 points in all, and then you discard K♠."
+        "Take 9♣: with 8♣, 9♣ fits on meld 1, you can lay 62 points in all, and then you discard K♠."
     )
     assert hinted("AS AD AC", pile="6H", stock="TS 7D 7S") == [
         "Look at your hand: you can lay every card of it.",
