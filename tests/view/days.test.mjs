@@ -14,7 +14,7 @@ test("a day is the same in every time zone", () => {
   assert.equal(dayOf(new Date("2026-11-26T13:00:00-11:00")), "2026-11-27");
 });
 
-test("par is the middle one of the scores, and a reader beats only lower scores", () => {
+test("par is the median of the scores, and a reader beats only lower scores", () => {
   assert.equal(parOf([111, -48, 31, 102, 64, 92, 80]), 80);
   assert.equal(beaten(PANEL, 84), 4);
   assert.equal(beaten(PANEL, 80), 3);
@@ -26,7 +26,7 @@ test("a link deals the day's cards at any table", () => {
   assert.deepEqual(has, { rules: "classic jokers=2", players: "3", seed: "2026112601", bots: "regular,careful" });
 });
 
-test("a view gives the score of the first round once it is counted", () => {
+test("a view gives the score of the first round once the round is counted", () => {
   assert.deepEqual(playedIn(view("2026112601 1 YouBeaCem", -12)), { seed: 2026112601, score: -12 });
   assert.deepEqual(playedIn(view("2026112601 2 YouBeaCem", 30)), { seed: 2026112601, score: 30 });
   assert.equal(playedIn(view("2026112601 1 YouBeaCem")), undefined);

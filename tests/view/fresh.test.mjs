@@ -21,7 +21,7 @@ test("the first fresh moment has middle difficulty; a solved one makes the next 
   assert.deepEqual(["", "+", "++"].map((results) => after(results).id), ["fresh/2", "fresh/3", "fresh/0"]);
 });
 
-test("a tried moment is offered again only after all others, and a kept one is never offered here", () => {
+test("a tried moment is offered again only after all others, and a kept moment is never offered as fresh", () => {
   let text = "";
   const tried = [];
   for (let minute = 0; minute < 12; minute += 1) {
