@@ -321,7 +321,7 @@ def test_a_hint_says_how_many_points_are_needed_to_open() -> None:
     assert hint(stuck.view("A"), stuck.legal_moves()) == [
         "You have laid 15 points in this turn: is that enough to open?",
         "Your first cards have to count 30 points: take your cards back, and lay others.",
-        "Take back what you have laid: it counts only 15, you need 30 to open, "
+        "Take back what you have laid: it counts 15, you need 30 to open, "
         "and you may take cards back once in a turn.",
     ]
 
