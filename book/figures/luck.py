@@ -138,7 +138,8 @@ def caption() -> str:
     return (
         f"The lines show how often the better of two bots is ahead after a number of rounds. One line is "
         f"for the bot {far.stronger} against the bot {far.weaker}, the other for the bot {close.stronger} "
-        f"against the bot {close.weaker}. The band around a line shows how far luck could move it (a 95% "
-        f"interval). The bots played with {PLAYERS} players, {stored.rules_in_words(RULES)}. "
+        f"against the bot {close.weaker}. With other luck in the deals, a line could lie anywhere in "
+        f"the band around it (a 95% interval). The bots played with {PLAYERS} players, "
+        f"{stored.rules_in_words(RULES)}. "
         f"{points.played(named)}"
     )

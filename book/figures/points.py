@@ -152,8 +152,9 @@ def caption() -> str:
     bots = [kind for kind in KINDS if any(kind in pair[:2] for *_, pair in all_pairs())]
     return (
         f"In each line, two bots played each other. It shows their points in a round, and by how many "
-        f"points the second bot is ahead of the first. The number after ± shows how far luck could move "
-        f"that lead (half a 95% interval). The bots are {stored.listed(bots)}. The games are {games}. "
+        f"points the second bot is ahead of the first. With other luck in the deals, this lead could "
+        f"be greater or smaller by the number after ± (half a 95% interval). The bots are "
+        f"{stored.listed(bots)}. The games are {games}. "
         f"{played(named)}"
     )
 

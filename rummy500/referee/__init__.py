@@ -94,11 +94,12 @@ def _of_the_words(position: Position, move: Move) -> Reason | None:
 
 
 def _of_the_cards(position: Position, move: Move, seat: int) -> Said | None:
-    """The reason if a card that the move names isn't there; ``None`` if all cards are there."""
+    """The reason if a card that the move names isn't there, or ``None``."""
     kind = move.kind
     if kind == "rum":
-        there = places_called(position, move) is not None
-        return None if there else said("refused.not_in_pile_like_that", cards=listed(move.cards))
+        gone = _lacking(position.pile, [card.held for card in move.cards]) or move.cards
+        there = places_called(position, move)
+        return said("refused.no_such_call", cards=listed(gone)) if there is None else None
     if kind in FROM_PILE and place_in_pile(position.pile, move.cards[0], move.nth) is None:
         if move.nth > 1:
             return said("refused.not_so_often_in_pile", card=move.cards[0], nth=move.nth)
@@ -118,7 +119,7 @@ def _from_hand(position: Position, move: Move) -> Sequence[Card]:
 
 
 def _lacking(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
-    if len(set(cards)) == len(cards):  # nearly always all cards differ; then no card needs counting
+    if len(set(cards)) == len(cards):  # nearly always; then no card needs counting
         return sorted(card for card in cards if card not in hand)
     return sorted((Counter(cards) - Counter(hand)).elements())
 

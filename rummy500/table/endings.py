@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from ..game import SheetRow
@@ -107,32 +107,31 @@ def _winner(state: State) -> str:
 def _take_along(state: State) -> str:
     """The sentence that the player should remember from the count; may be empty."""
     row, names = state.game.sheet[-1], side_names(state)
-    mine, dearest = side_of(ME, row.net), _dearest(state)
-    if dearest is not None:
-        return _held(state, dearest)
+    mine = side_of(ME, row.net)
+    if held := _costly(state):
+        return _held(state, held[0], len(held))
     best = max(row.net, key=lambda side: row.net[side])
     if row.net[best] > row.net[mine] and (more := row.laid[best] - row.laid[mine]) > 0:
         return say("sheet.outlaid", name=names[best], points=say("points", count=more))
     return ""
 
 
-def _dearest(state: State) -> Counted | None:
-    """The card left in the person's own hand that cost the most points; ``None`` if none cost any."""
+def _costly(state: State) -> Sequence[Counted]:
+    """The cards left in the person's own hand, the costliest first; empty if they cost no points."""
     row = state.game.sheet[-1]
-    held = left_with(state, ME) if row.left[side_of(ME, row.net)] else []
-    return held[0] if held else None
+    return left_with(state, ME) if row.left[side_of(ME, row.net)] else []
 
 
-def _held(state: State, dearest: Counted) -> str:
-    """A sentence about a held card: the points it cost and, if it fitted on a meld, the meld's number."""
+def _held(state: State, dearest: Counted, count: int) -> str:
+    """A sentence about the card that cost most of those held: its points and, if it fitted, the meld."""
     card, points, on = (
         labels.marked([dearest.card]),
         say("points", count=dearest.points),
         _place(state, dearest),
     )
     if on:
-        return say("sheet.held_though", card=card, points=points, on=on)
-    return say("sheet.held", card=card, points=points)
+        return say("sheet.held_though", count=count, card=card, points=points, on=on)
+    return say("sheet.held", count=count, card=card, points=points)
 
 
 def _place(state: State, held: Counted) -> int:
@@ -143,11 +142,11 @@ def _place(state: State, held: Counted) -> int:
 
 def _lesson(state: State) -> Lesson | None:
     """The held card that cost the most, and a meld that it fits on; ``None`` if it fits on none."""
-    dearest = _dearest(state)
-    on = _place(state, dearest) if dearest else 0
-    if not dearest or not on:
+    held = _costly(state)
+    on = _place(state, held[0]) if held else 0
+    if not on:
         return None
-    return {"card": str(dearest.card), "meld": [str(card) for card in state.deal.table[on - 1].cards]}
+    return {"card": str(held[0].card), "meld": [str(card) for card in state.deal.table[on - 1].cards]}
 
 
 def _note(row: SheetRow, side: str) -> str:

@@ -268,7 +268,8 @@ def _call(state: State) -> Offer:
         return one_of(state.deal, say("offers.call_title"), found)
     if state.marks.picked:
         return Refusal(say("offers.call_not_alone"), called(state))
-    return Refusal(say("offers.call_nothing"), called(state))
+    no_calls = state.deal.rules.rum == "no"
+    return Refusal(say("refused.no_calls" if no_calls else "refused.no_call_now"), called(state))
 
 
 def called(state: State) -> str:

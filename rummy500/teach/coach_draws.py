@@ -86,7 +86,7 @@ def _why_no_take(asked: Asked) -> Said:
     if more <= 0:
         return said(f"coach.no_better.{_surely(view, draw, own)}", take=take)
     if more <= held:
-        return said("coach.take_costs", take=take, points=points(more), held=held)
+        return said("coach.take_costs", take=take, points=points(more), held=points(held))
     why = _why_wait(asked) if more - held > _least(view, legal) else "little"
     return said(f"coach.take_brings.{why}", take=take, net=points(more - held))
 
@@ -158,7 +158,7 @@ def _where_to_look(turn: Turn, card: Card) -> Said:
         return said("coach.look.meld", on=lay.on)
     if lay is not None and kind_of(lay) == "set":
         return said("coach.look.ranks", ranks=rank_words(card.rank, plural=True))
-    return said("coach.look.next_to", card=card)
+    return said("coach.look.next_to" if lay is not None else "coach.look.upcard", card=card)
 
 
 def _why_take(view: View, turn: Turn, kept: bool) -> Said:
@@ -184,7 +184,7 @@ def _use(asked: Asked, turn: Turn) -> Said:
     if lay is None:
         return _kept(asked.view, card)
     worth = points(turn.points)
-    in_all = worth if len(turn.lays) == 1 else said("coach.take.in_all", points=worth)
+    in_all = said("coach.take.lays" if len(turn.lays) == 1 else "coach.take.in_all", points=worth)
     return and_left([_laid(lay, card), in_all], _rest(asked, turn))
 
 
@@ -201,10 +201,10 @@ def _laid(lay: Move, card: Card) -> Said:
         return said(make, cards=spread(lay.cards), kind=a_kind(lay), joker=your_joker(lay))
     others = [other for other in lay.cards if other.held != card]
     joker = next((laid for laid in lay.cards if laid.held == JK and laid != JK), None)
-    fits = said("coach.fits.on", on=lay.on)
+    fits = said("coach.fits.taken", card=named(card), on=lay.on)
     if card == JK and joker is not None:
         stands = rank_words(joker.rank) if joker.stands is None else joker.stands
-        fits = said("coach.fits.as", card=stands, on=lay.on)
+        fits = said("coach.fits.as", card=named(card), stands=stands, on=lay.on)
     return said("coach.fits.with", others=spread(others), fits=fits) if others else fits
 
 
@@ -249,7 +249,7 @@ def of_a_split(asked: Asked) -> list[Said]:
     if number > 1:
         what = said(f"coach.split.with.{move.choice}", others=of_cards(number - 1))
     joker = your_joker(move)
-    split = said(f"coach.split.move.{move.choice}", card=named(card), joker=joker, what=what)
+    split = said("coach.split.move", card=named(card), joker=joker, what=what)
     kind = said("coach.split.out" if asked.way is not None else "coach.split.kind")
     return [_where_to_look(turn, card), kind, because(split, _use(asked, turn))]
 

@@ -189,7 +189,7 @@ def of_opening(view: View, worth: int) -> list[Said]:
     laid = before + worth
     if laid < least:
         return [said("coach.opens_not", laid=laid, least=least)]
-    return [said("coach.opens_with" if before else "coach.opens", laid=laid, before=before, least=least)]
+    return [said("coach.opens_with" if before else "coach.opens", laid=laid, least=least)]
 
 
 def going_with(view: View, others: Sequence[Card], card: Card) -> Said:

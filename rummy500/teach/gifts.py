@@ -22,7 +22,7 @@ def gift_of(view: View, known: Mapping[str, Sequence[Card]], card: Card) -> Said
     >>> from rummy500 import Deal, cards
     >>> view = Deal.new(players=3, seed=7).play("A: draw").view("A")
     >>> print(gift_of(view, {}, Card("QC")))
-    others could make 6 melds with it
+    others could make 6 different melds with it
     >>> print(gift_of(view, {"B": cards("QS QH")}, Card("QC")))
     B, who took Q♠ and Q♥, could make a meld with it
     """
@@ -49,7 +49,7 @@ def with_gift(why: Said, gift: Said) -> Said:
     ...     fits=said("coach.fits.nowhere"),
     ... )
     >>> print(str(with_gift(why, said("coach.gift.some", count=4))).partition(". ")[2])
-    But 6♣ in your hand goes with it, and others could make 4 melds with it
+    But 6♣ in your hand goes with it, and others could make 4 different melds with it
     >>> print(str(with_gift(why, said("coach.gift.none"))).partition(". ")[2])
     Others could make no meld with it
     """

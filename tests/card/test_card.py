@@ -166,7 +166,7 @@ def test_the_sign_of_a_card_is_read_as_the_card(card: Card) -> None:
 
 def test_ranks_and_suits_are_written_in_words() -> None:
     assert [str(rank_words(rank)) for rank in (0, 1, 9, 10, 12)] == ["ace", "2", "10", "jack", "king"]
-    assert [str(rank_words(rank, plural=True)) for rank in (0, 9, 11)] == ["aces", "10s", "queens"]
+    assert [str(rank_words(rank, plural=True)) for rank in (0, 9, 11)] == ["aces", "tens", "queens"]
     assert [str(suit_words(suit)) for suit in range(4)] == ["spades", "hearts", "diamonds", "clubs"]
 
 

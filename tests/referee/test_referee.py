@@ -54,7 +54,7 @@ def refused(where: Deal, *moves: str) -> Refused:
         (["B: pass"], "TURN-1", "It's A's turn, not B's."),
         (["A: discard 6H"], "TURN-1", "Draw first: you may discard after you have drawn."),
         (["A: meld 6H 6D 9H"], "TURN-1", "Draw first: you may lay down after you have drawn."),
-        (["A: lay 6H on 1"], "TURN-1", "Draw first: you may lay off after you have drawn."),
+        (["A: lay 6H on 1"], "TURN-1", "Draw first: you may add cards to a meld after you have drawn."),
         (["A: pass"], "TURN-1", "You can't pass: in every turn you draw, and then you discard."),
         (["A: draw", "A: pass"], "TURN-1", "You can't pass: in every turn you draw, and then you discard."),
         (
@@ -76,7 +76,7 @@ def refused(where: Deal, *moves: str) -> Refused:
         ),
         (["A: draw", "A: meld 6H 9H"], "MELD-3", "6♥ 9♥ make no run: 7♥ and 8♥ are missing."),
         (["A: draw", "A: meld QD KD"], "MELD-3", "Q♦ K♦ are only two cards, and a run needs three or more."),
-        (["A: draw", "A: lay 6H on 2"], "MELD-1", "6♥ can't join the 2s of meld 2."),
+        (["A: draw", "A: lay 6H on 2"], "MELD-1", "6♥ can't join the twos of meld 2."),
         (
             ["A: draw", "A: lay 9H on 1"],
             "LAYOFF-3",
@@ -99,8 +99,8 @@ def refused(where: Deal, *moves: str) -> Refused:
             "MELD-1",
             "9♥ 9♦ are only two cards, and a ",
         ),  # the meld is checked first
-        (["A: take KS"], "DRAW-7", "You can't take K♠, because you can't use K♠ itself at once. "),
-        (["A: take 4C"], "DRAW-7", "You can't take 4♣, because you can't use 4♣ itself at once. "),
+        (["A: take KS"], "DRAW-7", "You can't take K♠, because you can't use it at once. "),
+        (["A: take 4C"], "DRAW-7", "You can't take 4♣, because you can't use it at once. "),
     ],
 )
 def test_a_refusal_names_the_statement_and_says_why(moves: list[str], statement: str, why: str) -> None:
@@ -132,6 +132,13 @@ def test_a_take_without_a_use_is_refused_by_draw_7() -> None:
         "DRAW-7",
         "You can't take K♠, because you can't use it at once. "
         "It makes no meld with your hand and fits on no meld on the table.",
+    )
+
+
+def test_a_refused_call_names_the_cards_that_the_pile_lacks() -> None:
+    asked = deal(game='"in-the-pile"', phase='"call"', discarder='"A"', turn='"B"')
+    assert refused(asked, "B: rum 9D TD JD").why == (
+        "You can call only cards of the pile, and the pile doesn't hold 10♦ and J♦."
     )
 
 

@@ -40,7 +40,7 @@ def test_the_task_addresses_the_player_in_turn(played: Round) -> None:
 @pytest.mark.parametrize(
     ("meld", "label"),
     [
-        ("6C 6D 6H", "Meld 2 is a set of 6s; you laid it"),
+        ("6C 6D 6H", "Meld 2 is a set of sixes; you laid it"),
         ("TC JC QC KC AC", "Meld 2 is a run of clubs, 10 to ace; you laid it"),
     ],
 )

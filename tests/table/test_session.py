@@ -165,6 +165,12 @@ def read_record_of(session: Session) -> Game:
     return read_record(session.act({"do": "save"})["saved"])
 
 
+def test_a_call_is_refused_for_the_game_or_for_the_moment() -> None:
+    assert press(Session(seed=7), "rum")["refusal"]["why"] == "Nobody may call Rummy! in this game."
+    soon = press(Session("in-the-pile", seed=7), "rum")["refusal"]["why"]
+    assert soon == "You can't call now. A call comes right after a discard."
+
+
 def test_a_refusal_changes_nothing_and_names_its_statement() -> None:
     session = table("6H 6D KD", phase="play")
     select(session, "6H 6D")
@@ -216,8 +222,8 @@ def test_the_status_names_each_move_that_is_taken_back() -> None:
     press(session, "draw")
     session.act({"do": "play", "text": "meld 6H 6D 6C"})
     session.act({"do": "play", "text": "lay 6S on 1"})
-    assert press(session, "undo")["status"] == "You took this back: you laid {6S} on meld 1."
-    assert press(session, "undo")["status"] == "You took this back: you laid the set {6H} {6D} {6C}."
+    assert press(session, "undo")["status"] == "You took back this move: you laid {6S} on meld 1."
+    assert press(session, "undo")["status"] == "You took back this move: you laid the set {6H} {6D} {6C}."
 
 
 def test_a_draw_cannot_be_taken_back() -> None:
@@ -229,7 +235,7 @@ def test_a_draw_cannot_be_taken_back() -> None:
     view = press(session, "undo")
     assert (
         view["melds"] == []
-        and view["status"] == "You took this back: you laid the set {6H} {6D} {6C}."
+        and view["status"] == "You took back this move: you laid the set {6H} {6D} {6C}."
         and view["phase"] == "play"
     )
     assert [card["card"] for card in view["hand"]["cards"] if card["flag"] == "new"] == ["3C"]

@@ -69,7 +69,7 @@ def test_a_count_says_who_won_and_gives_advice_to_remember() -> None:
         mine = over["rows"][0]
         if mine["left"]:
             dearest = max(one["points"] for one in mine["cards"]["left"])
-            assert f"which cost you {dearest} point" in over["take_along"]
+            assert f" {dearest} point" in over["take_along"]
         said.add((over["how"], bool(mine["left"])))
     assert {("won", False), ("lost", True)} <= said
 
@@ -77,8 +77,11 @@ def test_a_count_says_who_won_and_gives_advice_to_remember() -> None:
 @pytest.mark.parametrize(
     ("held", "said"),
     [
-        ("9C 2S", "You still held {9C}, which cost you 9 points. It would have fitted on meld 2."),
-        ("KS 6C", "You still held {KS}, which cost you 10 points."),
+        (
+            "9C 2S",
+            "You still held 2 cards. None cost you more than {9C}: 9 points. It would have fitted on meld 2.",
+        ),
+        ("KS 6C", "You still held 2 cards. None cost you more than {KS}: 10 points."),
     ],
 )
 def test_a_count_says_which_meld_the_costliest_card_fits(held: str, said: str) -> None:
@@ -98,7 +101,7 @@ def test_a_count_gives_advice_on_the_persons_cards_but_not_on_the_partners() -> 
     hands = [cards(held) for held in ("5C", "3D", "KS", "2D")]
     put_deal(session, Deal(Position(rules, 1, tuple(hands), cards("3C"), cards("4C"), 3, phase="play")))
     make(session, Move.parse("D: discard 2D"))
-    assert session.view()["over"]["take_along"] == "You still held {5C}, which cost you 5 points."
+    assert session.view()["over"]["take_along"] == "You still held {5C}, and it cost you 5 points."
 
 
 def test_a_loser_who_went_out_sees_how_much_more_the_winner_laid() -> None:
@@ -110,7 +113,7 @@ def test_a_loser_who_went_out_sees_how_much_more_the_winner_laid() -> None:
     )
     make(session, Move.parse("A: discard 2D"))
     said = session.view()["over"]["take_along"]
-    assert said == "You held no card at the end, but Max laid 12 points more than you did."
+    assert said == "No card that you held cost you points, but Max laid 12 points more than you did."
 
 
 # ---- the others' moves, and the newest meld ---------------------------------------------------------

@@ -86,7 +86,7 @@ def gift_holds(deal: Deal, card: Card, gift: str) -> None:
         assert set(taken) <= set(deal.hand(surely[1]))
         assert slow.is_new_meld(list(map(str, [card, *taken])), deal.rules)
         return
-    found = re.fullmatch(r"others could make (no|\d+) melds? with it( without a joker)?", gift)
+    found = re.fullmatch(r"others could make (no|\d+)(?: different)? melds? with it( without a joker)?", gift)
     assert found, gift
     others = [
         *deal.stock,

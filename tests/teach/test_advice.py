@@ -64,7 +64,7 @@ def test_only_a_move_that_is_better_at_both_looks_is_advised_and_only_equal_move
 
 def test_a_hint_names_the_points_of_the_second_look() -> None:
     told = str(hint(SEEN, LEGAL, Finds(19, 6))[1])
-    assert told.startswith("Discard a card: in many trials, you came out about 6 points better than by ")
+    assert told.startswith("Discard a card: in many trials, this was about 6 points better for you than ")
     assert f"discarding {USUAL.cards[0].sign}" in told
 
 
@@ -104,7 +104,8 @@ def test_a_hint_advises_against_going_out_if_that_would_lose_the_game() -> None:
         "You could go out in this turn, but look at the score first: the game may end with this round."
     )
     assert re.fullmatch(
-        r"Discard a card: in many trials, you won \d+ games in 100 more than by going out\.", steps[1]
+        r"Discard a card: in many trials, you won \d+ more games in 100 this way than by going out\.",
+        steps[1],
     )
     assert steps[2].startswith("Discard 6♠:")
 
@@ -167,7 +168,7 @@ def test_a_hint_names_the_gain_of_a_costly_take_only_if_trials_prove_it(lead: fl
     finds = Values({TAKE: lead, legal[0]: 0}, {TAKE: lead, legal[0]: 0})
     if proved:
         steps = list(map(str, hint(view, legal, finds)))
-        assert steps[1].startswith("Take from the pile: in many trials, you came out about 9 points better")
+        assert steps[1].startswith("Take from the pile: in many trials, this was about 9 points better")
     else:
         advised = advice(view, legal, finds)
         assert advised.move == TAKE and (advised.trials is None or advised.trials.verdict != "better")

@@ -138,9 +138,10 @@ def test_a_hint_says_what_a_kept_upcard_is_good_for() -> None:
     kept: dict[str, Any] = {"game": "classic keep_upcard=true", "move": "take JD", "stock": MANY}
     assert hinted("JS KC 9D 2H", "JD", **kept)[-1] == (
         "Take J♦: you may keep it, with J♠ it makes a meld as soon as you get J♥ or J♣, "
-        "and you then hold 5 cards that count 41."
+        "and then you hold 5 cards that count 41."
     )
     assert "with 9♦ it makes a meld as soon as you get 10♦, and" in hinted("KC 9D 2H", "JD", **kept)[-1]
+    assert hinted("JS KC 9D 2H", "JD", **kept)[0] == "Look at J♦: which of your cards could go with it?"
     kept["game"] = "modern"
     assert "as soon as you get J♥, J♣ or a joker, and" in hinted("JS KC 9D 2H", "JD", **kept)[-1]
     kept["game"] = "classic keep_upcard=true opening=40"
@@ -163,12 +164,13 @@ def test_a_hint_shows_a_player_who_can_go_out_how_to_do_it() -> None:
     steps = hinted("AS AD AC 8C KS", pile="6H KD 9C", stock="TS 7D 7S", **aces)
     assert steps[1] == "Take from the pile: then you can go out in this turn."
     assert steps[2] == (
-        "Take 9♣: with 8♣ it fits on meld 1, you can lay 62 points in all, and you discard K♠."
+        "Take 9♣: with 8♣, 9♣ fits on meld 1, you can lay 62 points in all, and then you discard K♠."
     )
     assert hinted("AS AD AC", pile="6H", stock="TS 7D 7S") == [
         "Look at your hand: you can lay every card of it.",
         "You can go out in this turn, whatever card you draw.",
-        "Draw from the stock: you lay all that you hold, 45 points, and discard what you drew.",
+        "Draw from the stock: you lay every card that you hold, for 45 points, "
+        "and discard the card that you drew.",
     ]
 
 
@@ -188,20 +190,21 @@ def test_the_reason_for_a_draw_does_not_say_that_a_good_take_is_worse() -> None:
 
 def test_a_hint_points_to_the_cards_that_belong_together() -> None:
     run = ["4H 5H 6H"]
-    assert hinted("KS KD 4H 9C", "KC")[0] == "Look at the kings."
+    assert hinted("KS KD 4H 9C", "KC")[0] == "Look at the kings: could you lay a set of them?"
+    assert hinted("KS QS 4H 9C", "JS")[0] == "Which cards come just before or after J♠ in its suit?"
     assert hinted("KS KD 4H 9C", "KC")[-1] == (
-        "Take K♣: K♠ K♦ K♣ make a set, 30 points, and you still hold 2 cards that count 13."
+        "Take K♣: K♠ K♦ K♣ make a set, you lay 30 points, and then you hold 2 cards that count 13."
     )
     assert hinted("KS KD 4H 9C", "KC 2S")[-1] == (
-        "Take K♣ and the 1 card on it: K♠ K♦ K♣ make a set, 30 points, "
-        "and you still hold 3 cards that count 15."
+        "Take K♣ and the 1 card on it: K♠ K♦ K♣ make a set, you lay 30 points, "
+        "and then you hold 3 cards that count 15."
     )
     assert hinted("KS KD KC 4H", phase="play")[1:] == [
-        "Lay a new meld, a set.",
-        "Lay K♠ K♦ K♣: you get 30 points, and you still hold 1 card that counts 4.",
+        "Lay a set.",
+        "Lay K♠ K♦ K♣: you get 30 points, and then you hold 1 card that counts 4.",
     ]
     assert hinted("7H 9C", table=run, phase="play")[-1] == (
-        "Lay 7♥ on meld 1: you get 7 points, and you still hold 1 card that counts 9."
+        "Lay 7♥ on meld 1: you get 7 points, and then you hold 1 card that counts 9."
     )
     assert "another player's" in hinted("7H 9C", table=run, phase="play")[1]
     assert "your own" in hinted("7H 9C", table=run, phase="play", by=0)[1]
@@ -228,7 +231,7 @@ def test_a_hint_says_that_a_meld_with_cards_of_two_players_belongs_to_several_pl
 
 def test_a_hint_counts_an_ace_as_high_or_low_depending_on_its_meld() -> None:
     low, high = ["2H 3H 4H"], ["JH QH KH"]
-    assert hinted("AS 2S 3S KD", phase="play")[-1].startswith("Lay A♠ 2♠ 3♠: you get 6 points, and you")
+    assert hinted("AS 2S 3S KD", phase="play")[-1].startswith("Lay A♠ 2♠ 3♠: you get 6 points, and then you")
     assert hinted("AH 9C", table=low, phase="play")[-1].startswith("Lay A♥ on meld 1: you get 1 point,")
     assert hinted("AH 9C", table=high, phase="play")[-1].startswith("Lay A♥ on meld 1: you get 15 points,")
 
@@ -245,12 +248,12 @@ def test_a_hint_counts_by_the_rules_in_force_and_says_whose_points_they_are() ->
 def test_a_hint_says_what_a_joker_stands_for_and_why() -> None:
     modern: dict[str, Any] = {"game": "modern", "phase": "play", "stock": MANY}
     assert hinted("6H 8H JK KS 2D", move="meld 6H JK=7H 8H", **modern)[1:] == [
-        "Lay a new meld, a run with a joker: it fills the gap between your cards.",
-        "Lay 6♥ 8♥ and a joker as 7♥: you get 29 points, and you still hold 2 cards that count 12.",
+        "Lay a run with a joker: it fills the gap between your cards.",
+        "Lay 6♥ 8♥ and a joker as 7♥: you get 29 points, and then you hold 2 cards that count 12.",
     ]
     assert hinted("8H 2C JK 3D 9S", table=["4H 5H 6H"], move="lay JK=7H on 1", **modern)[1:] == [
         "Lay off: a joker can lie on another player's meld: as 7♥ it opens the way for your 8♥.",
-        "Lay a joker as 7♥ on meld 1: you get 15 points, and you still hold 4 cards that count 22.",
+        "Lay a joker as 7♥ on meld 1: you get 15 points, and then you hold 4 cards that count 22.",
     ]
     assert hinted("2C JK JS 9D QC", table=["4H 5H 6H"], **modern)[0] == (
         "Keep what can be laid in a later turn: which card do you need least?"
@@ -281,16 +284,16 @@ def test_there_are_hints_for_naming_doubling_and_blocking_in_dealers_gambit() ->
     double: dict[str, Any] = {"game": "gambit", "gambit": Gambit("double"), "phase": "play"}
     assert hinted("KS KH KD JK 2C 4H 5S", **double)[-1] == (
         "Lay K♠ K♥ K♦ under your joker: you get 60 points instead of 30, "
-        "and you still hold 3 cards that count 11."
+        "and then you hold 3 cards that count 11."
     )
     assert "under the dealer's joker" in hinted("KS KH KD 2C 4H 5S", dealer=0, **double)[-1]
     assert hinted("JK 9C", **double)[-1] == (
-        "Block the dealer's joker: B will not use it in this round, and you still hold 1 card that counts 9."
+        "Block the dealer's joker: B will not use it in this round, and then you hold 1 card that counts 9."
     )
     split = hinted("KS KH 2C 4H 5S JK", "3S KD 7C JD TH 8H", game="gambit", gambit=Gambit("split"))
     assert split[-1] == (
-        "Split the pile at K♦ with your joker, below, for it and the 1 card older than it: "
-        "K♠ K♥ K♦ make a set, 30 points, and you still hold 4 cards that count 14."
+        "Split the pile at K♦ with your joker, and choose this card and the 1 card below it: "
+        "K♠ K♥ K♦ make a set, you lay 30 points, and then you hold 4 cards that count 14."
     )
 
 
@@ -298,7 +301,7 @@ def test_a_hint_says_how_many_points_are_needed_to_open() -> None:
     game: dict[str, Any] = {"game": "five-and-ten", "stock": MANY}
     assert hinted("KS KH KD 2C 9D", phase="play", **game)[2] == (
         "Lay K♠ K♥ K♦: you get 30 points, which is enough to open, since you need 30, "
-        "and you still hold 2 cards that count 10."
+        "and then you hold 2 cards that count 10."
     )
     assert hinted("6S 6H 6D 2C 9D", phase="play", **game)[0] == (
         "You could lay only 15 points, and you need 30 to open."
@@ -310,15 +313,16 @@ def test_a_hint_says_how_many_points_are_needed_to_open() -> None:
     begun = Deal(second).play("A: draw").play("A: meld 6S 6H 6D")
     lay = Move.parse("A: meld 6C 7C 8C")
     assert steps_to(begun.view("A"), begun.legal_moves(), lay)[-1] == (
-        "Lay 6♣ 7♣ 8♣: you get 15 points, so you have 30 with the 15 that you laid before, "
-        "enough to open, since you need 30, and you still hold 3 cards that count 20."
+        "Lay 6♣ 7♣ 8♣: you get 15 points, so you have laid 30 in all, "
+        "which is enough to open, since you need 30, and then you hold 3 cards that count 20."
     )
     where = Position(Rules.named("five-and-ten"), 1, (cards("6S 6H 6D 2C"), cards("QS")), cards(MANY), (), 0)
     stuck = Deal(where).play("A: draw").play("A: meld 6S 6H 6D")
     assert hint(stuck.view("A"), stuck.legal_moves()) == [
         "You have laid 15 points in this turn: is that enough to open?",
         "Your first cards have to count 30 points: take your cards back, and lay others.",
-        "Take back what you have laid, as you may once in a turn: it counts 15, but you need 30 to open.",
+        "Take back what you have laid: it counts 15, you need 30 to open, "
+        "and you may take cards back once in a turn.",
     ]
 
 
@@ -340,8 +344,8 @@ def test_there_are_hints_for_opening_the_pile_and_for_the_last_lay_offs() -> Non
 def test_a_hint_says_that_the_stock_is_empty() -> None:
     assert hinted("4H 9C KD", "KC KS", stock="")[1:] == [
         "Take from the pile: the stock is empty, and you can lay 30 points more than without this take.",
-        "Take K♣ and the 1 card on it: K♠ K♦ K♣ make a set, 30 points, "
-        "and you still hold 2 cards that count 13.",
+        "Take K♣ and the 1 card on it: K♠ K♦ K♣ make a set, you lay 30 points, "
+        "and then you hold 2 cards that count 13.",
     ]
     assert hinted("4H 9C", "KC", stock="")[-1] == (
         "Pass, and the round ends: no card of the pile makes a meld with your cards or fits on a meld."

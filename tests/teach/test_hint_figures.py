@@ -23,7 +23,7 @@ from rummy500.teach.coach import STEPS, hint, reason_for, steps_to
 LONGEST = 200
 LAYING = ("meld", "double", "lay_off", "swap")
 SIGN = r"(?:10|[2-9AJQK])[♠♥♦♣]"
-LEFT = r"(?:no card is left in your hand|you still hold (?P<cards>\d+) cards? that counts? (?P<held>\d+))"
+LEFT = r"then (?:no card is left in your hand|you hold (?P<cards>\d+) cards? that counts? (?P<held>\d+))"
 SEARCHED = 4_000  # the most positions of a turn that may wait to be searched
 
 Hint = tuple[Deal, Move, str]
@@ -74,25 +74,25 @@ def check_lay(deal: Deal, move: Move, said: str) -> None:
         assert halved and 2 * int(halved[1]) == worth
     least, now = least_to_open(deal.rules), deal.position.now.points_now
     enough = re.search(r"enough to open, since you need (\d+)$", found["more"])
-    too_few = re.search(r", so you have (\d+) of the (\d+) that you need to open$", found["more"])
+    too_few = re.search(r", so you have laid (\d+) of the (\d+) that you need to open$", found["more"])
     if deal.turn in deal.opened:
         assert not enough and not too_few
     elif enough:
         assert int(enough[1]) == least <= now + worth
-        summed = re.search(r", so you have (\d+) with the (\d+) that you laid before,", found["more"])
-        assert (summed and (int(summed[1]), int(summed[2]))) == ((now + worth, now) if now else None)
+        summed = re.search(r", so you have laid (\d+) in all,", found["more"])
+        assert (summed and int(summed[1])) == (now + worth if now else None)
     else:
         assert too_few and (int(too_few[1]), int(too_few[2])) == (now + worth, least) and now + worth < least
 
 
 def check_take(deal: Deal, move: Move, said: str) -> None:
-    kept = re.search(r"and you then hold (\d+) cards? that counts? (\d+)\.", said)
+    kept = re.search(r"you may keep it, .*, and then you hold (\d+) cards? that counts? (\d+)\.", said)
     hand = deal.play(move).hand(move.seat)
     if kept:
         assert (int(kept[1]), int(kept[2])) == (len(hand), slow.held(hand, deal.rules))
         check_pays(deal, move.cards[0], said)
         return
-    gone = rf"you discard (?P<gone>the joker|{SIGN})"  # the last card of a way out
+    gone = rf"then you discard (?P<gone>the joker|{SIGN})"  # the last card of a way out
     found = re.search(rf"(?P<points>\d+) points?(?P<all> in all)?, and (?:{LEFT}|{gone})\.", said)
     assert found, said
     if move.kind == "take":
@@ -136,17 +136,16 @@ def check_draw(deal: Deal, move: Move, said: str) -> None:
         return
     legal = [other for other in deal.legal_moves() if other.kind in ("take", "split")]
     if not legal:
-        assert any(
-            why in said for why in ("no card of the pile", "there is no pile", "you lay all that you hold")
-        )
-        assert bool(deal.pile) != ("there is no pile" in said) or "you lay all" in said
+        assert any(why in said for why in ("no card of the pile", "there is no pile", "you lay every card"))
+        assert bool(deal.pile) != ("there is no pile" in said) or "you lay every card" in said
         return
     found = re.search(
-        r"(?P<card>the joker|\S+?)(?: (?P<side>above|below))?, the best (?P<kind>take|split),(?P<more>.*)$",
+        r"(?P<card>the joker|\S+?)(?: and the cards (?P<side>above|below) it)?, "
+        r"the best (?P<kind>take|split),(?P<more>.*)$",
         said,
     )
     if not found:
-        assert "you lay all that you hold" in said, said
+        assert "you lay every card that you hold" in said, said
         return
     card = JK if found["card"] == "the joker" else Card(found["card"])
     meant = [one for one in legal if (one.kind, one.cards) == (found["kind"], (card,))]
@@ -237,7 +236,7 @@ def check_pays(deal: Deal, card: Card, said: str) -> None:
     if meld:
         assert card in [Card(sign) for sign in re.findall(SIGN, meld[1])]
         return
-    lacks = re.search(rf"with ({SIGN}) it makes a meld as soon as you get (.*?), and you then", said)
+    lacks = re.search(rf"with ({SIGN}) it makes a meld as soon as you get (.*?), and then you", said)
     if not lacks:
         check_going(deal, deal.hand(deal.turn), card, said)
         return
@@ -314,7 +313,7 @@ def check_swap(deal: Deal, move: Move, said: str) -> None:
 
 def check_back(deal: Deal, _move: Move, said: str) -> None:
     least = least_to_open(deal.rules)
-    assert f"it counts {deal.position.now.points_now}, but you need {least} to open" in said
+    assert f"it counts {deal.position.now.points_now}, you need {least} to open" in said
 
 
 CHECKS = {

@@ -38,7 +38,15 @@ NO_CLAIM = {
     ),
     *("take.counts_towards", "take.makes", "take.lacks"),
     *(f"tried.cause.{cause}" for cause in ("laid", "held", "theirs", "caught")),
-    *("take.alone", "take.with", "take.in_all", "take.kept", "discard.look_at_last", "discard.out"),
+    *(
+        "take.alone",
+        "take.with",
+        "take.in_all",
+        "take.lays",
+        "take.kept",
+        "discard.look_at_last",
+        "discard.out",
+    ),
     *("discard.last", "discard.think", "discard.move", "discard.why.goes_and_fits"),
     *(f"discard.why_and_gift.{against}" for against in ("none", "for", "goes", "fits", "goes_and_fits")),
 }

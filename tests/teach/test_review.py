@@ -294,7 +294,7 @@ def test_a_missed_way_out_is_a_moment_even_if_the_adviser_prefers_another_move(
     assert moment.better == made[0] and moment.cost == 20
     assert str(review.reason(moment.decision, moment.better)) == (
         "You can go out in this turn: every card of yours but Q♦ has a place. "
-        "Lay 8♦ on meld 1: you get 8 points, and you still hold 1 card that counts 10."
+        "Lay 8♦ on meld 1: you get 8 points, and then you hold 1 card that counts 10."
     )
     assert reviewed(Played(start, made)).moments == []
 

@@ -15,8 +15,10 @@ from rummy500.terminal import replayed
 from rummy500.text.records import read_record, write_record
 
 MODERN = Rules.named("modern")
-SECOND = "A turn has begun with the same cards in the same places twice. The third time ends the round."
-THIRD = "A turn has begun with the same cards in the same places three times, so the round is over."
+SECOND = (
+    "For the second time, a turn has begun with all cards in the same places. The third time ends the round."
+)
+THIRD = "For the third time, a turn has begun with all cards in the same places, so the round is over."
 SOON = "Nobody has drawn from the stock or laid a card for a long time. The round ends after {} more such {}."
 STILL = "Nobody has drawn from the stock or laid a card in ten turns of each player, so the round is over."
 MANY = [cards("4D 9C 5S 2H 3C 6H 8S 4C"), cards("QH 8D TC 6S 2D 7H KH JD"), cards("3H JC 9S AS 5C 7D QS KC")]
