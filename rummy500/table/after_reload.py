@@ -11,7 +11,7 @@ restore a table, all its moves are made again, so no illegal position can come b
 ``Wrong``     in a level or an exercise: how many wrong answers were given, including those taken back
 ``Recent``    in a level or an exercise: how many moves were refused after the last move that was made
 ``Learner``   in an exercise: who plays; ``Code`` is the personal code with which it is graded
-``Solved``    in an exercise that was solved: ``Wrong`` of the attempt that solved it
+``Solved``    in a solved exercise: how many wrong answers the attempt that solved it has
 ``At``        in a replay, or in a finished game that was opened: the number of the shown position
 ``Back``      how many steps can be undone
 ``Hints``     how many lines of the hint are shown; ``Tried`` is how many playouts the coach made for it
@@ -21,9 +21,9 @@ restore a table, all its moves are made again, so no illegal position can come b
 ``Setup``     whether the form of a new game is open from the start
 ============  ===================================================================================
 
-In a game, the values and lines of its record follow, with the moves that were refused in the current round.
-In a graded exercise, the lines say everything that was done since the first try. In a level or in another
-exercise, the lines say what was done in this attempt.
+In a game, the game's record follows. Its last round also has the moves that were refused. In a graded
+exercise, the lines say everything that was done since the first try. In a level or an ungraded exercise, the
+lines say what was done in this attempt.
 
 While the person tries a moment of a review again, the round is stored as it was played, without the trial. A
 kept moment isn't stored, because the page that keeps it can open it again.
@@ -71,7 +71,7 @@ class Keeper:
     """Makes the text in which a table is stored.
 
     ``made`` is the table as the cell made it. If its seed was chosen ``by_chance``, a table with a different
-    seed counts as the same one. The text of each finished round is made only once.
+    seed counts as the same table. The text of each finished round is made only once.
     """
 
     def __init__(self, made: State, by_chance: bool) -> None:
@@ -80,7 +80,7 @@ class Keeper:
         self._untouched = self._all(made)
 
     def kept(self, state: State) -> str:
-        """The text to store; empty at an untouched table, at a kept moment, and in the moment's round."""
+        """The text to store; empty if the table is untouched or shows a kept moment or its round."""
         if isinstance(state.activity, (AtMoment, PlayingOn)):
             return ""
         now = self._all(state)
@@ -110,7 +110,7 @@ class Keeper:
         return text + self._record(state) if tags["Kind"] == "game" else text
 
     def _record(self, state: State) -> str:
-        """The record of the game, and in its last round the moves that were refused."""
+        """The record of the game. Its last round also has the moves that were refused."""
         game = state.game
         for number, played in enumerate(game.played, start=1):
             if number not in self._rounds or self._rounds[number][0] is not played:
@@ -122,7 +122,7 @@ class Keeper:
 
 
 def _what_stands(state: State) -> Transcript:
-    """A transcript of the table without the record of a game, which is added later."""
+    """A transcript of what is on the table. The record of a game is added later."""
     activity = state.activity
     if isinstance(activity, Replaying):
         return Transcript({"At": str(activity.at)}, ())
@@ -130,7 +130,7 @@ def _what_stands(state: State) -> Transcript:
         return _at_exercise(activity)
     if isinstance(activity, AtLevel):
         return _attempted(activity.attempt)
-    settings = state.settings  # the record has the other settings
+    settings = state.settings  # the game's record has the other settings
     return Transcript({"Bots": settings.bots_text, "Explains": _truth(settings.explains)}, ())
 
 
@@ -181,7 +181,7 @@ def _names_before(settings: Settings) -> tuple[str, ...]:
 
 
 def resumed(state: State, kept: object, table: str, others: Others) -> State:
-    """The state restored from ``kept``. Raises ``ValueError`` if it is invalid or of a different ``table``.
+    """The state restored from ``kept``. Raises ``ValueError`` for an invalid text or a different ``table``.
 
     ``kept`` may also be the JSON that release 0.1.0 stored instead of text.
     """
@@ -230,7 +230,7 @@ def _game(kept: Transcript) -> State:
 
 
 def _level(state: State, kept: Transcript, lines: Sequence[str], others: Others | None) -> State:
-    """The attempt at a level; only refusals since the last move count as recent."""
+    """The state with a level's stored attempt, in which the same refusals count as recent as before."""
     state, attempt = _redone(state, lines, _number(kept, "Wrong"), others)
     first = max(0, len(attempt.recent) - _number(kept, "Recent"))
     return state.with_attempt(replace(attempt, recent=attempt.recent[first:]))
@@ -267,7 +267,7 @@ def _solved(state: State, kept: Transcript, others: Others) -> Attempt:
 
 
 def _redone(state: State, lines: Sequence[str], wrong: int, others: Others | None) -> tuple[State, Attempt]:
-    """The state and the attempt after repeating these lines, with at least ``wrong`` wrong answers."""
+    """The state and the attempt after these lines are repeated, with at least ``wrong`` wrong answers."""
     state = _with_lines(replace(begun_again(state), status=""), lines, others)
     attempt = state.attempt
     assert attempt is not None, "a level is on the table"

@@ -64,7 +64,7 @@ def bundle(answer: Answer, package: str, file: str) -> dict[str, Any]:
 
 
 def _file_for(folder: Path, answer: Answer) -> Path:
-    """The file of this learner and code, or else a file without a learner's name, or a new file's path.
+    """The path of the learner's file with this code, else of a file without a name, else of a new file.
 
     A file that a different edition wrote is left alone.
     """
@@ -95,7 +95,7 @@ def _code_of(found: Answer) -> str:
 
 
 def _in_notebooks(folder: Path, exercise: str) -> Iterator[Answer]:
-    """The answers in the outputs of an exercise's notebooks, the newest file first."""
+    """The answers in the outputs of an exercise's notebooks. The notebook that was saved last comes first."""
     paths = sorted(folder.glob("*.ipynb"), key=lambda path: path.stat().st_mtime, reverse=True)
     for notebook in map(_json, paths):
         try:

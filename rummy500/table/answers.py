@@ -2,8 +2,8 @@
 
 The text is JSON, so that the tools of teachers and platforms can tell whose answers it has. In it, the lines
 of each played answer are a transcript (``text/transcript.py``). A notebook also has played answers in its
-outputs. No other Python code writes or reads answers. A page of the site writes the same text before it has
-Python (``book/site/runtime/answers.js``).
+outputs. In Python, only this module writes and reads answers. A page of the site writes the same text before
+Python has started (``book/site/runtime/answers.js``).
 """
 
 from __future__ import annotations
@@ -58,7 +58,10 @@ class Answers:
         return json.dumps(file, indent=1, ensure_ascii=False)
 
     def with_played(self, answer: Answer) -> Answers:
-        """These answers plus ``answer``. A solution stays; lines with another learner's cards are dropped."""
+        """These answers with ``answer`` added.
+
+        An unsolved answer doesn't replace a solution that was played with this learner's cards.
+        """
         question = answer["question"]
         if question in self.solved and not answer["solved"] and self.is_mine(answer):
             return self
@@ -73,7 +76,7 @@ class Answers:
         return self.played.get(answer["question"], "") if self.is_mine(answer) else ""
 
     def is_mine(self, answer: Answer) -> bool:
-        """Whether the stored answer was played with this learner's cards; all learners may share them."""
+        """Whether the stored answer was played with this learner's cards, or with cards that all share."""
         return not answer["own"] or same_learner(self.whose.get(answer["question"], ""), answer["learner"])
 
 

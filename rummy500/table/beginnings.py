@@ -34,7 +34,7 @@ def new_game(settings: Settings) -> State:
 
 
 def game_on_table(settings: Settings, game: Game) -> State:
-    """A game at its current point."""
+    """A table with this game at its current position."""
     return State(settings, _seen(game), status=happened.dealt(game.deal, game.names))
 
 
@@ -63,13 +63,13 @@ def _with_sight(state: State, sight: Sight) -> State:
 
 
 def level_on_table(level: Level) -> State:
-    """A level before the first move."""
+    """A table with this level before its first move."""
     settings, game = _made_of(level)
     return State(settings, Sight.of(game), AtLevel(Attempt.of(level)))
 
 
 def moment_on_table(level: Level, game: Game | None = None) -> State:
-    """A kept moment, or a level that comes back. ``game`` has a moment's earlier moves; a level has none."""
+    """A table with a kept moment or level. ``game`` is the game before the moment; a level has none."""
     settings, usual = _made_of(level)
     if game is not None:
         settings = settings.for_game(game)
@@ -109,7 +109,7 @@ def begun_again(state: State) -> State:
 
 
 def _begins(again: State) -> str:
-    """The sentence on a table whose level, question or game has begun again."""
+    """The sentence that a table shows after its level, question or game has begun again."""
     at = again.exercise
     if at is None or not at.code:
         return say("status.beginning")
@@ -165,7 +165,7 @@ def replay_on_table(game: Game) -> State:
 
 
 def reopened(state: State) -> State:
-    """A finished game that the person has opened, at its end; the slider moves through it."""
+    """The end of a finished game that the person has opened; the slider moves through the game."""
     sights = tuple(_as_seen(positions(state.game)))
     end = sought(replace(state, activity=Replaying(sights)), len(sights) - 1)
     back = replace(end, activity=state.activity)
@@ -212,7 +212,7 @@ def _seen(game: Game) -> Sight:
 
 
 def sought(state: State, place: int | None) -> State:
-    """The position at this place of the replay, with words for the move that led to it."""
+    """The replay at the position with the number ``place``, with words for the move that led there."""
     replay = state.replay or Replaying(())
     sights = replay.sights
     if place is None or not 0 <= place < len(sights):
@@ -238,5 +238,5 @@ def sought(state: State, place: int | None) -> State:
 
 
 def in_place_of(state: State, fresh: State) -> State:
-    """A fresh state with the old look and the old serial, so that the serials of views keep rising."""
+    """The ``fresh`` state with the look and serial of the old one, so that serials of views keep rising."""
     return replace(fresh, look=state.look.at_other_cards(), serial=state.serial)

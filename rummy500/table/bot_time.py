@@ -17,7 +17,7 @@ MOST: Final = 96  # the most playouts for a choice, even on a fast machine
 WAIT_FOR_HINT: Final = 0.8  # the seconds for a hint: a longer wait is fine, as nothing else is going on
 MOST_FOR_HINT: Final = 128
 FIRST: Final = 0.02  # the seconds that a playout is assumed to take until one has been measured
-CALMS: Final = 0.7  # one choice can lower the estimated seconds to this share of them
+CALMS: Final = 0.7  # after a choice, the estimated seconds are at least this share of the estimate before
 
 T = TypeVar("T")
 
@@ -47,19 +47,19 @@ class Thinking:
         return self.timed(bot, partial(bot.choose, view, legal))
 
     def timed(self, planner: Planner, asked: Callable[[], T]) -> T:
-        """The answer that ``asked`` gets from a planner. The seconds that a playout took are measured too."""
+        """Call ``asked``, which lets the planner choose, and measure how long a playout took."""
         planner.tried, began = 0, self._clock()
         answer = asked()
         if planner.tried:
             took = (self._clock() - began) / planner.tried
             self._seconds = max(took, CALMS * self._seconds)
         elif planner.playouts < MOST_TRIED:
-            self._seconds *= CALMS  # the planner had too few playouts to try a move
+            self._seconds *= CALMS  # with so few playouts the planner tried no move, so allow it more
         return answer
 
 
 def round_number(playouts: int) -> int:
-    """The next lower power of two, so that devices of about the same speed make the same number of playouts.
+    """The largest power of two up to ``playouts``, so that devices of similar speed make equally many.
 
     >>> round_number(1), round_number(60), round_number(64)
     (1, 32, 64)

@@ -26,11 +26,11 @@ class Others:
 
     def __init__(self) -> None:
         self._bots: dict[str, Bot] = {}
-        self._start: Deal | None = None  # the start of the round that they watch
-        self._watched: tuple[Move, ...] = ()  # the moves that they have watched
+        self._start: Deal | None = None  # the start of the round that the bots watch
+        self._watched: tuple[Move, ...] = ()  # the moves that the bots have watched
         self._deal: Deal | None = None  # the deal after those moves
         self._thinking, self._advising = Thinking(), Thinking(WAIT_FOR_HINT, MOST_FOR_HINT)
-        self._advised: dict[tuple[Move, ...], Advised] = {}  # advice after these moves
+        self._advised: dict[tuple[Move, ...], Advised] = {}  # the advice given after these moves
 
     def completed(self, state: State, message: Handled, tried: int = 0) -> Handled | Event:
         """What the message asks for: a bot's move, a hint or a bot's reason; or else the message itself.
@@ -69,7 +69,7 @@ class Others:
         return self._advised[moves]
 
     def why(self, state: State, place: int) -> Why:
-        """The reason for the move at this place of the round, from a bot that watched the moves before."""
+        """The reason for the move at this place of the round, from a bot that watched the earlier moves."""
         played = state.game.played[-1]
         deal, move = played.start, played.moves[place]
         player = _seated(state)[move.seat]

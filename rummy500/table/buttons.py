@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def steps(state: State) -> list[Step]:
-    """The three steps of a turn (TURN-1), each with the buttons that these rules may need."""
+    """The three steps of a turn (TURN-1), each with the buttons that the game's rules may need."""
     view = state.seen
     drawing, mine = view.phase == DRAW, state.my_turn
     now = {"draw": mine and drawing, "lay": mine and not drawing, "discard": False}
@@ -57,7 +57,7 @@ def _needed(view: View) -> dict[str, list[str]]:
 
 
 def _note(state: State) -> str:
-    """The note beside the second step: how much of the opening minimum is laid, if there is one (SCORE-8)."""
+    """The note beside the second step: how many points of the opening minimum are laid, or "optional"."""
     view = state.seen
     if ME in view.opened:
         return say("step.optional")
@@ -106,7 +106,7 @@ def _can(state: State, name: str) -> bool:
 
 
 def action(state: State, name: str, main: bool) -> Button:
-    """A button that uses what is selected."""
+    """A button that makes a kind of move with the cards that are selected."""
     wanted = offer(state, name)
     why = why_not(state, wanted)
     label = _label(state, name, wanted if not why else None)

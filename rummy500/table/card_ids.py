@@ -1,4 +1,4 @@
-"""The ids of cards: each card that the person sees keeps its id through pile, hand and meld.
+"""The ids of cards: a card that the person sees keeps its id as it moves between pile, hand and meld.
 
 A screen recognises a card by its id, and moves it from its old place to its new one. The ids come only from
 what the person may know (``View``), so they reveal no hidden card. A card gets its id when the person first
@@ -48,7 +48,7 @@ def first_seen(view: View) -> CardIds:
 
 
 def followed(ids: CardIds, before: View, after: View, mover: str, chosen: frozenset[int]) -> CardIds:
-    """The ids after a move of seat ``mover``, who used the ``chosen`` ids among equal cards of the hand."""
+    """The ids after a move of seat ``mover``. Of equal cards in the hand, those with ``chosen`` ids moved."""
     about = _About(ids.known.get(mover, ()), ids.fresh)
     melds = [meld.cards for meld in after.table]
     lay = [meld.cards for meld in before.table] + [()] * len(melds)
@@ -61,12 +61,13 @@ def followed(ids: CardIds, before: View, after: View, mover: str, chosen: frozen
     hand, pile = about.found(after.hand, hand_stayed), about.found(after.pile, pile_stayed)
     known = dict(ids.known)
     if mover != after.seat:
-        known[mover] = about.left() if after.stock <= before.stock else ()  # else the pile became the stock
+        # If the stock has grown, the pile became the stock, and the mover took none of the missing cards.
+        known[mover] = about.left() if after.stock <= before.stock else ()
     return CardIds(hand, pile, tuple(found), about.fresh, known)
 
 
 class _About:
-    """The cards that have left their place and haven't been found in another yet, each with its id."""
+    """The cards that have left one place and haven't been found in another yet, each with its id."""
 
     def __init__(self, held: Iterable[tuple[Card, int]], fresh: int) -> None:
         self._ids: dict[Card, list[int]] = {}
@@ -74,12 +75,12 @@ class _About:
         self.went(held)
 
     def went(self, cards: Iterable[tuple[Card, int]]) -> None:
-        """Note these cards as having left their place."""
+        """Note that these cards have left their place."""
         for card, number in cards:
             self._ids.setdefault(card.held, []).append(number)
 
     def left(self) -> tuple[tuple[Card, int], ...]:
-        """The cards that were in sight before and haven't been found in any place since."""
+        """The noted cards that haven't been found in another place, each with its id."""
         return tuple((card, number) for card, numbers in self._ids.items() for number in numbers)
 
     def stayed(

@@ -79,7 +79,7 @@ def pile(state: State) -> ShownPile:
 
 
 def _pressed(state: State) -> Literal["", "take", "split", "rum"]:
-    """The move that a press on a card of the pile prepares, or that a second press makes."""
+    """The kind of move for which a press on the pile chooses a card; empty if a press does nothing."""
     phase = state.deal.phase
     if not state.my_turn or phase not in (DRAW, CALL):
         return ""
@@ -157,7 +157,7 @@ def hand(state: State) -> ShownHand:
 
 
 def dealers_joker(state: State) -> ShownGambit | None:
-    """The dealer's joker, how jokers are used, and the cards out of play; ``None`` in games without it."""
+    """The dealer's joker, how jokers are used, and the cards out of play; ``None`` in other games."""
     view = state.seen
     if not view.dealers_joker:
         return None
@@ -174,7 +174,7 @@ def dealers_joker(state: State) -> ShownGambit | None:
 
 
 def named(view: View, names: Mapping[str, str]) -> str:
-    """A sentence that says how jokers are used in this deal, which the dealer decides."""
+    """A sentence that says how jokers are used in this deal, as the dealer has decided."""
     if not view.named:
         return say("gambit.not_named")
     choice, does = say(f"choice.{view.named}"), say(f"named.{view.named}")

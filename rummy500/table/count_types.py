@@ -42,7 +42,7 @@ class ShownScores(TypedDict):
 class KeptMoment(TypedDict):
     """What a page stores about a moment or a level. The message ``load`` opens its ``text`` at any table.
 
-    ``title``, ``says`` and ``cost`` are for a list of moments. The cost of a level is 0.
+    A page's list of moments shows ``title``, ``says`` and ``cost``. The cost of a level is 0.
     """
 
     id: str
@@ -67,13 +67,13 @@ class ShownMoment(TypedDict):
 
 
 class TriedMoment(ShownMoment):
-    """The moment that the person tries again, and its number, from 0."""
+    """The moment that the person tries again, and its number in the review, from 0."""
 
     number: int
 
 
 class ShownReview(TypedDict):
-    """The review of a round, after ``done`` of its ``of`` decisions have been weighed."""
+    """The review of a round. It has weighed ``done`` of the round's ``of`` decisions so far."""
 
     state: Literal["weighing", "ready", "trying"]
     done: int
@@ -120,7 +120,7 @@ class CountedRow(SideRow):
 
 
 class BroughtByTake(TypedDict):
-    """A take of the player: how many cards it had, and what they counted at the end of the round."""
+    """The player's take from the pile: how many cards it had, and what they counted at the round's end."""
 
     cards: int
     brought: int
@@ -137,7 +137,7 @@ class Standing(TypedDict):
 
 
 class Settled(TypedDict):
-    """The payment of a side after a game."""
+    """What a side pays the winner after a game."""
 
     name: str
     verb: str
@@ -161,7 +161,7 @@ class Lesson(TypedDict):
 class ShownCount(TypedDict):
     """The count after a round. After the last round, it also says who has won the game.
 
-    ``opened`` are the seats that had opened before the round, such as ``AC``.
+    ``opened`` has the seats of the players who had opened before the round, such as ``AC``.
     """
 
     title: str

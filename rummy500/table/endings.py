@@ -1,4 +1,4 @@
-"""Says how a round ended and how it counts; after the last round, also who won and what others pay."""
+"""Says how a round ended and what it counts. After the last round, also says who won and what others pay."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def counted(state: State) -> ShownCount:
 
 
 def _opened_before(state: State) -> str:
-    """The seats that had opened before this round; empty if that doesn't matter (SCORE-8)."""
+    """The seats that had opened before this round; empty if nobody has to open (SCORE-8)."""
     return "".join(state.game.played[-1].start.opened) if opening_minimum(state.deal.rules) else ""
 
 
@@ -105,7 +105,7 @@ def _winner(state: State) -> str:
 
 
 def _take_along(state: State) -> str:
-    """The one thing about the count that is worth remembering."""
+    """The sentence that the player should remember from the count; may be empty."""
     row, names = state.game.sheet[-1], side_names(state)
     mine, dearest = side_of(ME, row.net), _dearest(state)
     if dearest is not None:
@@ -124,7 +124,7 @@ def _dearest(state: State) -> Counted | None:
 
 
 def _held(state: State, dearest: Counted) -> str:
-    """A sentence about a held card: what it cost and, if it fitted on a meld, on which one."""
+    """A sentence about a held card: the points it cost and, if it fitted on a meld, the meld's number."""
     card, points, on = (
         labels.marked([dearest.card]),
         say("points", count=dearest.points),
@@ -209,5 +209,5 @@ def _decided(state: State) -> str:
 
 
 def _who(side: str) -> str:
-    """Which form of a sentence to use for a side: ``partners`` or ``player``."""
+    """The form of a sentence that fits a side: ``partners`` or ``player``."""
     return "partners" if len(side) > 1 else "player"

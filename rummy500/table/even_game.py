@@ -18,7 +18,7 @@ from .state import ME, Playing, Reviewing, State
 if TYPE_CHECKING:
     from .count_types import EvenOffer
 
-ROUNDS: Final = 3  # how many rounds are averaged, and how many pass between two offers
+ROUNDS: Final = 3  # rounds over which a lead is averaged, and rounds from one offer to the next
 LOPSIDED: Final = 45
 """A game is lopsided if somebody's average lead over ``ROUNDS`` rounds is at least this many points a round.
 
@@ -47,7 +47,7 @@ def offered(state: State) -> Offer | None:
 
 
 def _next_to(kind: str, step: int) -> str:
-    """The kind of bot one step better or worse; the same kind if there is none or if it is ``random``."""
+    """The next better or worse kind of bot; ``kind`` itself if there is none, or only ``random``."""
     kinds = list(KINDS)
     at = kinds.index(kind) + step
     return kinds[at] if 0 < at < len(kinds) else kind

@@ -1,4 +1,4 @@
-"""What only a table with an exercise's question has: the learner, the log, and the answer to hand in."""
+"""Adds what a table needs for a question of an exercise: the learner, the log, and the answer to hand in."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _done(before: State, message: object, after: State) -> tuple[str, ...]:
 
 
 class Effort(NamedTuple):
-    """The effort for an answer: tries until it was solved (or rounds begun), hints, and moves taken back."""
+    """The effort for an answer: tries until the solution (or rounds begun), hints, and moves taken back."""
 
     tries: int
     hints: int

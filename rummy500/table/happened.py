@@ -16,7 +16,7 @@ from .labels import marked
 
 
 class Event(NamedTuple):
-    """A move that was made: the deal before and after it, who made it, and whether that was the reader."""
+    """A move: the deals before and after it, the mover's name, and whether the mover reads the sentence."""
 
     before: Deal
     after: Deal
@@ -127,7 +127,7 @@ def _called(event: Event) -> str:
 
 
 def _did(event: Event) -> str:
-    """The sentence for a move that only names its cards and their meld."""
+    """A sentence that names only the move's cards and their meld."""
     move = event.move
     return say(f"did.{move.kind}", name=event.who, cards=marked(move.cards), on=move.on)
 
@@ -147,7 +147,7 @@ _TOLD: Final[Mapping[str, Callable[[Event], str]]] = {
 
 
 def dealt(deal: Deal, names: Mapping[str, str]) -> str:
-    """Who dealt how many cards, at the beginning of a round."""
+    """A sentence that says who dealt how many cards, at the beginning of a round."""
     each, dealer = min(len(deal.hand(seat)) for seat in deal.seats), names[deal.dealer]
     if not deal.pile and deal.phase in (START, NAME):
         first = deal.seats[(deal.seats.index(deal.dealer) + 1) % len(deal.seats)]

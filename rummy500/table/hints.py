@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from .view_types import Means, ShownHint
 
 MELDS: Final = ("on", "then")  # in a line of the coach, the facts with these names are numbers of melds
-RANKS: Final = "cards.ranks."  # keys that begin with this mention a whole rank
+RANKS: Final = "cards.ranks."  # sentences whose keys begin like this mention a whole rank
 JOKERS: Final = ("coach.the_joker", "coach.your_joker", "coach.a_joker")
 """The keys of the clauses that mention a joker."""
 WITH_CARDS_OF_THE_HAND: Final = ("start", "meld", "double", "lay_off", "swap", "discard")  # kinds of moves
 
 
 def why_none(state: State) -> str:
-    """Why there is no hint now; empty if there is one. An open level has hints in every turn."""
+    """Why there is no hint now; empty if there is one. A level in play has hints in every player's turn."""
     if isinstance(state.activity, AtMoment):
         return say("errors.no_hint_at_moment")
     helps = state.my_turn or (state.attempt is not None and state.attempt.state == "open")
@@ -35,7 +35,7 @@ def why_none(state: State) -> str:
 
 
 def are_the_coachs(state: State) -> bool:
-    """Whether the next hint has to come from the coach, who hasn't given one for this position yet."""
+    """Whether the coach has to be asked for the next hint, as there is none for this position yet."""
     return not (why_none(state) or state.attempt or state.hints.lines)
 
 
@@ -70,7 +70,7 @@ def leads_to(state: State) -> Move | None:
 
 
 def _chosen_for(state: State, move: Move) -> Marks:
-    """The marks with which the button for this kind of move makes this move."""
+    """The cards to mark, so that the button for this kind of move makes exactly this move."""
     if move.kind in ("take", "split"):
         [card] = move.cards
         places = [place for place, lying in enumerate(state.deal.pile) if lying == card]
@@ -106,7 +106,7 @@ def _marks(state: State, line: str | Said) -> Iterator[str]:
 
 
 def _guides(state: State) -> Means:
-    """The cards, melds and places of a guided level's next move; nothing at other tables."""
+    """The cards, melds and places of the next move in a guided level; empty at other tables."""
     move = leads_to(state)
     if not move:
         return {"cards": [], "melds": [], "places": []}

@@ -19,7 +19,7 @@ def declarations(deal: Deal, move: Move) -> list[Move]:
     """All versions of this lay in which every joker is declared.
 
     A joker is declared as each card that shares a rank or a suit with all other cards of the lay and of the
-    meld it goes on. If all jokers of the lay are already declared, the list has only the lay itself.
+    meld that the lay goes on. If all jokers are already declared, the list has only the lay itself.
     """
     jokers = [card for card in move.cards if card in (JK, DJ)]
     if not jokers:
@@ -38,7 +38,7 @@ def declarations(deal: Deal, move: Move) -> list[Move]:
 
 
 def _faces_near(cards: Iterable[Card]) -> list[Card]:
-    """Jokers declared as the cards that share a rank or a suit with all of these cards."""
+    """Jokers that stand for the cards which share a rank or a suit with all of these cards."""
     ranks = {card.rank for card in cards if card != JK}
     suits = {card.stands.suit for card in cards if card.stands is not None}
     found: list[Card] = []

@@ -9,7 +9,7 @@ from ..sentences import Wrong, said
 from ..text.transcript import SOLVED, Transcript, read_transcript, with_refusals, write_transcript
 
 EDITION: Final = 1
-BEFORE: Final = {"explains": False, "tried": 0}  # the values that the first editions of 0.1.0 left out
+BEFORE: Final = {"explains": False, "tried": 0}  # values for keys that the first editions of 0.1.0 lacked
 VALUES: Final = {
     "table": str, "kind": str, "bots": str, "explains": bool, "wrong": int, "recent": int, "learner": str,
     "code": str, "at": int, "back": int, "hints": int, "tried": int, "sort": str, "pace": int, "moves": bool,
@@ -56,7 +56,7 @@ def _typed(kept: Mapping[str, Any], key: str, kind: type[T]) -> T:
 
 
 def _list(kept: Mapping[str, Any], key: str, kind: type[T]) -> list[T]:
-    """The list under this key, of values of one kind; empty without the key."""
+    """The list under this key, whose values all have this type; empty if the key is missing."""
     found = _typed({key: [], **kept}, key, list)
     if any(type(one) is not kind for one in found):
         raise _wrong(key)

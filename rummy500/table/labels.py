@@ -47,7 +47,7 @@ def drawn(sentence: str) -> str:
 
 
 def plain(sentence: str) -> str:
-    """A marked sentence as plain text, for places that draw no cards: the inverse of ``drawn``.
+    """A marked sentence as plain text, where no cards are drawn: the inverse of ``drawn``.
 
     >>> plain("{9H} can't join {4H} {5H} {TH}"), plain("You laid {JK=7H}.")
     ("9♥ can't join 4♥ 5♥ 10♥", 'You laid joker as 7♥.')
@@ -85,7 +85,7 @@ def suit_of(card: Card) -> str:
 
 
 def joined(parts: Iterable[str]) -> str:
-    """Several things joined by *and*, as in a sentence.
+    """Words joined by commas and *and*, as in a sentence.
 
     >>> joined(["Bea"]), joined(["1", "2", "3"])
     ('Bea', '1 and 2 and 3')
@@ -99,7 +99,7 @@ def capital(text: str) -> str:
 
 
 def as_sentence(why: str) -> str:
-    """An error's text as a sentence. An option's name at its beginning keeps its small first letter.
+    """An error's text as a sentence. If it begins with an option's name, the name keeps its small letter.
 
     >>> as_sentence("no card lies there"), as_sentence("out=float lets a floater draw one card")
     ('No card lies there.', 'out=float lets a floater draw one card.')
@@ -168,7 +168,7 @@ def kind_of_cards(cards: Sequence[Card]) -> str:
 
 
 def call_of(move: Move) -> str:
-    """The words on a call's button."""
+    """The words on the button that makes a call."""
     return say("call.lay_off" if move.on else "call.meld", cards=marked(move.cards), on=move.on)
 
 

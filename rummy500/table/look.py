@@ -1,4 +1,4 @@
-"""The settings of a person's screen: the order of the hand, the pace of the bots, what is open."""
+"""The settings of a person's screen: the order of the hand, the pace of the bots, the open panels."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Look:
     form_open: bool = False
 
     def at_other_cards(self) -> Look:
-        """The settings for newly dealt cards, without the person's own order of the old ones."""
+        """The settings for newly dealt cards, without the person's own order of the old cards."""
         return replace(self, sort=SORTS[0], order=()) if self.sort == OWN else self
 
 

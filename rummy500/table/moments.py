@@ -1,4 +1,4 @@
-"""Moments that the person keeps: their text, and the level that such a text makes.
+"""Makes the text of a moment that the person keeps, and the level that shows the moment again.
 
 A kept moment is a transcript (``text/transcript.py``) with the record of its round up to the move. A page
 can store this text without understanding it. The message ``load`` opens it at any table. Its values are:
@@ -12,11 +12,11 @@ can store this text without understanding it. The message ``load`` opens it at a
              than the best. The better move is the first, and the move that was made is the last.
 ===========  ===================================================================================
 
-The table judges the person's move by ``Weighed``, so nothing is weighed again. A fresh moment
+The table judges the person's move by ``Weighed``, so no move is weighed again. A fresh moment
 (``lab/fresh_moments.py``) isn't from a round that the person played. It has neither ``Did`` nor ``Cost``, and
-the last of its moves is the worst.
+the last of its weighed moves is the worst.
 
-A level that comes back has the value ``Level`` with the level's name, and no lines.
+The text of a kept level has no lines. Its only value is ``Level``, the level's name.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _Behind = list[tuple[Move, float]]
 
 
 def kept(game: Game, moment: Moment, when: str, did: str, better: str) -> KeptMoment:
-    """What is needed to keep a moment of this game's last round, with words for a list of moments."""
+    """What a page stores to keep a moment of this game's last round, with words for a list of moments."""
     cost = round(moment.cost)
     weighed = "; ".join(f"{points:.1f} {move}" for move, points in moment.behind)
     tags = {"Moment": when, "Did": did, "Better": better, "Cost": str(cost), "Weighed": weighed}
@@ -69,14 +69,14 @@ def kept(game: Game, moment: Moment, when: str, did: str, better: str) -> KeptMo
 
 
 def kept_level(level: Level) -> KeptMoment:
-    """What is needed to bring a level back later."""
+    """What a page stores to keep a level, so that the level comes back later."""
     text = write_transcript(Transcript({"Level": level.name}, ()))
     task = labels.drawn(level.task)
     return {"id": level.name, "text": text, "title": level.scenario.title, "says": task, "cost": 0}
 
 
 def _up_to(game: Game, moment: Moment) -> Game:
-    """The game before a moment's move: only its last round if the view is the same, else the whole game."""
+    """The game before a moment's move. If the person's view stays the same, it has only the last round."""
     start, moves = game.played[-1].start, game.moves[: moment.decision.place]
     alone = Game(game.rules, game.names, game.seed, (), start, (Played(start),))
     alone = _played_on(alone, moves)
@@ -86,7 +86,7 @@ def _up_to(game: Game, moment: Moment) -> Game:
 
 
 def _shows(record: str, view: View) -> bool:
-    """Whether a record leads to this view. A later round alone may not even be legal."""
+    """Whether a record leads to this view. The record of a later round alone may not even be legal."""
     try:
         return read_record(record).deal.view(ME) == view
     except ValueError:
@@ -103,7 +103,7 @@ def _played_on(game: Game, moves: tuple[Move, ...]) -> Game:
 
 
 def is_kept(text: str) -> bool:
-    """Whether a text may be a kept moment, and not the record of a game."""
+    """Whether a text looks like a kept moment or level, and not like the record of a game."""
     return "\n[Moment " in text or "\n[Level " in text
 
 
@@ -193,7 +193,7 @@ def may_go_on(state: State) -> bool:
 
 
 def gone_on(state: State) -> State:
-    """The state in which the person, after their right move, plays the round on with the bots."""
+    """The state in which the person has found the right move and plays the round on with the bots."""
     if not may_go_on(state):
         raise Wrong(said("errors.no_going_on"))
     assert isinstance(state.activity, AtMoment), "only a moment goes on"

@@ -70,7 +70,7 @@ def _ids_of(state: State, cards: Iterable[Card]) -> frozenset[int]:
 
 
 def hints_after(state: State) -> Hints:
-    """The hints after a move. A level's hints stay, because they are for its whole task; the coach's go."""
+    """The hints after a move: a level's hints, which are for its whole task; none in a game."""
     return state.hints if state.attempt else NO_HINTS
 
 

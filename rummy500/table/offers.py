@@ -84,7 +84,7 @@ def is_open(deal: Deal, offered: Offer) -> bool:
 
 
 def one_of(deal: Deal, title: str, tried: Iterable[Choice]) -> Offer:
-    """The one legal move, or the choice between several. If no move is legal, the first one."""
+    """The only legal move, or the choice between several. If no move is legal, the first in ``tried``."""
     found = list(tried)
     legal = [choice for choice in found if deal.why_not(choice.move) is None]
     if len(legal) > 1:
@@ -139,7 +139,7 @@ def declared(deal: Deal, move: Move) -> Offer:
     if legal:
         title = say("offers.joker_title", count=sum(card.is_joker for card in move.cards))
         return Choices(title, tuple(Choice("declare", _stand_for(other), other) for other in legal))
-    # If suits must be named, JOKER-2 refuses every joker without a suit. That reason doesn't help here.
+    # JOKER-2 is no helpful reason here: if suits must be named, it refuses every joker without a suit.
     why = {other: refusal.statement for other in tried if (refusal := deal.why_not(other))}
     named = [other for other, statement in why.items() if statement != "JOKER-2"] or tried
     if len({why[other] for other in named}) == 1:
@@ -181,12 +181,12 @@ def _layoff(state: State, on: int | None) -> Offer:
 
 
 def lay_on(state: State, number: int) -> Offer:
-    """The selected cards laid off on this meld."""
+    """The lay-off of the selected cards on this meld, or the choice between several."""
     return declared(state.deal, Move(ME, "lay_off", state.selection, number))
 
 
 def put_on(state: State, number: int) -> Offer:
-    """What the selected cards do on this meld: lay off, or swap one card for a joker."""
+    """What the selected cards can do at this meld: a lay-off, a swap for its joker, or the choice of both."""
     offered = lay_on(state, number)
     swap = _swap_on(state, number)
     if swap is None:
@@ -272,7 +272,7 @@ def _call(state: State) -> Offer:
 
 
 def called(state: State) -> str:
-    """The statement about calls that is in force."""
+    """The id of the statement on calls in this game."""
     return {"discard": "RUM-1", "pile": "RUM-2"}.get(state.deal.rules.rum, "TURN-1")
 
 
@@ -296,7 +296,7 @@ def _calls_with(deal: Deal, places: list[int]) -> list[Move]:
 
 
 def _longest_layoffs(deal: Deal, listed: list[Move]) -> list[Move]:
-    """For each meld, the longest call that lays off several natural cards on it, if there is one."""
+    """The longest call for each meld on which a call can lay off several natural cards."""
     found = []
     for number in range(1, len(deal.table) + 1):
         longest: Move | None = next(
@@ -310,7 +310,7 @@ def _longest_layoffs(deal: Deal, listed: list[Move]) -> list[Move]:
 
 
 def _longer(deal: Deal, call: Move) -> Move | None:
-    """This call with one more card of the pile, if there is a legal one."""
+    """A legal call with one more card of the pile than this one; ``None`` if there is none."""
     for card in dict.fromkeys(reversed(deal.pile)):
         if card not in call.cards and card != JK:
             longer = Move(ME, "rum", (*call.cards, card), call.on)

@@ -13,7 +13,7 @@ from .titles import subtitle
 
 
 def as_text(state: State) -> str:
-    """The table in lines of text, the same on every run."""
+    """The table as lines of text. Equal tables give equal text on every run."""
     view, names = state.seen, state.names
     lines = _head(state) + [_seat(state, seat) for seat in names]
     for number, meld in enumerate(view.table, start=1):

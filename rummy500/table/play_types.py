@@ -16,8 +16,8 @@ from .hand_order import Sorting
 class Button(TypedDict):
     """A button. ``can`` says whether it can be pressed; ``why`` says why not. ``main`` marks the main button.
 
-    ``move`` is the only move that the button makes, with its seat; it is empty if there are several or none.
-    ``text`` is the move to send, or empty.
+    ``move`` is the move that the button makes, with its seat; it is empty if the button could make several
+    moves or none. ``text`` is the move to send, or empty.
     """
 
     action: str
@@ -30,7 +30,7 @@ class Button(TypedDict):
 
 
 class ShownSeat(TypedDict):
-    """A seat: who plays there, and what everybody sees of it. ``cards`` is the number of cards in its hand.
+    """A seat: who plays there, and what everybody sees of the player. ``cards`` is the size of the hand.
 
     ``kind`` is the kind of the bot at this seat, and ``bot`` is its name; without a bot, both are empty.
     """
@@ -156,7 +156,7 @@ class Asked(TypedDict):
 
 
 class Window(Asked):
-    """The question that the table asks, and the phase in which it asks it."""
+    """A question that the table asks, and the phase of play in which it comes."""
 
     kind: Phase
 
@@ -164,7 +164,7 @@ class Window(Asked):
 class ChoiceButton(TypedDict):
     """One of the moves that a button could mean; ``text`` is the move to send.
 
-    ``cards`` are the cards for which its jokers would stand. A joker without a suit is listed as a joker.
+    ``cards`` are what the move's jokers would stand for. A joker without a suit is listed as a joker.
     """
 
     action: str
@@ -198,7 +198,7 @@ class Way(TypedDict):
 
 
 class ListedMove(TypedDict):
-    """A possible move, or several that differ only in their jokers; ``more`` counts the ways left out."""
+    """A possible move, or several that differ only in their jokers; ``more`` counts those left out."""
 
     label: str
     ways: list[Way]

@@ -36,7 +36,7 @@ LAYING: Final = ("meld", "double", "lay_off", "swap")
 
 
 def moves_there_are(state: State) -> MoveList:
-    """The moves that the person can make now, and those refused; empty while the person can't move."""
+    """The moves that the person can make now, and the refused moves; both empty while no move is possible."""
     deal = state.deal
     if not state.my_turn and not state.lays_off_turn:
         return {"note": _why_nothing(state), "groups": [], "refused": []}
@@ -99,7 +99,7 @@ def _item(deal: Deal, moves: Sequence[Move]) -> ListedMove:
 
 
 def _label(deal: Deal, move: Move, several: bool) -> str:
-    """A move in a few words. If it stands for ``several`` moves, the words don't say what its jokers are."""
+    """A move in a few words. If it stands for ``several`` moves, its jokers are shown without a card."""
     shown = labels.marked(sorted(card.held for card in move.cards) if several else move.cards)
     if move.kind == "take":
         with_it = _lying_on(deal, move)
@@ -176,7 +176,7 @@ def _not_discarded(deal: Deal, legal: Sequence[Move]) -> Iterator[tuple[Card, Re
 def _fitting_nowhere(
     deal: Deal, cards: Iterable[Card], legal: Sequence[Move], kind: Literal["lay_off", "rum"]
 ) -> Iterator[tuple[Card, Refused]]:
-    """Refusals of cards that no legal lay or call uses: why these cards make and fit no meld."""
+    """The reasons why cards that no legal lay or call uses make no meld and fit on none."""
     kinds = LAYING if kind == "lay_off" else (kind,)
     used = {card.held for move in legal if move.kind in kinds for card in move.cards}
     barred = _barred(deal) if kind == "lay_off" else {}
@@ -196,7 +196,7 @@ def _too_early(deal: Deal, hand: Sequence[Card]) -> Iterator[tuple[Card, Refused
 
 
 def _barred(deal: Deal) -> dict[Card, Move]:
-    """For each card a meld or lay-off, which only rules on drawing or going out could still refuse."""
+    """Cards that make a meld or fit on one, each with that move. Other rules may still refuse the move."""
     seat, found = SEAT_NUMBER[ME], layoffs_of(deal.position, SEAT_NUMBER[ME])
     if deal.phase != LAST and ME not in deal.floating:
         found = [*found, *melds_of(deal.position, seat)]
@@ -231,7 +231,7 @@ def _is_like(card: Card, meld: Meld) -> bool:
 
 
 def _nearest(deal: Deal, card: Card, there: Sequence[Card]) -> tuple[Card, ...]:
-    """This card and the others of its rank; if there are none, the card and the nearest of its suit."""
+    """This card with the others of its rank or, if there are none, with the nearest card of its suit."""
     natural = [other for other in dict.fromkeys(there) if other != JK]
     if card == JK:
         return _with_joker(deal, natural, there.count(JK))

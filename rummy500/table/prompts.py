@@ -20,7 +20,7 @@ MOST_CALLS: Final = 6  # at most this many calls get buttons; for others, the pl
 
 
 def window(state: State) -> Window | None:
-    """The window that stays until the person answers; ``None`` if nothing is asked."""
+    """The question that stays on the table until the person answers; ``None`` if there is none."""
     windows: dict[Phase, Callable[[State], Asked]] = {
         NAME: _naming,
         START: _starting,

@@ -127,7 +127,7 @@ class Follow:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """The player opened a saved game, which is a record."""
+    """The player opened a saved game or a kept moment, whose text is ``record``."""
 
     record: str
 
@@ -152,7 +152,7 @@ class Learner:
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """The player asked for the record."""
+    """The player asked for the record of the game, to save it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +299,7 @@ def _text(given: object, otherwise: Said) -> str:
 
 
 def _given(given: object) -> str:
-    """An answer as text. A screen may send a whole number as a number."""
+    """The answer as text. A screen may send text or a whole number."""
     return str(given) if type(given) is int else _text(given, said("errors.given_no_text"))
 
 

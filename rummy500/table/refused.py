@@ -1,4 +1,4 @@
-"""Values for things that were not done: a refusal with its reason, and a refused move of the round."""
+"""Two kinds of values: a refusal with its reason, and a refused move of the round."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..moves import Move
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something was not done, in the table's words, with the statement and the move if there are any."""
+    """Why a message was refused, in the table's words, with the statement and the move if there are any."""
 
     why: str
     statement: str = ""

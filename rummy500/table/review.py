@@ -1,4 +1,4 @@
-"""The review of a round at the table. Each tick continues the review. The person can retry its moments."""
+"""The review of a round. Each tick continues the review. The person can try the review's moments again."""
 
 from __future__ import annotations
 
@@ -126,17 +126,17 @@ def _trying(state: State, found: list[ShownMoment]) -> TriedMoment | None:
 
 
 def is_aside(state: State) -> bool:
-    """Whether the table shows something beside the game, so that no next round follows.
+    """Whether no next round follows what the table shows.
 
-    That is so in a replay before its end, while the person tries a moment again, and in a round that is
-    played on from a moment.
+    None follows a replay before its end, a moment that the person tries again, or a round that is played on
+    from a moment.
     """
     in_replay = state.replay is not None and not state.replay.ends
     return in_replay or isinstance(state.activity, (Trying, PlayingOn))
 
 
 def begins(state: State) -> Button | None:
-    """The button that starts a round's review; ``None`` if the table ``is_aside``."""
+    """The button that starts a round's review; ``None`` if no next round follows here (``is_aside``)."""
     if is_aside(state):
         return None
     why = ""
@@ -172,7 +172,7 @@ def _when(decision: Decision) -> str:
 
 
 def _did(review: Review, moment: Moment, names: dict[str, str]) -> str:
-    """The words for the move made. If both moves are discards, the reason for this discard is added."""
+    """The words for the person's move, with its reason if both this and the better move are discards."""
     move = moment.decision.move
     if move.kind == moment.better.kind == "discard":
         card, why = named(move.cards[0]), review.why_discard(moment.decision, move)

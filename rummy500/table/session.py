@@ -81,7 +81,7 @@ class Session:
 
     @classmethod
     def of_answer(cls, question: str, learner: str, lines: str, code: str = "") -> Session:
-        """A question's table after the moves handed in. Raises ``ValueError`` if they are impossible."""
+        """A table after the moves handed in for a question. Raises ``ValueError`` if they are impossible."""
         if not isinstance(lines, str):
             raise Wrong(said("errors.answer_no_text"))
         session = cls(exercise=question, learner=learner, code=code)

@@ -22,7 +22,7 @@ OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
 NAMES: Final = dict(zip(KINDS, ("Zaza", "Kit", "Lou", "Max", "Nia", "Ruth", "Yara"), strict=True))
 """The name of each kind of bot. The view and the book's pages take the names from here."""
 NUMERALS: Final = ("", " II", " III", " IV", " V", " VI", " VII")
-TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # names in transcripts; in lower case in links
+TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # transcripts use these names, links lowercase
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ def names_of_bots(kinds: Sequence[str]) -> tuple[str, ...]:
 def link_of(settings: Settings) -> str:
     """The text after the ``#`` in a shared link to this game.
 
-    It is cached, because it takes a while to find the text of the rules.
+    The link is cached, because it takes a while to find the text of the rules.
 
     >>> link_of(Settings.of("classic", 3, 7, "greedy", {}))
     'rules=classic&players=3&seed=7&bots=greedy'
@@ -156,7 +156,7 @@ def _any_seed() -> int:
 
 
 def _kinds(given: object, others: int) -> tuple[str, ...]:
-    """The kinds of the bots, given as one for all or one for each, in a list or separated by commas."""
+    """The kind of each bot. ``given`` has one kind for all or for each, as a list or separated by commas."""
     kinds = given.split(",") if isinstance(given, str) else given
     if not isinstance(kinds, list | tuple):
         raise Wrong(said("errors.kinds"))

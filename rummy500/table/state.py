@@ -51,13 +51,13 @@ class AtLevel:
     attempt: Attempt
 
     def now(self, attempt: Attempt) -> AtLevel:
-        """The same activity with the attempt after one more move, answer or refusal."""
+        """The same activity with this attempt, after one more move, answer or refusal."""
         return replace(self, attempt=attempt)
 
 
 @dataclass(frozen=True, slots=True)
 class AtMoment(AtLevel):
-    """The person tries a kept moment, or a level that came back. ``game`` is the game before their move."""
+    """The person tries a kept moment or level. ``game`` is the game before the person's move."""
 
     game: Game
 
@@ -136,7 +136,7 @@ class Replaying:
 
 @dataclass(frozen=True, slots=True)
 class Reviewing:
-    """The person looks at a review, which may be unfinished. ``opened`` is the replay that it belongs to."""
+    """The person looks at a review, which may be unfinished. ``opened`` is the replay of the same game."""
 
     review: Review
     opened: Replaying | None = None
@@ -196,7 +196,7 @@ class Hints(NamedTuple):
 
     @property
     def all_said(self) -> bool:
-        """Whether the last line, which names the move, is shown."""
+        """Whether the hint's last line, which names the move, is shown."""
         return 0 < self.step == len(self.lines)
 
 
@@ -226,7 +226,7 @@ class Sight:
         return cls(game, seen, first_seen(seen))
 
     def after(self, game: Game, move: Move, chosen: frozenset[int] = frozenset()) -> Sight:
-        """The sight of the game after a move; ``chosen`` are the ids of the cards selected for it."""
+        """The sight of the game after a move; ``chosen`` are the ids of the cards selected for the move."""
         seen = game.deal.view(ME)
         return Sight(game, seen, followed(self.ids, self.seen, seen, move.seat, chosen))
 
@@ -262,7 +262,7 @@ class State:
 
     @property
     def attempt(self) -> Attempt | None:
-        """The learner's attempt, in a level or an exercise."""
+        """The learner's attempt at a level or a question; ``None`` if neither is on the table."""
         return self.activity.attempt if isinstance(self.activity, AtLevel) else None
 
     @property
@@ -310,7 +310,7 @@ class State:
 
     @property
     def names(self) -> dict[str, str]:
-        """The players by seat."""
+        """The names of the players, by seat."""
         return self.game.names
 
     @cached_property
@@ -339,7 +339,7 @@ class State:
 
     @property
     def laid_last(self) -> int:
-        """The number of the meld that the last move put cards on; 0 if it put none on a meld."""
+        """The number of the meld that the last move made or put cards on; 0 if it laid no cards."""
         last = self.game.moves[-1] if self.game.moves else None
         if last is None or last.kind not in ("meld", "lay_off", "swap", "double", "rum"):
             return 0
@@ -372,7 +372,7 @@ class State:
 
     @cached_property
     def lays_off_turn(self) -> bool:
-        """Whether it is a bot's turn in which seats may lay or block; a rule may still stop the person."""
+        """Whether others may lay or block in this bot's turn. A rule may still forbid it to the person."""
         where = self.deal.position
         at_open_table = why_not_at_open_table(where, SEAT_NUMBER[ME]) != "TURN-1"
         return self.bots_turn and (at_open_table or blocks_any_time(where))

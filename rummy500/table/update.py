@@ -89,7 +89,7 @@ def update(state: State, message: Handled | Event) -> State:
 
 
 def attempted(state: State, message: M, done: Callable[[State, M], State]) -> State:
-    """The state that ``done`` returns; if it raises ``ValueError``, the state with a refusal."""
+    """The state that ``done`` returns or, if ``done`` raises ``ValueError``, the state with a refusal."""
     aside = isinstance(message, ASIDE)
     marks = state.marks if aside else replace(state.marks, asked=None)
     explained = state.explained if aside else None

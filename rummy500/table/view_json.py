@@ -104,7 +104,7 @@ def _activity(state: State) -> Literal["game", "level", "replay", "on"]:
 
 
 def _dealt(state: State) -> str:
-    """A name for the deal that the card ids belong to. A new deal or a moment tried again gets a new name."""
+    """A name for the deal to which the card ids belong. A new deal and a retried moment get new names."""
     tried = f" {state.activity.moment}" if isinstance(state.activity, Trying) else ""
     return f"{state.game.seed} {state.game.round} {''.join(state.names)}{tried}"
 
@@ -134,7 +134,7 @@ def _seat(state: State, seat: str) -> ShownSeat:
 
 
 def _kind(state: State, seat: str) -> str:
-    """The kind of bot at another seat, in a game; a record doesn't say who played it."""
+    """The kind of bot at another seat; empty outside a game, because a record names no kinds of bots."""
     return "" if seat == ME or state.attempt or state.replay else state.settings.kinds[seat]
 
 
@@ -285,7 +285,7 @@ def _level(state: State, attempt: Attempt) -> ShownLevel:
 
 
 def _said_of(attempt: Attempt) -> str:
-    """What the table adds to its heading, which says that the goal isn't reached or an answer is wrong."""
+    """The level's own words on the attempt; after a failure without such words, what the goal lacks."""
     if attempt.own_words or attempt.state != "failed":
         return attempt.own_words
     miss = attempt.misses[0]
@@ -299,7 +299,7 @@ def _may_be_shown(state: State, attempt: Attempt) -> bool:
 
 
 def _can_come_back(state: State, attempt: Attempt) -> bool:
-    """Whether a page may keep this level: the learner failed, and it is from no exercise and not kept yet."""
+    """Whether a page may keep this level: the learner failed, and it is no question and not kept yet."""
     return attempt.state == "failed" and not (state.exercise or isinstance(state.activity, AtMoment))
 
 

@@ -55,7 +55,7 @@ class WhyButton(TypedDict):
 
 
 class LogLine(TypedDict):
-    """A line of the log: a move, or a refused one."""
+    """A line of the log: a move that was made or refused."""
 
     text: str
     refused: bool
@@ -63,7 +63,7 @@ class LogLine(TypedDict):
 
 
 class Means(TypedDict):
-    """The marks of a line of a hint: the ids of cards, the numbers of melds, and places of the table."""
+    """What a line of a hint marks: the ids of cards, the numbers of melds, and places of the table."""
 
     cards: list[int]
     melds: list[int]
@@ -87,7 +87,7 @@ class ShownWhy(TypedDict):
 
 
 class ShownReplay(TypedDict):
-    """A replay at position ``at`` of ``of``. ``move`` is the move that led to it."""
+    """A replay at position ``at`` of ``of``. ``move`` is the move that led to the position."""
 
     at: int
     of: int

@@ -1,6 +1,6 @@
 """The table as a widget: a thin wrapper around :class:`~rummy500.table.session.Session`.
 
-The session does all the work. This module only sends its view to the screen, and the screen's messages back.
+The session does all the work. This module only brings its views to the screen, and messages to the session.
 No other module of the package needs ipywidgets.
 """
 
@@ -44,7 +44,7 @@ GREETING = {"do": "greet"}  # a screen asks whether Python is there; any answer 
 def view_files() -> Traversable:
     """The folder of the view's modules and styles.
 
-    Don't store this value, because in a page it keeps an archive open.
+    Don't store the folder: in a page it keeps an archive open.
     """
     return resources.files(__package__).joinpath("view")
 
@@ -84,7 +84,7 @@ def joined_modules(*further: str, beside: Collection[str] = ()) -> str:
 
 
 def import_from(module: str, text: str) -> str:
-    """One import statement for all names that this text imports from a module."""
+    """A single import statement for all names that ``text`` imports from ``module``."""
     names = {name for taken, source in IMPORT.findall(text) if source == module for name in taken.split(", ")}
     return f'import {{ {", ".join(sorted(names))} }} from "./{module}";\n'
 
@@ -114,7 +114,7 @@ def each_token(declared: str) -> list[str]:
 
 
 def tokens_in_older_words() -> str:
-    """The tokens as a style without ``light-dark``, for old browsers and pages that no build translates."""
+    """The tokens as a style without ``light-dark``, for old browsers and for pages made without a build."""
     each = each_token(tokens())
     light = " ".join(BOTH.sub(r"\1", token) for token in each)
     dark = " ".join(BOTH.sub(r"\2", token) for token in each if BOTH.search(token))
@@ -134,7 +134,7 @@ class Table(anywidget.AnyWidget):
         super().__init__()
         self.session = Session(*args, **kwargs)
         self.view = self.session.view()
-        self._note: Any = None  # the output in the notebook that shows and stores the answer to an exercise
+        self._note: Any = None  # the notebook's output that shows and stores the answer to an exercise
         self._written, self._file = "", ""  # the moves in the file of answers, and that file's name
         if self._writes_answers:
             self._go_on()
@@ -214,7 +214,7 @@ class Table(anywidget.AnyWidget):
         shown = super()._repr_mimebundle_(**kwargs)
         assert shown is not None  # every table has a view
         data, metadata = shown
-        return {**data, "text/plain": repr(self)}, metadata  # the full text, for programs that don't draw it
+        return {**data, "text/plain": repr(self)}, metadata  # the full text, for programs that draw no table
 
     # ---- messages ----------------------------------------------------------------------------------
 

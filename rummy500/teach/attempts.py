@@ -62,6 +62,7 @@ __all__ = [
 
 LEARNER: Final = "A"
 LAYS: Final = ("meld", "lay_off", "swap", "double")
+TOO_SOON_OR_LATE: Final = ("TURN-1", "TURN-3", "DRAW-3")  # refusals that are only about the order of moves
 State = Literal["open", "solved", "failed"]
 Predicates = Mapping[str, Any]
 
@@ -310,7 +311,8 @@ class Attempt:
 
     def _matches(self, when: Move | Predicates) -> bool:
         if isinstance(when, Move):
-            return when in self.made or any(refusal.move == when for refusal in self.recent)
+            refused = (refusal.move for refusal in self.recent if refusal.statement not in TOO_SOON_OR_LATE)
+            return when in self.made or when in refused
         lately = replace(self, refused=self.recent)
         return all(lately._holds(key, wanted) for key, wanted in when.items())
 

@@ -285,8 +285,8 @@ def test_an_exercise_with_code_says_how_long_its_functions_may_take(path: Path) 
     author = build.read(path)
     text = "\n".join(cell.source for cell in author.cells if cell.cell_type == "markdown")
     each, together = (
-        f"Each call of a function may take {SECONDS:g} seconds",
+        f"A call of a function may take {SECONDS:g} seconds",
         f"may take {LONG:g} seconds together",
     )
-    told = f"{each}, and all calls of a check {together}."
+    told = f"{each}, and all calls in one check {together}."
     assert (told in " ".join(text.split())) == ("coded" in build.kinds(author))

@@ -188,6 +188,14 @@ def test_an_attempt_fails_once_all_turns_of_the_level_are_over() -> None:
     assert states[2] == ["open"] * 5 + ["failed"]
 
 
+def test_a_second_draw_that_is_refused_is_not_told_as_the_mistake_of_drawing() -> None:
+    attempt = Attempt.of(load("draw/three-sixes"))
+    drawn = attempt.play(Move.parse("A: draw"))
+    assert drawn.says.startswith("You drew an unknown card")
+    taken = attempt.play(Move.parse("A: take 6C")).tried(Move.parse("A: draw"))
+    assert taken.recent and taken.says == ""
+
+
 def test_a_score_counts_only_once_the_round_is_over() -> None:
     level = read(GOOD.replace('A = "9H"', 'A = "6C 6D 6H"').replace('turn = "B"', "score = 15"))
     attempt = Attempt.of(level)

@@ -12,7 +12,7 @@ test("written answers are read back unchanged", () => {
   assert.deepEqual(kept(answers), answers);
 });
 
-test("an answer that was begun is updated, and a solved one keeps its solution", () => {
+test("an answer that was begun is updated, and a solved question keeps its solution", () => {
   const begun = withPlayed(noAnswers(), first);
   assert.equal(begun.played["first-set"], "A: draw\n");
   const done = withPlayed(begun, solved);
@@ -69,7 +69,7 @@ test("a file brings no answer that was played with another learner's own hand, a
   assert.deepEqual(joined(noAnswers(), brought).solved, ["first-set"]);
 });
 
-test("names mean the same learner here and in the package", () => {
+test("the page and the package agree on which names mean the same learner", () => {
   const learners = JSON.parse(readFileSync(new URL("../learners.json", import.meta.url), "utf8"));
   for (const [place, names] of learners.entries())
     for (const name of names)

@@ -230,7 +230,7 @@ test("another learner on the same machine begins with nothing, and so does anoth
   assert.deepEqual(Object.keys(other.here.localStorage), []);
 });
 
-test("a text of the platform counts as empty if it is broken or comes from elsewhere", () => {
+test("a text that the platform returns counts as empty if it is broken or not from this page", () => {
   for (const text of ["", "null", "[]", "{", '{"place":"../x","won":{"melds/first-set":9,"other":1}}']) {
     assert.deepEqual(readKept(text, CHAPTER), { place: "", won: {} });
   }
@@ -250,7 +250,7 @@ test("if two visits counted different stars, the larger number stays", () => {
   assert.equal(pointsOf({}, CHAPTER), 0);
 });
 
-test("a package's own storage has only its own texts", () => {
+test("the storage of a package shows only the texts of that package", () => {
   const real = storage({ other: "theirs" });
   const own = ownStorage(() => real, "here/");
   own.setItem("mine", "1");
@@ -260,14 +260,14 @@ test("a package's own storage has only its own texts", () => {
   assert.deepEqual({ ...real }, { other: "theirs" });
 });
 
-test("a denied storage throws its error, and the page still reads what it stored", () => {
+test("if the browser denies its storage, storing throws an error, but the page can still read the text", () => {
   const own = ownStorage(() => { throw FULL; }, "here/");
   assert.throws(() => own.setItem("mine", "1"), FULL);
   assert.equal(own.getItem("mine"), "1");
   assert.deepEqual(Object.keys(own), ["mine"]);
 });
 
-test("a window that inherits its storages gets new ones, too", () => {
+test("a window that inherits its storages gets a package's own storages, too", () => {
   const here = Object.create(windowIn(null));
   keepApart(here, "here/");
   here.localStorage.setItem("mine", "1");

@@ -33,7 +33,7 @@ test("a link deals the day's cards at any table", () => {
   assert.deepEqual(has, { rules: "classic jokers=2", players: "3", seed: "2026112601", bots: "regular,careful" });
 });
 
-test("a view gives the score of the first round once it is counted", () => {
+test("a view gives the score of the first round once the round is counted", () => {
   assert.deepEqual(playedIn(view("2026112601 1 YouBeaCem", -12)), { seed: 2026112601, score: -12 });
   assert.deepEqual(playedIn(view("2026112601 2 YouBeaCem", 30)), { seed: 2026112601, score: 30 });
   assert.equal(playedIn(view("2026112601 1 YouBeaCem")), undefined);

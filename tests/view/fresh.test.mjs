@@ -21,7 +21,7 @@ test("the first fresh moment has middle difficulty; a solved one makes the next 
   assert.deepEqual(["", "+", "++"].map((results) => after(results).id), ["fresh/2", "fresh/3", "fresh/0"]);
 });
 
-test("a tried moment comes again only after all others, with other suits, and a kept one never comes here", () => {
+test("a tried moment comes again only after all others, with other suits, and a kept moment is never offered as fresh", () => {
   let text = "";
   const tried = [];
   for (let minute = 0; minute < 28; minute += 1) {

@@ -18,7 +18,7 @@ export function offered(change = () => {}) {
 export const unescape = (text) =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => ({ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" })[name]);
 
-/** Every start tag as {tag, attrs}. Throws if the markup isn't well formed, as when a quote or a bracket leaks. */
+/** Every start tag as {tag, attrs}. Throws if the markup isn't well formed, such as for an unescaped quote. */
 export function elements(markup) {
   const found = [];
   const open = [];
@@ -38,7 +38,7 @@ export function elements(markup) {
   return found;
 }
 
-/** The elements that have this attribute and, if a value is given, this value of it. */
+/** The elements with this attribute or, if a value is given, with this value of the attribute. */
 export const withAttr = (markup, name, value) =>
   elements(markup).filter(({ attrs }) => name in attrs && (value === undefined || attrs[name] === value));
 

@@ -59,7 +59,7 @@ test("at most five moments come on a day, the oldest first, and then the costlie
   assert.equal(MOST_A_DAY, 5);
 });
 
-test("a moment is kept once, and broken entries are left out", () => {
+test("a moment that is kept twice has one entry, and broken entries are left out", () => {
   assert.equal(withMoment(KEPT, found("a"), at("2026-11-09")), undefined);
   for (const broken of [undefined, "", "{", "null", "[]", '{"edition":1}', '{"edition":1,"moments":7}', '{"edition":1,"moments":[null,7]}']) {
     assert.equal(readMoments(broken).size, 0, broken);
@@ -90,7 +90,7 @@ test("a kept moment can be let go", () => {
   assert.equal(withoutMoment(KEPT, "b", at("2026-11-02")), undefined);
 });
 
-test("an older text doesn't bring back a moment that was let go, even if it was tried there later", () => {
+test("an older text doesn't bring back a moment that was let go, even if the text has a later try of it", () => {
   const gone = withoutMoment(KEPT, "a", at("2026-11-02"));
   const tried = solved(KEPT, "a", at("2026-11-05"));
   const { since, ...ofFirstEdition } = one(KEPT);

@@ -49,7 +49,7 @@ test("broken texts are deleted first, then the oldest games", () => {
   assert.deepEqual(surplus(texts), []);
 });
 
-test("of two games of one day, the one that ended earlier makes room first", () => {
+test("of two games of the same day, the one that ended earlier is deleted first", () => {
   const day = "2026-11-26";
   for (const [early, late] of [["5", "6"], ["6", "5"]]) {
     const games = [{ seed: early, at: 1 }, { seed: late, at: 2 }].map((more) => round({ day, ...more }));

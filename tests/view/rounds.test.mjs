@@ -30,13 +30,13 @@ test("the row of a counted round says where points came from and how many were l
   assert.deepEqual(keptIn(textOf(ROUND)), [ROUND]);
 });
 
-test("a row says who had opened before the round, if that matters", () => {
+test("in games with an opening minimum, a row says who had opened before the round", () => {
   const opened = roundIn({ ...COUNTED, over: { ...COUNTED.over, opened: "AC" } }, NOON);
   assert.deepEqual(keptIn(textOf(opened)), [{ ...ROUND, opened: "AC" }]);
   assert.ok(!("opened" in ROUND));
 });
 
-test("only the counted round of a free game has a row", () => {
+test("a counted round of a game has a row, but no level, exercise, replay or retried moment has one", () => {
   for (const view of [
     { ...COUNTED, over: null },
     { ...COUNTED, kind: "level" },
@@ -219,7 +219,7 @@ test("the worth of the cards is added to a round and survives merging", () => {
   assert.deepEqual(pairs, [{ luck: -12.5, play: ROUND.points - ROUND.others + 12.5 }]);
 });
 
-test("of two rounds with the same cards the earlier one stays, also of two on one day", () => {
+test("of two rounds with the same cards the earlier one stays, even if both were played on the same day", () => {
   const played = (time, points) => {
     const moment = new Date(`2026-11-${time}Z`);
     return { ...roundIn(COUNTED, moment), points };
@@ -232,13 +232,13 @@ test("of two rounds with the same cards the earlier one stays, also of two on on
   }
 });
 
-// What the edition before this one has kept: its rows have no time.
+// A text that the previous edition kept: its rows have no time.
 const WITHOUT_TIMES = `{"edition":1,"rounds":{\
 "7/1/3/classic jokers=2":{"day":"2026-11-25","rules":"classic jokers=2","bots":["greedy","careful"],"sides":3,"seed":"7","round":1,"dealer":"C","points":28,"others":11,"sets":0,"runs":13,"layOffs":15,"left":0,"takes":[[3,12]],"game":"","luck":-4.5},\
 "9/2/2/classic":{"day":"2026-11-26","rules":"classic","bots":["greedy"],"sides":2,"seed":"9","round":2,"dealer":"B","points":-5,"others":80,"sets":0,"runs":0,"layOffs":0,"left":5,"takes":[],"game":"lost"}\
 },"months":{"2026-08":{"rounds":700,"points":7000}}}`;
 
-test("rows without a time, as the edition before kept them, are read and merged", () => {
+test("rows without a time, as the previous edition kept them, are read and merged", () => {
   const { rounds, sums } = readRounds(WITHOUT_TIMES);
   assert.deepEqual([...rounds.values()].map(({ points, luck }) => [points, luck]), [[28, -4.5], [-5, undefined]]);
   assert.deepEqual([...sums], [["2026-08", 700]]);
@@ -253,7 +253,7 @@ test("rows without a time, as the edition before kept them, are read and merged"
   }
 });
 
-test("the rounds that the edition before had added up are counted once, whatever other devices know of them", () => {
+test("rounds that the previous edition only counted are counted once, whatever other devices know of them", () => {
   const sumOf = (rounds) => JSON.stringify({ edition: 1, rounds: {}, months: { "2026-08": { rounds, points: 9 } } });
   const [less, more] = [sumOf(5), sumOf(6)];
   const rows = (each) => together(playedOn(each, "2026-08-20", "2026-09-01"));
@@ -276,7 +276,7 @@ test("broken entries of older rounds are left out", () => {
   for (const until of [7, "soon", null, {}]) assert.equal(read({ until, sums: {} }).until, "");
 });
 
-test("the interval of a mean is Student's, and chance rarely leads to a distant mean", () => {
+test("a mean has Student's interval, and the larger the mean, the more rarely chance leads to it", () => {
   const numbers = Array.from({ length: 31 }, (_, at) => at - 15);
   const { mean, low, high } = meanWithBand(numbers);
   assert.equal(mean, 0);

@@ -16,7 +16,7 @@ test("a sentence is filled in, and a missing key or value is an error", () => {
   for (const key of ["replay", "replay.nowhere", "no.where"]) assert.throws(() => say(key), /no sentence/);
 });
 
-test("a sentence has the form for its number, or its only form", () => {
+test("a sentence takes the plural form for its number, or the only form that it has", () => {
   assert.deepEqual([0, 1, 2].map((count) => say("cards.count", { count })), ["0 cards", "1 card", "2 cards"]);
   assert.equal(textOf("log.title", { count: 1 }), "Log");
 });
@@ -28,7 +28,7 @@ test("another language has its own plural forms", async () => {
   assert.deepEqual([1, 3, 5].map((count) => polish.say("cards.count", { count })), ["1 karta", "3 karty", "5 kart"]);
 });
 
-test("a phrase escapes its text and values, draws cards, and hides bracketed words from the eye", () => {
+test("a phrase escapes its text and values, draws cards, and hides words in brackets from sight", () => {
   const markup = phrase("refused", { why: "<b> [{9S}" }).toString();
   assert.match(markup, /^<span class="rt-vh">Refused: <\/span>&lt;b&gt; \[<span class="rt-mini"/);
   assert.match(phrase("new.option", { name: phrase("log.title"), title: "<i>" }).toString(), /^Log is “&lt;i&gt;”\.$/);
@@ -39,7 +39,7 @@ test("a phrase escapes its text and values, draws cards, and hides bracketed wor
 const calls = MODULES.filter((name) => name !== "sentences.js").flatMap((name) =>
   [...source(`view/${name}`).matchAll(/(?<!function )\b(say|phrase|words)\(([^),]*)/g)].map(([, helper, key]) => ({ name, helper, key })));
 
-test("each sentence is called by a literal key that the file has", () => {
+test("the modules use literal keys for sentences, and the file has all these keys", () => {
   for (const { name, helper, key } of calls) {
     assert.match(key, /^"[\w.]+"$/, `${name}: ${helper}(${key})`);
     if (helper === "words") assert.equal(typeof words(key.slice(1, -1)), "object", `${name}: ${key}`);
@@ -116,7 +116,7 @@ const SCREENS = /** @type {any[]} */ ([
   { comeBack: [], failed: 2 }, { comeBack: ["⟪f49c1210⟫"] },
 ].map((ui) => ({ open: OPEN, ...ui }))).concat(KEPT.map((kept) => ({ python: "starting", kept })));
 
-/** Fixtures that are changed so that they have the details that no fixture has. */
+/** Changed fixtures, with the details that no fixture has without a change. */
 function* changed() {
   const view = (name, change) => {
     const one = { ...fixture(name), catalogue: structuredClone(offered()) };

@@ -20,14 +20,14 @@ test("a file has what the browser keeps, and a name only if one was typed", () =
   assert.equal(openProgress({ ...file(""), reader: ["Ann"] }).reader, "");
 });
 
-test("a file of the first edition has stars and tries", () => {
+test("stars and tries are read from a file of the first edition", () => {
   const [stars, tries] = [{ "draw/upcard": 1 }, { "draw/upcard": 4 }];
   const { kept, reader } = openProgress({ about: "Older words.", edition: 1, reader: "Ann", stars, tries });
   assert.deepEqual([...kept], [[STARS_KEY, { edition: 1, stars, tries }]]);
   assert.equal(reader, "Ann");
 });
 
-test("other values are not files of progress, and a file of a later edition is refused", () => {
+test("a value without progress is refused, and so is a file of another edition", () => {
   for (const value of [undefined, null, 7, "stars", [], {}, { edition: 1 }, { stars: {} }, { edition: 2, kept: [] }]) {
     assert.match(openProgress(value).why, /holds no progress/);
   }
@@ -53,7 +53,7 @@ test("a broken or missing text has no stars", () => {
   }
 });
 
-test("another edition's text has no stars and says so", () => {
+test("no stars are read from another edition's text, and a sentence says why", () => {
   for (const edition of /** @type {any[]} */ ([0, 2, "1", null])) {
     assert.deepEqual(read(kept({ "draw/upcard": 3 }, edition)), {});
     assert.match(openStars(kept({}, edition)).why, /another edition/);
@@ -72,7 +72,7 @@ test("a name that no level can have is left out, and changes no prototype", () =
   assert.deepEqual(read('{"__proto__":{"edition":1,"stars":{"a/b":3}}}'), {});
 });
 
-test("the best of two sets of stars is kept, and neither set is changed", () => {
+test("for each level the better stars of two sets are kept, and neither set is changed", () => {
   const some = new Map([["a/a", 3], ["a/b", 1]]);
   const others = new Map([["a/a", 2], ["a/b", 2], ["a/c", 1]]);
   assert.deepEqual(Object.fromEntries(bestStars(some, others)), { "a/a": 3, "a/b": 2, "a/c": 1 });

@@ -6,7 +6,7 @@ import { withDay } from "../../book/site/runtime/days.js";
 import { KEY as ROUNDS_KEY, readRounds, withRound } from "../../book/site/runtime/rounds.js";
 import { chance, gameOf, MadeStorage, MAKERS, roundOf } from "./keeping.mjs";
 
-// This browser has no locks. A newer Node has them, but with locks each text would wait a second for its turn.
+// The tests' browser has no locks, although newer Nodes do: with locks, each text would wait a second for its turn.
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 globalThis.localStorage = /** @type {any} */ (new MadeStorage());
 const { bring, bringFile, change, erase, fileText, hasSome, kindOf, KINDS, mend, settle, takeLoss } =
@@ -161,7 +161,7 @@ test("if there is no room, the oldest games are deleted first, and one sentence 
   assert.equal(takeLoss(), "");
 });
 
-test("after the games, the oldest rounds are only counted, and nothing else is deleted", async () => {
+test("if deleting games isn't enough, the oldest rounds are only counted, and nothing else is deleted", async () => {
   const before = busy();
   const { length } = Object.keys(before).filter((key) => key.includes("record")).map((key) => key + before[key]).join("");
   browserWith(before, sizeOf(before) + ALMOST);
@@ -223,7 +223,7 @@ test("a text that only the page has is stored as soon as there is room", async (
   assert.equal(kept()[ANSWERS], long(10));
 });
 
-test("a storage that refuses for another reason loses nothing", async () => {
+test("if the storage fails for a reason other than its size, nothing is lost", async () => {
   const before = busy();
   browserWith(before);
   globalThis.localStorage.setItem = () => { throw new DOMException("denied", "SecurityError"); };
@@ -255,7 +255,7 @@ const D = (days, more = {}) => JSON.stringify({ edition: 1, days, ...more });
 const S = (stars, tries = {}, more = {}) => JSON.stringify({ edition: 1, stars, tries, ...more });
 const A = (more) => JSON.stringify({ ...JSON.parse(MAKERS.answers(chance(0))), played: { why: "A: draw\n" }, written: {}, solved: [], ...more });
 
-// The key, the broken text, the entries that are whole, and a part of the sentence; "" if nothing was lost.
+// Each row has a key, a broken text, its undamaged entries, and a part of the sentence on the loss, if there is one.
 const [GONE, SOME_GONE] = ["can’t read your", "can’t read some of your"];
 const [GAME, A_GAME] = gameOf("7", "2026-11-20");
 /** @type {[string, string, string[], string][]} */

@@ -168,7 +168,7 @@ test("selected cards are shown as pressed, and clicked ones even before Python a
   assert.deepEqual(pressed({ selected: [0] }), ["3S"]);
 });
 
-test("only an open meld has a button", () => {
+test("only a meld that the selected cards fit has a button", () => {
   assert.deepEqual(withAttr(everything("play"), "data-lay").map(({ attrs }) => attrs["data-lay"]), ["4"]);
 });
 
@@ -273,7 +273,7 @@ test("every visible card has a unique id", () => {
   }
 });
 
-test("the form shows the current setup, and leaves house rules as in the game unless they differ", () => {
+test("the form shows the current setup, and house rules have the game's own values unless the setup differs", () => {
   const view = fixture("start");
   view.setup.options.run_opens_with = 4;
   const { presets } = offered(({ fields }) => { fields.find(({ name }) => name === "run_opens_with").labels = ["three", "four or more"]; });
@@ -329,7 +329,7 @@ test("a game that can't be dealt says why, on the button too, and marks the opti
   assert.deepEqual(withAttr(markup, "data-do", "copy").map(({ attrs }) => attrs["data-of"]), ["t1-share"]);
 });
 
-test("a choice made before Python is ready is described later", () => {
+test("if Python isn't ready, the form says that it describes the choice later, or that it can't", () => {
   const SAYS = { starting: /Then these rules are described here/, failed: /the table can’t describe these rules/ };
   for (const [python, says] of Object.entries(SAYS)) {
     const markup = tableHtml(fixture("contradiction"), { open: ["new"], python, unasked: true });
@@ -461,7 +461,7 @@ test("no other answer can be given while the table waits for Python's verdict", 
 
 const mainButtons = (markup) => withAttr(markup, "class").filter(({ attrs }) => attrs.class.split(" ").includes("is-main"));
 
-test("a solved level leads to the next place in the book, or else offers to be played again", () => {
+test("a solved level leads to what follows in the book; if nothing follows, it can be played again", () => {
   const doing = (ui) => mainButtons(everything("level-solved", ui)).map(({ attrs }) => attrs["data-do"]);
   assert.deepEqual(doing({ onward: {} }), ["onward"]);
   assert.deepEqual(doing({}), ["again"]);
@@ -511,7 +511,7 @@ test("the open panel of moves has a button for each move, and lists refusals wit
   assert.equal(withAttr(closed, "data-text").length, 0);
 });
 
-test("a lay with several declarations of jokers is folded, and moves that are left out are counted", () => {
+test("several ways to declare a lay's jokers are folded into one item, and moves that are left out are counted", () => {
   const view = fixture("moves");
   assert.equal(withAttr(everything("moves"), "data-panel", "moves-meld-0").length, 1);
   view.moves.groups[0].more = 7;
@@ -554,7 +554,7 @@ test("a finished review says so in a live region, and each moment has a button t
   assert.equal(withAttr(none, "data-action", "try").length, 0);
 });
 
-test("a failed moment can be tried once more or shown, and a fresh one can be kept", () => {
+test("a failed moment can be tried again, its better move can be shown, and a fresh moment can be kept", () => {
   const view = fixture("moment");
   const endOf = (ui, level = {}) => {
     const [, end] = tableHtml({ ...view, level: { ...view.level, ...level } }, ui).split('data-key="end" aria-label');

@@ -42,7 +42,7 @@ test("once all levels are solved, levels without three stars come next, and then
   assert.equal(next({ ...solved, "a/2": 3 }), undefined);
 });
 
-test("a chapter without levels is face up if the one before it is", () => {
+test("a chapter without levels is face up if the chapter before it is face up", () => {
   assert.deepEqual(facesUp(FIRST, stars({})), [false, false, false, false]);
   assert.deepEqual(facesUp(FIRST, stars({ "a/1": 1, "a/2": 1 })), [true, true, false, false]);
   assert.deepEqual(facesUp(FIRST, stars({ "b/1": 1 })), [false, false, true, false]);

@@ -10,7 +10,7 @@ const SEEN_WITHIN = 1000; // milliseconds until each tab sees what was stored
 
 let endMark = () => {}; // ends the lock with the number of this tab's last change
 
-/** Waits for a lock. Returns the function that ends it. */
+/** Waits for a lock. Returns a function that releases it. */
 const locked = (name, options = {}) => new Promise((begin, fail) => {
   navigator.locks.request(name, options, () => new Promise((end) => { begin(end); })).catch(fail);
 });

@@ -57,7 +57,7 @@ function sortPart(view, ui) {
   return html`${signButton("sorting", ICONS.sort, say("hand.sort"), { "aria-expanded": open ? "true" : "false", "data-key": "sorting" })}${pop}`;
 }
 
-/** The button back to the count, for a player who looks at the table after a round. */
+/** The button that leads back to the count, if the player looks at the table after a round. */
 const lookBar = () => html`<div class="rt-answers" data-key="look"><button type="button" class="rt-btn is-main" data-do="look">${say("over.back")}</button></div>`;
 
 /** The name of the part that the bar shows. @param {TableView} view */

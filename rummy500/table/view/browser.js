@@ -81,5 +81,5 @@ export function gameIn(form, rules, seed) {
 /** The tables of the page, in their order. */
 export const allTables = () => [...document.querySelectorAll("[data-rummy-table]")];
 
-/** Whether there is a level at this table. */
+/** Whether this table shows a level. */
 export const isLevel = (table) => Boolean(table.querySelector("[data-level-state]"));

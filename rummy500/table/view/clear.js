@@ -1,4 +1,4 @@
-// Keeps messages from covering the cards that they name. A message moves up if it would cover a card that it names.
+// Keeps a message from covering the cards that it names, by moving the message up.
 
 const CLEARANCE = 6; // pixels
 const NAMED = 10; // covering a named card is this many times as bad as covering another card
@@ -34,7 +34,7 @@ function waysOf(root, words) {
   return [0, ...[...draw ? [draw.top - CLEARANCE - words.bottom] : [], head.bottom - words.top].filter(isFree)];
 }
 
-/** Moves the message over a table to where it covers least. */
+/** Moves a table's message to the place where it covers the least. */
 export function keepClear(root) {
   const words = root.querySelector(".rt-say .rt-sheet, .rt-say .rt-won");
   if (!words) return;

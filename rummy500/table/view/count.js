@@ -65,7 +65,7 @@ const NARROW_COUNT = 160; // px of a phone's width that the blocks can't use
 const WIDE_COUNT = 260; // the same number on a wider table
 
 /**
- * The width of a block of one point, in px; infinite until the table has been measured.
+ * The width of one point in the picture, in px; infinite until the table has been measured.
  * @param {Ui} ui
  * @param {number} scale
  */
@@ -84,12 +84,12 @@ function meldBlock(meld, point) {
   return html`<span class="is-first" style="--rt-v:${Math.max(points, 0)}">${room > 6.5 * (ranks.length + 4) ? `${ranks} ${points}` : room > 18 ? points : ""}</span>`;
 }
 
-/** The melds of a row and their cards, listed after its blocks were pressed. @param {CountedRow} row @param {Ui} ui */
+/** The list of a row's melds, shown after the row's blocks were pressed. @param {CountedRow} row @param {Ui} ui */
 const openMelds = ({ seat, cards }, ui) => (ui.meldsOf === seat
   ? html`<ul class="rt-melds-of" role="list">${cards.laid.map((meld) => html`<li>${sentence(meld.map(({ card }) => `{${card}}`).join(" "))} ${sum(meld)}</li>`)}</ul>` : "");
 
 /**
- * The box around the blocks. It is a button that lists the melds if each meld is one block, otherwise a picture.
+ * The box around the blocks: a picture or, if each meld is one block, a button that lists the melds.
  * @param {CountedRow} row
  * @param {Markup} blocks
  */
@@ -113,7 +113,7 @@ function countRow(row, zero, scale, ui) {
 }
 
 /**
- * A side's bar: its total before the round and the round's change, on the way to the target if there is one.
+ * A side's bar on the road: its total before the round, and how the round changed it.
  * @param {CountedRow} row
  */
 function roadRow(row, scale) {

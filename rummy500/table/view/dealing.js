@@ -6,14 +6,14 @@ import { botsOf } from "./newgame.js";
 
 const PAUSE = 150; // milliseconds after the last change in the form before Python is asked about it
 
-/** The form of a new game at a screen. */
+/** The form of a new game on a table's screen. */
 export class Dealing {
   constructor(screen) {
     this.screen = screen;
     this.newSeed();
   }
 
-  /** Chooses the seed for the next game, unless the player types one. So the form's link already leads to that game. */
+  /** Chooses the seed that the next game has unless the player types one. The form's link already has this seed. */
   newSeed() {
     this.seed = String(Math.floor(Math.random() * 1e6));
   }
@@ -67,7 +67,7 @@ export class Dealing {
     screen.draw();
   }
 
-  /** Closes the form when its game is dealt. If the game is refused, the form stays open. Returns whether it stays. */
+  /** Closes the form when its game is dealt, but not if the game is refused. Returns whether the form stays open. */
   closeDealt() {
     const { view } = this.screen;
     if (this.dealt === undefined || view.serial < this.dealt) return false;
@@ -99,7 +99,7 @@ export class Dealing {
     this.screen.draw();
   }
 
-  /** Sets the kind of bot at the chosen seat, or at all of them. */
+  /** Sets the kind of bot at the chosen seat, or at all seats. */
   oppose(kind) {
     const { ui, view } = this.screen;
     ui.bots = botsOf(view.setup, ui).map((one, i) => (i === (ui.seat ?? i) ? kind : one));
@@ -111,7 +111,7 @@ export class Dealing {
     const { screen } = this;
     const page = document.documentElement;
     if (!screen.isHeard || !/^#rules=/.test(location.hash) || page.dataset.rummyLink === location.hash) return;
-    // If no table is found, this one counts as the first: it isn't in the page yet.
+    // If no table is found, this table is the first, and it isn't in the page yet.
     const first = allTables().find((table) => !isLevel(table)) ?? screen.root;
     if (screen.view.level || first !== screen.root) return;
     page.dataset.rummyLink = location.hash;

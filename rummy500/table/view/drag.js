@@ -1,5 +1,5 @@
-// Drags cards by mouse, pen or finger. The lit places are those that Python's view allows. When a card is dropped,
-// Python decides whether the move is legal. Presses and keys can do everything that a drag does.
+// Drags cards by mouse, pen or finger. Python's view says which places light up. When a card is dropped, Python
+// decides whether the move is legal. Presses and keys can do everything that a drag does.
 //
 // The table has these methods: lifted(element) → {cids, kind, back?} or null; holds(lift) → whether the lifted cards
 // are still there; places(lift) → [{element, says, act}], the places to light;
@@ -79,7 +79,7 @@ export class Drag {
     return Math.hypot(clientX - held.x, clientY - held.y) >= (SLOP[held.kind] ?? SLOP.mouse);
   }
 
-  /** Lets a finger that slides along the pile point at its cards, even if only a sliver of each is visible. */
+  /** While a finger slides along the pile, points at the card under it, even if only a sliver is visible. */
   slides({ clientX, clientY }) {
     const { held } = this;
     if (held.kind === "mouse" || held.element.dataset.drag !== "pile" || Math.abs(clientY - held.y) >= OUT_OF_PILE) return false;
@@ -114,7 +114,7 @@ export class Drag {
     return this.held.lift.cids.map((cid) => this.root.querySelector(`[data-cid="${cid}"]`)).filter(Boolean);
   }
 
-  /** Makes the lifted cards pale and lights up places for them. Each redraw undoes this, so it calls `light` again. */
+  /** Makes the lifted cards pale and lights up places for them. Each redraw undoes this, and calls `light` again. */
   light() {
     if (!this.isLifting) return;
     if (!this.table.holds(this.held.lift)) {
@@ -210,7 +210,7 @@ export class Drag {
     this.end(this.held.pointer);
   }
 
-  /** Ends flights and a drag, because a resize moves everything. */
+  /** Ends flights and a drag when the window's size changes, because then everything moves. */
   onResize() {
     this.motion.finish();
     this.cancel();
@@ -245,7 +245,7 @@ export class Drag {
     });
   }
 
-  /** Presses a card that moved away between press and release. Then the browser sends the card no click. */
+  /** Presses a card that moved away between press and release, because the browser then sends it no click. */
   pressWhatSlidAway(element, { clientX, clientY }) {
     const under = this.root.getRootNode().elementFromPoint(clientX, clientY);
     if (element.isConnected && !element.contains(under)) element.click();

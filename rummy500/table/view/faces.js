@@ -57,11 +57,11 @@ const BACK = '<rect x="3.5" y="3.5" width="53" height="77" rx="3.5" fill="curren
   + shape("S", placed(26.5, 30, 7 / 24)) + shape("S", ` transform="translate(33.5 54) rotate(180) scale(.2917)"`)
   + [19.7, 33.3].map((x) => shape("D", placed(x, 38.5, 7 / 24))).join("") + "</g>";
 
-// ---- a face, 60 by 84: the index, and in the middle pips, a large sign or a court ----
+// ---- a face, 60 by 84: the index at the left; pips, a large sign or a court in the middle ----
 // A number card is drawn with paths and without <use>, since a browser copies what a <use> shows for every card on the
 // screen.
 
-/** Where the pips of each number are: left, middle or right, and how far down. */
+/** Where the pips of each number card are: left, middle or right, and how far down. */
 const [LEFT, MIDDLE, RIGHT] = [30, 39.5, 49];
 const PIPS = { 2: [[MIDDLE, 0], [MIDDLE, 1]], 4: [[LEFT, 0], [RIGHT, 0], [LEFT, 1], [RIGHT, 1]] };
 PIPS[3] = [...PIPS[2], [MIDDLE, 0.5]];
@@ -118,10 +118,10 @@ function plate({ rank, suit }) {
 /** The name of a face in the sprite. A joker's name is always the same, whatever the joker stands for. */
 const nameOf = ({ rank, suit }) => (suit === "J" ? rank : rank + suit);
 
-/** All faces of the pack, by the text of the card. */
+/** All cards of the pack as texts. */
 export const PACK = [..."SHDC"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit)).concat("JK", "DJ");
 
-/** Symbols in a hidden svg. */
+/** A hidden svg with these symbols. */
 const sprite = (symbols) =>
   `<svg class="rt-sprite" width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false"><defs>${symbols}</defs></svg>`;
 
@@ -175,16 +175,16 @@ const faceAttrs = (text, label) => ({
 const marksOf = ({ refused, meant, must, fresh }) =>
   (refused ? " is-refused" : "") + (meant ? " is-meant" : "") + (must ? " is-must" : fresh ? " is-fresh" : "");
 
-/** A face to look at. @param {string} text @param {string} label @param {Record<string, any>} [more] */
+/** A card's face as a picture. @param {string} text @param {string} label @param {Record<string, any>} [more] */
 export const cardPicture = (text, label, { refused, meant, must, fresh, ...extra } = {}) =>
   html`<span class="rt-card${marksOf({ refused, meant, must, fresh })}" role="img"${attrs({ ...faceAttrs(text, label), ...extra })}>${faceSvg(text)}</span>`;
 
-/** A face to press. @param {string} text @param {string} label @param {Record<string, any>} more */
+/** A card's face as a button. @param {string} text @param {string} label @param {Record<string, any>} more */
 export const cardButton = (text, label, { refused, meant, must, fresh, ...extra }) =>
   html`<button type="button" class="rt-card${marksOf({ refused, meant, must, fresh })}"${
     attrs({ ...faceAttrs(text, label), ...extra })}>${faceSvg(text)}</button>`;
 
-/** A face as decoration, beside words that say the same. @param {string} text */
+/** A card's face as decoration, beside words that say the same. @param {string} text */
 export const cardDrawing = (text) => html`<span class="rt-card"${attrs({ "data-suit": parseCard(text)?.suit ?? "J" })} aria-hidden="true">${faceSvg(text)}</span>`;
 
 export const cardBack = () => raw('<span class="rt-back"><svg viewBox="0 0 60 84" aria-hidden="true"><use href="#rt-back"/></svg></span>');

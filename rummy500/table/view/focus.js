@@ -9,7 +9,7 @@ export function focusedIn(root) {
 export const isSeen = (element) => element.getClientRects().length > 0;
 export const fanCards = (fan) => [...fan.querySelectorAll("button.rt-card")];
 
-/** Notes where the focus is, so that the place can be found even if the element is removed. */
+/** Notes where the focus is, so that it can return there even if its element is removed. */
 export function markFocus(root) {
   const active = focusedIn(root);
   if (!active) return null;
@@ -25,7 +25,7 @@ export function markFocus(root) {
   };
 }
 
-/** If the marked element is gone or hidden, focuses the nearest sensible element. */
+/** If the element that had the focus is gone or hidden, focuses the nearest one that can take its place. */
 export function keepFocus(root, mark) {
   if (!mark || (root.contains(mark.active) && isSeen(mark.active))) {
     if (mark && !focusedIn(root)) mark.active.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-// After a drawing, moves the focus or scrolls to a new part: a meld, an end, a choice, a review.
+// After the table is drawn, moves the focus or scrolls to what is new: a meld, an end, a choice, a review.
 
 import { focusedIn, isSeen } from "./focus.js";
 
@@ -33,7 +33,7 @@ export function followEnd(screen, before) {
   if (screen.view.over) awardPoints(screen);
 }
 
-/** Lets each side's points fly from the count to its seats. */
+/** Lets each side's points fly from the count to the seats of that side. */
 function awardPoints({ view, motion, root }) {
   view.over.rows.forEach((row, i) => {
     const points = root.querySelector(`.rt-count[data-side="${row.seat}"] > strong`);

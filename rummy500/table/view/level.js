@@ -1,4 +1,4 @@
-// A level: its task above the felt, and the answers to choose from in the bar. At its end, a ribbon and other buttons.
+// The markup of a level: the task above the felt, the answers in the bar and, at the end, a ribbon and buttons.
 
 import { say } from "./sentences.js";
 import { attrs, html, phrase, raw, sentence } from "./markup.js";
@@ -12,7 +12,7 @@ import { MOST_STARS } from "./stars.js";
 
 const ENOUGH = 2; // after this many failures, a level may come back as a moment
 
-/** The words for the way to three stars: moves, an answer, or both. @param {ShownLevel} shownLevel */
+/** The words for what earns three stars: few moves, an answer, or both. @param {ShownLevel} shownLevel */
 function parWords({ par, asks }) {
   if (!asks) return phrase("level.par", { count: par });
   return asks.only ? phrase("level.par_answer") : phrase("level.par_answer_and_moves", { count: par - 1 });
@@ -29,7 +29,7 @@ const starsWords = (level) => (level.state === "open" ? parWords(level) : level.
 const bestPart = (best) => (best ? html`<span class="rt-vh" data-best="${best}">${say("level.best", { stars: best, most: MOST_STARS })}</span>` : "");
 
 /**
- * In an exercise, the words about the answers that are stored to be handed in.
+ * The words about an exercise's answers that are stored for handing in.
  * @param {HandedIn} handedIn
  * @param {ShownLevel} shownLevel
  */
@@ -51,7 +51,7 @@ function gradedBadge({ number, rounds }) {
 }
 
 /**
- * The stars of this try, or the best stars of earlier tries while this one goes on. An exercise has no stars.
+ * The stars of this try, or the best stars of earlier tries while this try goes on. An exercise has no stars.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -143,7 +143,7 @@ function onwardButton({ answer }, { title }) {
 /** The button that leads to the next moment, from a moment or from the round that is played on. */
 const nextMoment = () => html`<button type="button" class="rt-btn is-main" data-do="onward">${say("moment.next")}</button>`;
 
-/** The row in place of the task while a round is played on from a moment. */
+/** The row that replaces the task while a round is played on from a moment. */
 export const playingOnPart = () => html`<div role="group" class="rt-asked is-trying" data-key="on">
     <p>${say("moment.on_says")}</p><div class="rt-row">${nextMoment()}</div></div>`;
 
@@ -170,7 +170,7 @@ function endButtons(view, ui) {
 }
 
 /**
- * The buttons in the bar when a level is over. At first they ignore presses, in case of a double press.
+ * The buttons in the bar when a level is over. At first they ignore presses, which may be half of a double press.
  * @param {TableView} view
  * @param {Ui} ui
  */

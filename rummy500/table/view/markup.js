@@ -98,7 +98,7 @@ export function sentence(text) {
   return parts;
 }
 
-/** The same sentence without markup, for a title or an attribute. */
+/** A sentence without markup, for a title or an attribute: each `{9S}` becomes the card in words. */
 export const plainSentence = (text) =>
   String(text ?? "").split(TOKEN).map((part, i) => (i % 2 ? cardWords(part) : part)).join("");
 

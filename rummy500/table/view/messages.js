@@ -79,18 +79,22 @@ const scoresSaid = ({ rows }) => rows.map(({ name, net, total }) => say("over.sa
 function statusWords(view, ui) {
   if (ui.kept && ui.python === "starting") return say("python.kept", { what: words("python.kept_actions")[ui.kept] ?? say("python.kept_move") });
   if (ui.python === "starting" && ui.python_note) return ui.python_note;
-  return sentence(view.over ? view.over.sentence : view.status);
+  const said = view.over ? view.over.sentence : view.status;
+  return html`<span${attrs({ "data-key": said })}>${sentence(said)}</span>`; // a new sentence is a new element, so its words don't move
 }
 
 /**
- * The words for the next step: a question, the uses of the selected cards, or the task.
+ * The words for the next step: a question, the uses of the selected cards, or the task. While somebody else plays,
+ * only screen readers say so, because the seat shows it.
  * @param {TableView} view
  * @param {Ui} ui
  */
 function taskWords(view, ui) {
   if (view.over) return "";
   if (view.window) return html`<span class="rt-vh">${sentence(view.task)}</span> ${sentence(view.window.says)} <small class="rt-vh">${view.window.note}</small>`;
-  return sentence(view.about || (ui.kept ? "" : view.task));
+  if (view.about) return sentence(view.about);
+  if (ui.kept) return "";
+  return view.bot ? html`<span class="rt-vh">${sentence(view.task)}</span>` : sentence(view.task);
 }
 
 // How many characters fit, by size. Messages have two lines (SAID). A task has stars beside it (TASK); it has three
@@ -99,17 +103,17 @@ function taskWords(view, ui) {
 const SAID = { s: 74, o: 150, m: 165, l: 130, n: 72 };
 export const TASK = { s: 100, o: 110, m: 125, l: 140, n: 140 };
 
-/** The sizes at which a text is too long for its lines, and a press shows all of it. A card counts as a few letters. */
+/** The sizes at which a text is too long for its lines: a press shows all of it. A card counts as a few letters. */
 export function longAt(text, lines = SAID) {
   const { length } = text.replaceAll(/\{(\w\w)[^}]*\}/g, "$1..");
   return Object.keys(lines).filter((size) => length > lines[size]).join("") || null;
 }
 
 /** The whole text of the two lines. @param {TableView} view */
-function voiceText({ over, pile, status, about, task, window: asked }) {
+function voiceText({ over, pile, status, about, task, bot, window: asked }) {
   if (over) return "";
   if (pile.note) return pile.note;
-  return asked ? asked.says : `${status} ${about || task}`;
+  return asked ? asked.says : `${status} ${about || (bot ? "" : task)}`;
 }
 
 /** The button that shows a whole text, and then only its first lines again. */

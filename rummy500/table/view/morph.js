@@ -16,7 +16,7 @@ function morphValue(from, to) {
   if (from.type === "range" && from !== from.getRootNode().activeElement) from.value = to.getAttribute("value");
 }
 
-/** Makes the children of `from` like those of `to`, in order. A child with a key may stand at any place. */
+/** Makes the children of `from` like those of `to`, in order. A child with a key is found at any place. */
 function morphChildren(from, to) {
   const keyed = new Map([...from.children].filter(keyOf).map((node) => [keyOf(node), node]));
   const wanted = new Set([...to.children].map(keyOf));

@@ -47,7 +47,7 @@ export class Motion {
     return found;
   }
 
-  /** Ends all flights at once, so that each card is where it lies. */
+  /** Ends all flights at once, so that each card is at its place. */
   finish() {
     const all = this.running;
     this.running = [];
@@ -285,8 +285,8 @@ export function flightsOfDeal(before, after) {
 }
 
 /**
- * The flights of cards that only one of the two views shows. They come from the stock, or from the seat that moved, or
- * go there.
+ * The flights of cards that only one of the two views shows. These cards come from the stock or the mover's seat, or
+ * go to one of them.
  * @param {TableView} before
  * @param {TableView} after
  * @returns {Flight[]}

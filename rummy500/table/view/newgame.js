@@ -186,14 +186,14 @@ function gamesPart(game, ui) {
 
 // ---- who plays ----
 
-/** The words for the numbers of players in a game, if it doesn't allow every number. @param {PresetItem}
+/** The words for how many players a game allows; none if it allows every number. @param {PresetItem}
  *  presetItem */
 function playersWords({ title: game, least, most }) {
   if (least === catalogue.least && most === catalogue.most) return "";
   return least < most ? say("new.for_players_from_to", { game, least, most }) : say("new.for_players", { game, count: least });
 }
 
-/** The numbers of players to choose, if the game allows them. @param {PresetItem} game @param {number} players */
+/** The choice of how many play, within the limits of the game. @param {PresetItem} game @param {number} players */
 function playersPart(game, players) {
   const numbers = Array.from({ length: catalogue.most - catalogue.least + 1 }, (_, i) => catalogue.least + i);
   const chip = (n) => html`<label class="rt-chip"><input type="radio" name="players" value="${n}"${

@@ -28,9 +28,9 @@ export const selectedIds = (view, ui) =>
 /** The index of the card that the next take would start from; -1 if no card is pointed at. @param {TableView} view */
 export const pointedAt = (view) => view.pile.cards.findIndex((entry) => entry.no === 1);
 
-/** Whether play has ended: this is a replay, or a level that is solved or failed. @param {TableView} view */
+/** Whether play has ended: the table shows a replay, or a level that is solved or failed. @param {TableView} view */
 export const isDone = (view) => view.kind === "replay" || (view.level && view.level.state !== "open");
-/** Whether a round is played on from a moment. @param {TableView} view */
+/** Whether the table shows a round that is played on from a moment. @param {TableView} view */
 export const playsOn = ({ kind }) => kind === "on";
 /** Whether cards can only be looked at, not pressed. @param {TableView} view @param {Ui} ui */
 export const isPicture = (view, ui) => Boolean(ui.still) || Boolean(isDone(view)) || Boolean(view.over);

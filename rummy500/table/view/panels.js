@@ -134,6 +134,6 @@ export function menuPart(view, ui) {
   </aside>`;
 }
 
-/** The position in words, below a still picture. @param {TableView} view @param {Ui} ui */
+/** The position in words, below a still picture of a table. @param {TableView} view @param {Ui} ui */
 export const textPart = (view, ui) => (view.text
   ? html`<details class="rt-words" data-panel="text"${attrs({ open: isOpen(ui, "text") })}><summary>${say("picture.text")}</summary><pre class="rt-log">${view.text}</pre></details>` : "");

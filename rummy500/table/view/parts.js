@@ -13,7 +13,7 @@ import { actionButton, isPicture, playsOn, pointedAt, selectedIds, signButton } 
 
 // ---- head ----
 
-/** Shows the state of Python, unless Python runs. While Python's files load, it shows the percentage. @param {Ui} ui */
+/** The badge with the state of Python; while Python's files load, with the percentage. @param {Ui} ui */
 function badge({ python = "live", python_percent: percent }) {
   const says = python === "starting" && percent ? say("python.coming", { percent }) : words("python.states")[python] ?? python;
   return html`<p class="rt-badge">${says}</p>`;
@@ -82,8 +82,8 @@ function seatPart(seat, view, ui) {
     title: seat.bot || null,
   })}><span class="rt-letter${seat.kind ? " is-bot" : ""}" data-place="seat-${seat.seat}">${seat.kind ? portrait(seat.kind) : ""}<b>${seat.seat}</b></span><span class="rt-seat-name">${namePart(seat.name)}${
     seat.turn ? phrase("players.to_play") : ""}${seat.partner ? phrase("players.partner") : ""}${seat.dealer ? phrase("players.dealer") : ""}${meant ? html`<span class="rt-vh">, ${say("hint.means")}</span>` : ""}</span><span class="rt-seat-total rt-num">${
-    phrase("players.total", { points: withMinus(totalOf(seat, view, ui)) })}</span>${seat.did ? html`<span class="rt-did" data-key="did" aria-hidden="true">${seat.did}</span>` : ""}<span class="rt-seat-more rt-num" data-key="more">${backs}${heldPart(seat)}${
-    seat.bot ? html`<span class="rt-kind">${phrase("players.kind", { kind: seat.bot })}</span>` : ""}<span class="rt-laid">${
+    phrase("players.total", { points: withMinus(totalOf(seat, view, ui)) })}</span>${seat.did ? html`<span class="rt-did" data-key="did" aria-hidden="true">${seat.did}</span>` : ""}<span class="rt-seat-more rt-num" data-key="more">${heldPart(seat)}${
+    seat.bot ? html`<span class="rt-kind">${phrase("players.kind", { kind: seat.bot })}</span>` : ""}${backs}<span class="rt-laid">${
     laidWords(seat)}</span></span></li>`;
 }
 
@@ -103,7 +103,7 @@ const OVER = 2; // each meld takes the room of two more, because its last card i
 export const SEAL = raw('<li class="is-seal" aria-hidden="true"><span class="rt-seal"><svg viewBox="0 0 40 44"><use href="#rt-jester"/></svg>×2</span></li>');
 
 /**
- * The owner under the cards that one player laid: the name, or the seat's letter if there is little room.
+ * The owner under the cards that a player laid: the player's name, or the seat's letter if there is little room.
  * @param {Owner} owner
  * @param {number} i
  * @param {Owner[]} owners
@@ -163,7 +163,7 @@ function stockPart(view, ui) {
     : html`<button type="button" class="rt-stack${empty}" data-do="draw" data-place="stock"${attrs({
       "data-drag": stock.can ? "stock" : null, "aria-label": say("stock.draw", { count: stock.count }), tabindex: -1 })}>${back}</button>`;
   const meant = isMeant(view, "stock");
-  return html`<div role="group" class="rt-stock${meant ? " is-meant" : ""}" data-zone="stock" aria-label="${listed(stock.label, meant && say("hint.means"))}">${stack}<span class="rt-number" aria-hidden="true">${stock.count}</span></div>`;
+  return html`<div role="group" class="rt-stock${meant ? " is-meant" : ""}" data-zone="stock" aria-label="${listed(stock.label, meant && say("hint.means"))}">${stack}<span class="rt-number" data-key="number" aria-hidden="true">${stock.count}</span></div>`;
 }
 
 /**
@@ -239,8 +239,8 @@ function handCard(entry, view, selected, stop, pressable) {
 }
 
 /**
- * The rows that a phone reserves for the hand, since a game's hand may grow. A level's hand gets only the rows that it
- * needs.
+ * How many rows a phone reserves for the hand, because a game's hand may grow. Null in a level, whose hand gets only
+ * the rows that it needs.
  * @param {TableView} view
  */
 const roomOf = ({ level, seats }) => (level ? null : seats.length === 2 ? 3 : 2);

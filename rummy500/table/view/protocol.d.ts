@@ -12,7 +12,7 @@ export interface Button {
   text: string;
 }
 
-/** A seat: who plays there, and what everybody sees of it. ``cards`` is the number of cards in its hand. */
+/** A seat: who plays there, and what everybody sees of the player. ``cards`` is the size of the hand. */
 export interface ShownSeat {
   seat: string;
   name: string;
@@ -118,7 +118,7 @@ export interface Asked {
   tells: string[];
 }
 
-/** The question that the table asks, and the phase in which it asks it. */
+/** A question that the table asks, and the phase of play in which it comes. */
 export interface Window {
   title: string;
   says: string;
@@ -157,7 +157,7 @@ export interface Way {
   text: string;
 }
 
-/** A possible move, or several that differ only in their jokers; ``more`` counts the ways left out. */
+/** A possible move, or several that differ only in their jokers; ``more`` counts those left out. */
 export interface ListedMove {
   label: string;
   ways: Way[];
@@ -239,7 +239,7 @@ export interface ShownMoment {
   keep: KeptMoment;
 }
 
-/** The moment that the person tries again, and its number, from 0. */
+/** The moment that the person tries again, and its number in the review, from 0. */
 export interface TriedMoment {
   when: string;
   did: string;
@@ -250,7 +250,7 @@ export interface TriedMoment {
   number: number;
 }
 
-/** The review of a round, after ``done`` of its ``of`` decisions have been weighed. */
+/** The review of a round. It has weighed ``done`` of the round's ``of`` decisions so far. */
 export interface ShownReview {
   state: "weighing" | "ready" | "trying";
   done: number;
@@ -297,7 +297,7 @@ export interface CountedRow {
   sources: Sources;
 }
 
-/** A take of the player: how many cards it had, and what they counted at the end of the round. */
+/** The player's take from the pile: how many cards it had, and what they counted at the round's end. */
 export interface BroughtByTake {
   cards: number;
   brought: number;
@@ -312,7 +312,7 @@ export interface Standing {
   won: boolean;
 }
 
-/** The payment of a side after a game. */
+/** What a side pays the winner after a game. */
 export interface Settled {
   name: string;
   verb: string;
@@ -494,14 +494,14 @@ export interface WhyButton {
   place: number;
 }
 
-/** A line of the log: a move, or a refused one. */
+/** A line of the log: a move that was made or refused. */
 export interface LogLine {
   text: string;
   refused: boolean;
   why: WhyButton | null;
 }
 
-/** The marks of a line of a hint: the ids of cards, the numbers of melds, and places of the table. */
+/** What a line of a hint marks: the ids of cards, the numbers of melds, and places of the table. */
 export interface Means {
   cards: number[];
   melds: number[];
@@ -525,7 +525,7 @@ export interface ShownWhy {
   says: string[];
 }
 
-/** A replay at position ``at`` of ``of``. ``move`` is the move that led to it. */
+/** A replay at position ``at`` of ``of``. ``move`` is the move that led to the position. */
 export interface ShownReplay {
   at: number;
   of: number;
@@ -712,7 +712,7 @@ export interface FollowMessage {
   link: string;
 }
 
-/** The player opened a saved game, which is a record. */
+/** The player opened a saved game or a kept moment, whose text is ``record``. */
 export interface LoadMessage {
   do: "load";
   record: string;
@@ -725,7 +725,7 @@ export interface LearnerMessage {
   code?: string;
 }
 
-/** The player asked for the record. */
+/** The player asked for the record of the game, to save it. */
 export interface SaveMessage {
   do: "save";
 }

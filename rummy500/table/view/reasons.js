@@ -38,7 +38,7 @@ export class Reasons {
     this.ui.held = null;
   }
 
-  /** Keeps a reason closed that appears when its button is pressed. A key press doesn't count: it has no `detail`. */
+  /** Keeps a reason closed after a press on its button. A key press doesn't count: it has no `detail`. */
   onClick({ target, detail, clientX, clientY }) {
     pressed = [clientX, clientY];
     const button = target.closest(".rt-act");

@@ -48,7 +48,7 @@ export const reviewPart = ({ review }, ui) => html`<section class="rt-review" da
   </section>`;
 
 /**
- * The row in place of the task while the person tries a moment again: the better move, and the way back.
+ * The row that replaces the task while the person tries a moment again: it has the better move and the way back.
  * @param {TableView} view
  * @param {Ui} ui
  */

@@ -1,4 +1,4 @@
-// The screen's sentences. They are in the file of all the table's sentences; to translate the table, replace that file.
+// The screen's sentences. One file has all sentences of the table; to translate the table, replace that file.
 // A sentence has its values in braces. If it depends on a number, `count`, it may have a form for each plural category.
 // Words in square brackets are for screen readers only (`phrase` in markup.js).
 

@@ -12,7 +12,7 @@ const LEVEL_NAME = /^[a-z0-9-]{1,60}\/[a-z0-9-]{1,60}$/;
 
 const isPlain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The entries with a level's name and a whole number from 1 to `most`, as a map. */
+/** The valid entries as a map: those with a level's name and a whole number from 1 to `most`. */
 const numbersOf = (value, most) =>
   new Map(Object.entries(isPlain(value) ? value : {}).filter(([name, number]) =>
     LEVEL_NAME.test(name) && Number.isInteger(number) && number >= 1 && number <= most));
@@ -46,7 +46,7 @@ const sorted = (numbers) => Object.fromEntries([...numbers].sort());
 export const writeStars = ({ stars, tries }) =>
   JSON.stringify({ edition: EDITION, stars: sorted(stars), tries: sorted(tries) });
 
-/** The larger of two numbers of stars for each level. */
+/** For each level, the larger of its two numbers of stars. */
 export function bestStars(some, others) {
   const best = new Map(some);
   for (const [name, stars] of others) best.set(name, Math.max(stars, best.get(name) ?? 0));

@@ -1,5 +1,5 @@
 // Stores how the tries of a level ended: its stars or, if it was never solved, how often it has failed. The page around
-// the table keeps moments; this module tells it of them.
+// the table keeps moments; this module tells the page of them.
 
 import { writeAlone } from "./alone.js";
 import { remember, remembered } from "./browser.js";
@@ -23,8 +23,8 @@ export async function keepMoment(screen, number) {
 }
 
 /**
- * At the end of a level, stores the try and, if the level is solved, the stars. It never does so later, because the
- * reader may have cleared them. A table that was only restored has sent nothing, so it stores nothing. An exercise
+ * At the end of a level, stores the try and, if the level is solved, the stars. Later it stores nothing, because the
+ * reader may have erased the stars. A table that was only restored has sent nothing, so it stores nothing. An exercise
  * or a kept moment stores nothing either. An event tells the page around the table that there are stars and how they
  * are stored, or whether a moment was solved.
  */

@@ -1,0 +1,15 @@
+"""The leads of *Luck or skill?* are what the bots of today play."""
+
+import ast
+from pathlib import Path
+
+from rummy500.lab import tournament
+
+SOURCE = Path(__file__).parents[2] / "exercises/source/14-luck-and-skill.md"
+
+
+def test_the_leads_are_the_margins_that_the_exercise_names() -> None:
+    told, written = SOURCE.read_text().split("# the last 20 margins of ")[1].splitlines()[:2]
+    assert told == 'tournament(["greedy", "beginner"], deals=40)'
+    margins = tournament(["greedy", "beginner"], deals=40, workers=1).matches[0].margins
+    assert ast.literal_eval(written.removeprefix("leads = ")) == [round(margin) for margin in margins[20:]]
