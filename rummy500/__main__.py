@@ -29,7 +29,7 @@ from .version import VERSION
 
 INTERRUPTED = 130  # the exit status that shells use for a Ctrl-C
 ENCODING = "utf-8-sig"  # editors on Windows put a byte order mark before the text
-LONGEST_PATH = 300  # a refusal shows at most this many letters of a path
+LONGEST_PATH = 300  # an error message shows at most this many letters of a path
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command: Callable[..., int] = given.pop("command")
     try:
         status = command(**given)
-        sys.stdout.flush()  # raises BrokenPipeError here if nobody reads the rest
+        sys.stdout.flush()  # raises BrokenPipeError now if nobody reads the rest
         return status
     except KeyboardInterrupt:
         print()
@@ -123,7 +123,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def check(paths: Iterable[Path]) -> int:
-    """Run scenarios and print what fails. Returns 0 if all hold, 1 if one fails, 2 if one can't be read."""
+    """Run scenarios and print failures. Returns 0 if all pass, 1 if one fails, 2 if one can't be read."""
     passed = failed = unread = 0
     for path in paths:
         is_folder = os.path.isdir(path)  # Path.is_dir raises for a name that is too long
@@ -152,12 +152,12 @@ def _name_of(file: Path) -> str:
 
 
 def _reason(error: OSError | UnicodeDecodeError) -> str:
-    """Why a file can't be read, without its path."""
+    """The reason why a file can't be read, without the file's path."""
     return (error.strerror or "") if isinstance(error, OSError) else str(error)
 
 
 def failures_of(file: Path) -> list[str]:
-    """The failures of a file's scenario, or of the solution of the level in it.
+    """The failures of the scenario in a file, or of the solution if the file has a level.
 
     Raises ``ScenarioError`` if the file holds neither or can't be read.
     """

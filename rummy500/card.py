@@ -2,8 +2,8 @@
 
 A card is a small number. So the faces in a hand can be stored as one number with a bit for each
 face (a *mask*). Each suit has a lane of sixteen bits: the ace is bit 0, the two bit 1, and so on up
-to the king at bit 12. The other three bits belong to no card. A search for runs may put the ace and
-the two there a second time, above the king.
+to the king at bit 12. The other three bits belong to no card. A search for runs may set two of them
+for the ace and the two above the king.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ LANE_MASK: Final = 0x1FFF  # the thirteen ranks of one suit
 JOKER: Final = LANE * len(SUITS)
 A_JOKER: Final = 1 << JOKER  # the bit of a joker in a mask
 _DEALERS_JOKER = JOKER + 1
-_AS_CARD = 2 * JOKER  # the sum of this and a card's number is a joker laid as that card
-_AS_RANK = 3 * JOKER  # the sum of this and a rank is a joker laid without a suit
-_DEALERS = 2 * JOKER  # added to the number of a laid joker, this makes it the dealer's joker
+_AS_CARD = 2 * JOKER  # add a card's number to get a joker laid as that card
+_AS_RANK = 3 * JOKER  # add a rank to get a joker laid without a suit
+_DEALERS = 2 * JOKER  # add a laid joker's number to get the dealer's joker
 
 _SIGNS = str.maketrans("♠♥♦♣", "SHDC")
 _CARD_TEXT = re.compile(r"(JK|DJ)?(?:(?(1)=)(10|[A2-9TJQK])([SHDC])?)?")
@@ -125,7 +125,7 @@ class Card(int, Shown):
 
     @property
     def held(self) -> Card:
-        """The card as it is held in a hand: a joker doesn't stand for anything there."""
+        """The card as a hand holds it: a joker stands for nothing there."""
         if self < JOKER:
             return self
         return _CARDS[_DEALERS_JOKER] if self.is_dealers else _CARDS[JOKER]
@@ -342,7 +342,7 @@ class Chance:
 
     def below(self, limit: int) -> int:
         """A number from 0 to ``limit - 1``, all equally likely (``limit`` from 1 to 2³²)."""
-        fair = 2**32 - 2**32 % limit  # numbers from here up would make low results likelier
+        fair = 2**32 - 2**32 % limit  # numbers from this on would make low results likelier
         word = next(self._words)
         while word >= fair:
             word = next(self._words)
@@ -353,7 +353,7 @@ class Chance:
         return items[self.below(len(items))]
 
     def shuffled(self, items: Iterable[Item]) -> list[Item]:
-        """These items in a random order. From the last on, each is swapped with itself or an earlier one."""
+        """These items in random order. From last to first, each is swapped with itself or an earlier item."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)

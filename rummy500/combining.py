@@ -1,4 +1,4 @@
-"""Chooses the best combination of melds and lay-offs, no two of which use the same card."""
+"""Chooses the best melds and lay-offs of which no two use the same card."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ Laid = TypeVar("Laid")
 Choice = tuple[int, Laid | None, int]
 """What to do with a face: lay it with other cards, or keep it (the second value is ``None`` then).
 
-The first value is the state of what the choice uses up. The last one is how much less the choice gains than
-its cards are worth.
+The first value is the state of what the choice uses up. The last value is how much less the choice gains
+than its cards are worth.
 """
 
 
 class Search(Generic[Laid]):
-    """Chooses among lays that need the same cards, and looks at each state of the cards left only once.
+    """Chooses among lays that share cards, and looks at each state of the cards left only once.
 
     A state is one number with a lane of bits for each face, which counts its copies. Faces are decided in the
     order of their lanes. The lane of a decided face is empty, so many different choices lead to the same
     state. The last lanes are for the ends of melds: only one of the lay-offs on an end can be chosen. The
-    top bit of a lane is a guard: subtracting a choice borrows from it if the choice needs more than is left.
-    ``choices_from`` has the choices for the face of each place; the last one keeps the face. ``units`` has
-    one copy of each face, and ``ends`` has all ends.
+    top bit of a lane is a guard: subtracting a choice borrows from the guard if the choice needs more than is
+    left. ``choices_from`` has the choices for the face of each place; the last choice keeps the face.
+    ``units`` has one copy of each face, and ``ends`` has all ends.
     """
 
     def __init__(self, choices_from: Mapping[int, list[Choice[Laid]]], units: int, ends: int = 0) -> None:
@@ -67,7 +67,7 @@ class Search(Generic[Laid]):
         return chosen
 
     def _loss(self, left: int) -> int:
-        """The least worth of the cards left that has to be lost; ``best`` remembers the choice."""
+        """The worth that is lost even by the best choice for the cards left, which ``best`` remembers."""
         if left & self.ends == left:
             return 0  # no card is left
         least, then = ALL, 0
@@ -115,7 +115,7 @@ class Partition(Search[Piece]):
         held_for = [as_held(piece.cards) for piece in pieces]
         self.faces = sorted(set(chain.from_iterable(held_for)), key=PLACES.__getitem__)
         if dear_first:
-            # Once a costly card is kept, the search soon sees that the rest is too little.
+            # Once a costly card is kept, it is soon clear that the rest is too little.
             self.faces.sort(key=lambda card: (card.is_joker, -worth[card]))
         self.worth = worth
         self.unit = unit = {card: 1 << WIDTH * place for place, card in enumerate(self.faces)}
@@ -155,19 +155,19 @@ class Partition(Search[Piece]):
         return need if piece.end is None else need + self.end[piece.end]
 
     def has(self, left: int, need: int) -> bool:
-        """Whether the cards of ``need`` are among those of ``left``."""
+        """Whether ``left`` has all the cards of ``need``."""
         return (left | self.guards) - need & self.guards == self.guards
 
     def most(self, left: int) -> int | None:
-        """The most that the cards left can gain; ``None`` if that takes too long to find."""
+        """The most that the cards left can gain; ``None`` if the search takes too long."""
         self.most_states = ALL_STATES
         most = self._held(left) - self._loss(left)
         return most if len(self.best) <= self.most_states else None
 
     def worth_at_least(self, points: int, left: int) -> list[Piece] | None:
-        """Pieces of the cards left that gain at least this many points; ``None`` if none are found.
+        """Pieces of the cards left that together gain at least this many points; ``None`` if none are found.
 
-        A branch is given up as soon as all its cards together would not suffice.
+        A branch is given up once all its cards together aren't worth enough.
 
         >>> from rummy500.card import PACK, cards, text_of
         >>> hand, worth = cards("6S 6H 6D 7D 8D KC"), {card: 10 for card in PACK}
@@ -186,7 +186,7 @@ class Partition(Search[Piece]):
 
     @cached_property
     def dearest_from(self) -> dict[int, list[Choice[Piece]]]:
-        """The choices for the face of each place, sorted by how much less they gain than the cards count."""
+        """The choices for each place's face, sorted by how far their gains are below the cards' worth."""
         return {
             place: sorted(choices, key=lambda choice: choice[2])
             for place, choices in self.choices_from.items()
@@ -214,7 +214,7 @@ class Partition(Search[Piece]):
     ) -> bool:
         """Whether the cards left can gain this many points by the choices ``among``.
 
-        If so, ``chosen`` gets the pieces. ``spare`` is how far the cards' worth is above the points.
+        If so, ``chosen`` gets the pieces. ``spare`` is the cards' worth minus the points.
         """
         if points <= 0:
             return True
@@ -224,7 +224,7 @@ class Partition(Search[Piece]):
         self.patience -= 1
         for need, piece, loss in among[lowest(left)]:
             if loss > spare:
-                break  # the rest would not suffice, and the choices after this one lose even more
+                break  # the rest would not suffice, and all later choices lose even more
             if guarded - need & guards != guards:
                 continue  # a card is missing, or an end is taken
             more = piece.value if piece else 0

@@ -1,4 +1,4 @@
-"""Which cards go together: in a smallest new meld, with jokers in a lay-off, or in a run with a gap."""
+"""Finds cards that go together: in a smallest meld, in a lay-off with jokers, or in a run with a gap."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["apart", "companions", "could_join", "fellows", "go_together", "missi
 
 
 def apart(card: Card, other: Card) -> int:
-    """How far apart the ranks of two cards are on the ring.
+    """How far apart two cards' ranks are on the ring.
 
     >>> apart(Card("KS"), Card("2H"))
     2

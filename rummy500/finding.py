@@ -186,7 +186,7 @@ def ranks_in_runs(lane: int, least: int, bound: int, jokers: int = 0) -> int:
 
 @lru_cache
 def _windows(least: int, bound: int) -> tuple[int, ...]:
-    """The ranks of each run of the least length, as masks. Each rank of a longer run is in one."""
+    """The ranks of each shortest run, as masks. Each rank of a longer run is in such a mask."""
     arcs = [Arc(first, least) for first in range(RING)]
     return tuple(
         mask_of(place % RING for place in range(arc.first, arc.past)) for arc in arcs if arc.past <= bound
@@ -198,7 +198,7 @@ def makes_meld(
 ) -> bool:
     """Whether these cards can make a new meld that includes ``card``.
 
-    ``mask`` has their faces. ``jokers`` is how many wild jokers there are, including this card if it is one.
+    ``mask`` has their faces. ``jokers`` is the number of wild jokers, including ``card`` if it is one.
     ``use`` is the use of jokers.
     """
     if card >= JOKER:
@@ -250,7 +250,7 @@ def _insets_of_equal_suits(cards: Sequence[Card], least: int) -> int:
 
 
 def in_runs(mask: int, rules: Rules, jokers: int = 0) -> int:
-    """The faces of a mask that can lie in a run made of them and this many jokers."""
+    """The faces that can lie in a run made of a mask's faces and this many jokers."""
     least, bound, found = rules.run_opens_with, run_bound(rules), 0
     for lane in LANES:
         found |= ranks_in_runs(mask >> lane & LANE_MASK, least, bound, jokers) << lane

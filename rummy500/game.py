@@ -37,7 +37,7 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a deal of a game began, and its moves so far."""
+    """The beginning of a game's deal, and its moves so far."""
 
     start: Deal
     moves: tuple[Move, ...] = ()
@@ -47,7 +47,7 @@ class Played:
 class Game:
     """A game in play, as a value: ``play`` and ``next_deal`` give a new one.
 
-    ``draws`` says how the dealer was drawn: for each time the seats drew, the card of each seat. ``played``
+    ``draws`` says how the dealer was drawn: the card of each seat, for each time that seats drew. ``played``
     has the deals so far with their moves, and ``sheet`` has a row for each finished round.
 
     >>> game = Game.new(Rules.named("classic"), players=["Ada", "Bea"], seed=7)
@@ -163,7 +163,7 @@ class Game:
         return Deal.new(self.rules, len(self.names), dealer, self.seed, self.round + 1, opened=self._opened())
 
     def with_deal(self, deal: Deal) -> Game:
-        """The game continued with this deal. It needn't be the deal that the seed would give.
+        """The game, continued with this deal instead of the one that the seed gives.
 
         Raises ``ValueError`` if this isn't a ``Deal``.
         """
@@ -215,7 +215,7 @@ def names_of(players: Sequence[str] | int) -> dict[str, str]:
 
 
 def draw_for_the_deal(seats: Iterable[str], seed: int | str, jokers: int = 0) -> tuple[dict[str, Card], ...]:
-    """How the dealer is drawn: for each time that seats draw, the card of each seat (DEAL-1).
+    """How the dealer is drawn: the card of each seat, for each time that seats draw (DEAL-1).
 
     >>> [{seat: str(card) for seat, card in drew.items()} for drew in draw_for_the_deal("AB", 7)]
     [{'A': '6C', 'B': '9C'}]
@@ -241,7 +241,7 @@ def who_draws_again(rounds: Sequence[Mapping[str, Card]]) -> list[str]:
 
 
 def lowest(rounds: Sequence[Mapping[str, Card]]) -> list[str]:
-    """The seats that drew the lowest card in these draws (aces are low). If only one did, it deals."""
+    """The seats that drew the lowest card (aces are low). If only one seat did, that seat deals."""
     drew: dict[str, Card] = {}
     for again in rounds:
         if drew and JK not in [drew[seat] for seat in again]:

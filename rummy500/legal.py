@@ -28,7 +28,7 @@ def legal_moves(position: Position, seat: int) -> list[Move]:
 
     Their order is always the same. Only lay-offs of one card are listed, though longer ones are legal too.
     Right after a take, the list has, for each meld, the smallest lay-offs that hold the selected card. If
-    none of these lets the turn be finished (TURN-5), the list has the smallest ones that do.
+    none of these lets the turn be finished (TURN-5), the list has the smallest that do.
 
     A joker is listed as each card that it can stand for. So jokers make a list long: in a hand of 60, four
     jokers make some 8,000 melds, and eight up to 100,000. ``finishing`` limits the search for takes.
@@ -86,7 +86,7 @@ def _listed(
 ) -> list[Move]:
     """The lays after which the turn can be finished (TURN-5); of the lay-offs on a meld, only the smallest.
 
-    ``sure`` gives a test for lays that surely leave a way to the turn's end: they need no search.
+    ``sure`` gives a test for lays that need no search, because the turn can surely end after them.
     """
     if not lays:
         return lays

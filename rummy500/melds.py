@@ -1,4 +1,4 @@
-"""Sets and runs: whether cards make one, and whether a card fits.
+"""Sets and runs: whether cards make a meld, and whether a card fits on one.
 
 A run is an arc on the ring of ranks, which goes from ace to king and on to the ace. An arc has a first
 place and a length. Place 0 is a low ace, and 13 is a high one. An arc that goes past 13 goes
@@ -57,7 +57,7 @@ KEPT_OUT: Final = MappingProxyType({SET: "JOKER-6", NONE: "GAMBIT-3"})
 
 
 def jokers_are(rules: Rules, choice: str = "") -> str:
-    """The use of jokers in melds: ``WILD``, ``SET`` or ``NONE``. ``choice`` is the dealer's, if any."""
+    """The use of jokers in melds: ``WILD``, ``SET`` or ``NONE``. ``choice`` is the dealer's choice."""
     if rules.joker_use in (WILD, SET):
         return rules.joker_use
     return WILD if choice == WILD else NONE
@@ -81,7 +81,7 @@ class Arc(NamedTuple):
 
 
 def arc_of(ranks: Iterable[int]) -> Arc | None:
-    """The arc that these different ranks fill, given in any order; ``None`` if there is a gap.
+    """The arc that these different ranks fill, whatever their order; ``None`` if there is a gap.
 
     An ace that could be low or high is high (MELD-4), so a run of thirteen begins with the two.
 
@@ -100,8 +100,8 @@ def arc_of(ranks: Iterable[int]) -> Arc | None:
 def run_bound(rules: Rules) -> int:
     """The first place that no run reaches (MELD-4).
 
-    It is the place of the high ace if aces are only low, else the next one. If runs go around the corner,
-    it lies beyond the longest run.
+    It is the place of the high ace if aces are only low, else the next place. If runs go around the
+    corner, it lies beyond the longest run.
 
     >>> [run_bound(Rules(**options)) for options in ({"ace_runs": "low"}, {}, {"corner": True})]
     [13, 14, 26]
@@ -121,7 +121,7 @@ def whole_suit(bound: int) -> Arc:
 
 
 def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Cards in the order in which they are written: a run from low to high, all else by suit and rank.
+    """Cards as they are written: a run from low to high, all else by suit and rank.
 
     >>> from rummy500.card import cards
     >>> [str(card) for card in in_order(cards("AS KS QS"))]
@@ -143,7 +143,7 @@ class Meld(NamedTuple):
     """A meld on the table: its cards (a run from low to high), who laid each, and what fits on it.
 
     ``first`` is the place of a run's first card (see ``Arc``); a set has ``None``. ``fits`` is the
-    mask of the faces that can be laid off one by one. On a set of jokers, it is a joker's bit.
+    mask of the faces that can be laid off one by one. On a set of jokers, ``fits`` is a joker's bit.
     A ``sealed`` meld lies under a joker, and nothing fits on it (GAMBIT-4).
 
     ``repr`` shows the cards and who laid them: one letter for all, or one for each card.
@@ -189,7 +189,7 @@ def new_meld(cards: Sequence[Card], seat: int, rules: Rules) -> Meld:
 
 
 def lying(cards: tuple[Card, ...], by: tuple[int, ...], rules: Rules, jokers: str = WILD) -> Meld | None:
-    """A meld that lies on the table with its cards in this order; ``None`` if they aren't a meld.
+    """A meld on the table with its cards in this order; ``None`` if they aren't a meld.
 
     In a run of thirteen, the order tells a low ace from a high one.
     """
@@ -291,7 +291,7 @@ def _grown_run(meld: Meld, cards: Sequence[Card], seat: int, rules: Rules) -> Me
 
 
 def swapped(meld: Meld, card: Card, seat: int, rules: Rules) -> tuple[Meld, int] | None:
-    """The meld after a seat has swapped this card for the joker that stands for it, and the joker's place.
+    """The meld after this card has been swapped for the joker that stands for it, and the joker's place.
 
     Returns ``None`` if no joker stands for the card (JOKER-7). The dealer's joker can't be swapped: it never
     comes into a hand (GAMBIT-1).
@@ -362,7 +362,7 @@ def _why_no_wild_meld(cards: Sequence[Card], rules: Rules, grown: bool) -> str |
     if not natural:
         return "JOKER-4"
     broken = _why_no_meld_as_declared(cards, rules, grown)
-    # Blame the joker (JOKER-3) if the other cards make a meld, or would make one with better declarations.
+    # The joker is at fault (JOKER-3) if the cards would make a meld without it or with better declarations.
     if broken and could_be_meld(natural, len(cards), rules, grown):
         return "JOKER-3"
     alone = len(natural) >= SET_LEAST and _why_no_natural_meld(natural, rules, grown) is None

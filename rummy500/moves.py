@@ -90,7 +90,7 @@ class NotationError(Wrong):
 
     @property
     def why(self) -> str:
-        """The fault in words, without its place."""
+        """The fault in words, without its line and column."""
         return str(self.said)
 
 
@@ -202,7 +202,7 @@ class Move:
 
     @classmethod
     def parse(cls, text: str, line: int = 1) -> Move:
-        """The move that this line of notation says. Raises ``NotationError`` if it says none."""
+        """The move in a line of notation. Raises ``NotationError`` if there is none."""
         if not isinstance(text, str):
             raise NotationError(said("wrong.no_move_text", given=quoted(text)), line)
         return _Reader(text, line).move()
@@ -257,7 +257,7 @@ def wild_meld(seat: str, cards: tuple[Card, ...]) -> Move:
 
 
 class _Reader:
-    """Reads one line word by word, and keeps track of the columns."""
+    """Reads a line word by word, and knows the column of each word."""
 
     def __init__(self, text: str, line: int) -> None:
         bare = text.partition(";")[0]
@@ -310,7 +310,7 @@ class _Reader:
         return tuple(card for card, _ in found), tuple(nth for _, nth in found)
 
     def card(self, counted: bool) -> tuple[Card, int]:
-        """The next card, and its number among equal cards. Texts have this number only if ``counted``."""
+        """The next card and its number among equal cards, which may be given only if ``counted``."""
         word, column = self.next(said("wrong.expected.card"))
         name, slash, number = word.partition("/")
         nth = _number(number) if slash else 1

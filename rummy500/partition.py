@@ -59,7 +59,7 @@ def best_partition(
 
 
 class _Group(NamedTuple):
-    """The faces of some melds, and the choices of melds for the face of each place."""
+    """The faces of some melds, and the melds to choose from for each place's face."""
 
     faces: frozenset[Card]
     choices: tuple[tuple[int, list[Choice[tuple[Card, ...]]]], ...]
@@ -67,7 +67,7 @@ class _Group(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def _choices(melds: tuple[tuple[Card, ...], ...]) -> _Group:
-    """These melds as choices. They gain all that their cards are worth."""
+    """These melds as choices. Each gains all that its cards are worth."""
     choices: defaultdict[int, list[Choice[tuple[Card, ...]]]] = defaultdict(list)
     for meld in melds:
         need = sum([UNITS[card] for card in as_held(meld)])

@@ -1,7 +1,7 @@
 """Limits a search by counting its steps, not by time, so that it ends at the same point on every machine.
 
-A caller that looks ahead sets a limit with ``patience``. Slow code that it calls reports steps with
-``looked_at``, which raises ``TooLong`` when they exceed the limit. Without a limit nothing is counted.
+A caller that looks ahead sets a limit with ``patience``. The slow code reports its steps with
+``looked_at``, which raises ``TooLong`` if they exceed the limit. Without a limit nothing is counted.
 """
 
 from __future__ import annotations

@@ -38,13 +38,13 @@ __all__ = [
 
 Points = TypeVar("Points", int, float)
 
-PIPS: Final = (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # SCORE-2, with the ace as it counts when high
+PIPS: Final = (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # SCORE-2; the ace counts as a high ace
 FIVE_TEN: Final = (15, 5, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10)  # SCORE-3
 FIVES: Final = (15, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5)  # SCORE-5
 FOUR_ACES: Final = 100  # SCORE-4
 LONG_RUN: Final = 7  # a run of this many cards makes a master's hand (SCORE-11)
 MASTERS: Final = 500  # the points for a master's hand
-FIVE: Final = 5  # the number by which all points are divided (SCORE-6)
+FIVE: Final = 5  # all points are divided by this (SCORE-6)
 
 
 class Counting(NamedTuple):
@@ -175,11 +175,11 @@ def _laid_high(count: str, aces: str | int, joker_value: int | str, by_five: boo
 
 
 def laid_at_most(rules: Rules, times: int = 1) -> Mapping[Card, int]:
-    """The most that each card can count in a meld laid in one move and counted ``times`` times."""
+    """The most that each card can count in a meld that is laid in one move and counts ``times`` times."""
     high = _laid_high(rules.count, rules.aces, rules.joker_value, rules.by_five)
     fours = {card: at_once(4 * value, True, (card,) * 4, rules) for card, value in high.items()}
     most = {card: max(value, -(-fours[card] // 4)) for card, value in high.items()}
-    if rules.aces == "hundred-by-one":  # a fourth ace laid on three
+    if rules.aces == "hundred-by-one":  # a fourth ace is laid on three
         most |= {card: scaled(FOUR_ACES, rules) - 3 * high[card] for card in PACK if card.rank == 0}
     return {card: value * times for card, value in most.items()}
 

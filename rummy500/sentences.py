@@ -11,9 +11,9 @@ sentence is one of these:
 * the forms ``one`` and ``other``: ``count`` decides which one is used (``plural``). The forms ``you`` and
   ``other`` may contain such forms.
 
-Any sentence that has a slot for ``name`` or ``count`` may have forms, even if it has none in English. If a
-fact has several parts, they are separated by spaces or joined as the slot says: ``{cards:and}`` names a key
-of ``join``. The text at ``{why:Capital}`` begins with a capital.
+Any sentence that has a slot for ``name`` or ``count`` may have forms, even if it has none in English. A
+fact's parts are separated by spaces or joined as the slot says: ``{cards:and}`` names a key of ``join``. The
+text at ``{why:Capital}`` begins with a capital.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ class Reason(NamedTuple):
 
 
 PLAIN: Final = Voice()
-LONGEST_QUOTED: Final = 60  # in letters
+LONGEST_QUOTED: Final = 60  # the most letters of a quoted value
 CATALOGUE: Final[dict[str, Any]] = json.loads(
     resources.files(__package__).joinpath("sentences.json").read_text("utf-8")
 )
@@ -174,7 +174,7 @@ def write(said: Said, voice: Voice = PLAIN) -> str:
 
 
 def mentioned(said: Said, voice: Voice = PLAIN) -> Iterator[Fact]:
-    """All facts that the text of ``said`` shows. A clause comes first, then the facts in it.
+    """All facts that the text of ``said`` shows: each clause before the facts in it.
 
     >>> [*mentioned(said("coach.draw.one"))], [*mentioned(said("events.floats", name=Who("B")))]
     (['stock'], ['B'])
@@ -215,7 +215,7 @@ def _form(key: str, facts: Mapping[str, Fact], voice: Voice) -> str:
 
 @cache
 def _parts(sentence: str) -> list[tuple[str, str | None, str]]:
-    """A sentence's texts, each with the name and the format of the fact that follows it."""
+    """A sentence's texts, each with the name and the format of the fact after it."""
     return [(text, name, how or "") for text, name, how, _ in Formatter().parse(sentence)]
 
 

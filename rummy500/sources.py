@@ -1,9 +1,8 @@
-"""For each value of each option, the rule texts that have it.
+"""Which rule texts have which value of an option.
 
 Each text has a letter. A text has a value if its words say so, for its own game or for a variant;
 ``quotations`` has the words. A text that says nothing has none of the values. A value that no text gives
-clearly is a decision (D). So is a value that merely leaves out a special rule, if no text says that the rule
-is left out.
+clearly is a decision (D). So is a value that only leaves out a special rule, if no text says so.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Refusals, the table, the book and the checks read the statements here. A statement's letters say which rule
 texts contain it (``SOURCES``); ``quotations`` has their words. Where the texts are silent or vague, the
-statement is a decision of this project. ``options`` names the options of ``Rules`` that it is about.
+statement is a decision of this project. ``options`` names the options of ``Rules`` that it concerns.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ GROUPS: Final = MappingProxyType(
 
 
 class Statement(NamedTuple):
-    """One numbered rule: its id, its sentence, the letters of its sources, and the options it is about."""
+    """One numbered rule: its id, its sentence, the letters of its sources, and the options it concerns."""
 
     id: str
     text: str

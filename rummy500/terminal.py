@@ -1,4 +1,4 @@
-"""The game in a terminal: a table where you type your moves, the replay of a record, the rules in force.
+"""The game in a terminal: a table where you type your moves, a record's replay, and the rules in force.
 
 A ``Session`` runs the table here and on every screen, so its sentences and refusals are the same everywhere.
 Lists write cards as you type them, ``TH``; sentences write them as you read them, ``10♥``.
@@ -73,7 +73,7 @@ def off_turn(offered: Iterable[Move]) -> str:
 
 
 def _ask_for_a_move(session: Session, task: str, wanted: bool = True) -> bool:
-    """Show the table and ask until a move is made. If no move is ``wanted``, an empty line declines.
+    """Show the table and ask until a move is made. If the move isn't ``wanted``, an empty line declines it.
 
     Returns whether a move was made.
     """
@@ -95,12 +95,12 @@ def _typed() -> str:
         print()
         raise
     if not sys.stdin.isatty():
-        print(line)  # a terminal would have shown it already
+        print(line)  # a terminal has shown the typed line already
     return line
 
 
 def _do(session: Session, line: str) -> None:
-    """Do what a typed line says."""
+    """Carry out what the player has typed."""
     command = line.lower()
     if command == "quit":
         raise Ended
@@ -135,7 +135,7 @@ def by_statement(name: str) -> str:
 
 
 def what_can_be_done(moves: Sequence[Move]) -> list[str]:
-    """The moves as you type them, one line for each kind, and what else you can type.
+    """The moves as a player types them, one line for each kind, and what else can be typed.
 
     >>> print(*what_can_be_done([Move.parse("A: draw"), Move.parse("A: take 6C")]), sep="\\n")
     You can play:
@@ -153,7 +153,7 @@ def what_can_be_done(moves: Sequence[Move]) -> list[str]:
 
 
 def counted(over: Mapping[str, Any]) -> list[str]:
-    """The lines of the count after a round; after the last round, also who won and what others pay."""
+    """The lines of the count after a round. After the last round, the winner and the settlement follow."""
     rows: Sequence[Mapping[str, Any]] = over["rows"]
     width = max(len(row["name"]) for row in rows)
     lines = [
@@ -238,5 +238,5 @@ def _indented(text: str) -> str:
 
 
 def _filled(text: str, first: int = 0, then: int = 0) -> str:
-    """A paragraph broken into lines; the first is indented by ``first`` spaces, the others by ``then``."""
+    """A paragraph broken into lines. ``first`` indents the first line, ``then`` the others."""
     return TextWrapper(WIDTH, " " * first, " " * then, break_on_hyphens=False).fill(text)

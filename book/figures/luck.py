@@ -1,4 +1,4 @@
-"""Luck against skill: how likely the better bot is to be ahead after a number of deals."""
+"""The figure of luck against skill: how likely the better of two bots is to be ahead after some deals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROUNDING = 5  # digits that are kept; later digits may differ between machines
 
 
 def pairs() -> tuple[Pair, Pair]:
-    """The pair with the largest lead and the pair with the smallest, among the pairs with the most deals."""
+    """The pairs with the largest and the smallest lead, among the pairs of bots with the most deals."""
     found = (*points.pairs(RULES, PLAYERS), points.met(RULES, PLAYERS, presets.PAIR))
     most = max(len(pair.match.played) for pair in found)
     met = [pair for pair in found if len(pair.match.played) == most]
@@ -35,15 +35,16 @@ def pairs() -> tuple[Pair, Pair]:
 
 @cache
 def curves() -> list[tuple[Pair, list[Estimate]]]:
-    """The two pairs, each with the chances of its stronger bot."""
+    """The two pairs of bots, each with the chances that its stronger bot is ahead."""
     return [(pair, chances(pair)) for pair in pairs()]
 
 
 def chances(pair: Pair) -> list[Estimate]:
     """The chance that the stronger bot is ahead after each of ``NUMBERS`` deals. A tie counts half.
 
-    The chance is exact: it counts all ways to draw that many of the played deals with replacement, each deal
-    in one of its seatings. The interval is a jackknife interval of the log odds, as for the lab's Elo.
+    The chance is exact: it counts every way to draw that many deals from the played ones, with replacement.
+    Each deal is drawn in one of its seatings. The interval is a jackknife interval of the log odds, as for
+    the lab's Elo.
     """
     margins = [[one.margin(pair.stronger, pair.weaker) for one in deal] for deal in pair.match.played]
     found = _ahead([one for deal in margins for one in deal])
@@ -55,9 +56,9 @@ def chances(pair: Pair) -> list[Estimate]:
 
 
 def _ahead(margins: list[float]) -> list[float]:
-    """The chance to be ahead after each of ``NUMBERS`` deals with margins drawn from ``margins``.
+    """The chance to be ahead after each of ``NUMBERS`` deals, if each margin is drawn from ``margins``.
 
-    The distribution of a sum of margins is a power in the Fourier domain.
+    The distribution of a sum of ``n`` margins has the ``n``-th power of one margin's Fourier transform.
     """
     whole = [round(margin) for margin in margins]
     least, most = min(whole), max(whole)
@@ -65,7 +66,7 @@ def _ahead(margins: list[float]) -> list[float]:
     once = np.fft.rfft(np.bincount([one - least for one in whole], minlength=size) / len(whole))
     chances = []
     for number in NUMBERS:
-        sums = np.fft.irfft(once**number, size)  # the chance of a sum s is at s - number * least
+        sums = np.fft.irfft(once**number, size)  # the chance of the sum s is sums[s - number * least]
         even = -number * least
         chances.append(float(sums[even + 1 :].sum() + sums[even] / 2))
     return chances
@@ -91,7 +92,7 @@ def _chance(log_odds: float) -> float:
 
 
 def draw(ink: Ink) -> Sheet:
-    """A line for each pair, with the band of its intervals."""
+    """Draw a line for each pair of bots, with a band that shows the intervals."""
     sheet = Sheet(300)
     axes = sheet.axes(left=42, top=72, right=10, bottom=44)
     sheet.write(0, 60, "chance that the better is ahead", color=ink.muted)
@@ -119,7 +120,7 @@ def _percent(chance: float) -> str:
 
 
 def alt() -> str:
-    """A description of the whole picture."""
+    """The picture in words, for readers who can't see it."""
     told = [
         f"{pair.stronger} against {pair.weaker}: "
         + ", ".join(
@@ -131,7 +132,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """The caption. It explains the chances, and names the deals that they come from."""
+    """The caption, which explains the chances and names the deals that they come from."""
     far, close = pairs()
     named = [(f"{pair.weaker} and {pair.stronger}", pair) for pair in (far, close)]
     return (

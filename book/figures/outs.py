@@ -1,4 +1,4 @@
-"""The figure of the chance to draw one of the cards that you wait for, within a number of draws."""
+"""The figure of how likely you are to draw a card that you wait for, within a number of draws."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HEIGHTS: Final = (0, 0.25, 0.5, 0.75, 1)
 
 
 def chance(outs: int, draws: int, unseen: int = UNSEEN) -> float:
-    """The chance that at least one of ``outs`` cards comes in the next draws; all orders are equally likely.
+    """The chance to draw at least one of ``outs`` cards in the next draws, if all orders are equally likely.
 
     >>> round(chance(2, 1), 3), round(chance(2, 5), 2)
     (0.067, 0.31)
@@ -27,7 +27,7 @@ def chance(outs: int, draws: int, unseen: int = UNSEEN) -> float:
 
 
 def draw(ink: Ink) -> Sheet:
-    """A line for each number of fitting cards."""
+    """Draw a line for each number of cards that fit."""
     sheet = Sheet(282)
     axes = sheet.axes(left=42, top=54, right=10, bottom=44)
     sheet.write(0, 44, "chance that one of them has come", color=ink.muted)
@@ -47,7 +47,7 @@ def draw(ink: Ink) -> Sheet:
 
 
 def alt() -> str:
-    """A description of the whole picture."""
+    """The picture in words, for readers who can't see it."""
     told = [
         f"{outs} of them: " + ", ".join(f"{chance(outs, draws):.0%} in {draws}" for draws in DRAWS)
         for outs in OUTS
@@ -56,7 +56,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """The caption. It explains the chances."""
+    """The caption, which explains the chances."""
     return (
         f"The lines show how likely it is that a card you wait for comes within a number of draws from the "
         f"stock. You wait for {listed(sorted(OUTS)).replace(' and ', ' or ')} cards. You can't see {UNSEEN} "

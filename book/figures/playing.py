@@ -73,7 +73,9 @@ def course_of(deal: Deal, kind: str, seed: str) -> Iterator[Step]:
 
 
 def end_after(move: Move, before: Deal, so_far: Iterable[Step], kind: str, seed: str) -> Deal:
-    """The end of a deal after this move, which a bot need not have chosen. Bots make the other moves."""
+    """The deal at its end, after this move and the bots' further moves. The move can be one that no bot
+    chose.
+    """
     bots = _seated(before, kind, seed)
     for step in so_far:
         tell(bots, step.after, step.move)
@@ -85,7 +87,7 @@ def end_after(move: Move, before: Deal, so_far: Iterable[Step], kind: str, seed:
 
 
 def _seated(deal: Deal, kind: str, seed: str) -> dict[str, Bot]:
-    """The bots at their seats. The lab makes the same bots for this seed."""
+    """Each seat's bot. The lab makes the same bots from this seed."""
     return {seat: bot(kind, f"{seed}/{seat}") for seat in deal.seats}
 
 

@@ -1,4 +1,4 @@
-"""The figure of the points that kinds of bots make in a deal, each against the next better kind."""
+"""The figure of the points that each kind of bot makes in a deal against the next better kind."""
 
 from __future__ import annotations
 
@@ -23,9 +23,7 @@ LADDER = tuple(pairwise(KINDS))  # each kind of bot, and the next better kind
 
 
 class Pair(NamedTuple):
-    """Two neighbours in the order of ``KINDS``: their match, the points of each, and the lead of the stronger
-    bot.
-    """
+    """Two kinds of bots that met: their match, the points of each, and the lead of the stronger bot."""
 
     weaker: str
     stronger: str
@@ -76,7 +74,7 @@ def files() -> list[Path]:
 
 @cache
 def pairs(rules: str, players: int) -> tuple[Pair, ...]:
-    """The stored matches between neighbours in a game, the weakest bots first."""
+    """A game's stored matches between each kind of bot and the next better one, the weakest bots first."""
     return tuple(met(rules, players, pair) for pair in LADDER)
 
 
@@ -103,7 +101,7 @@ TOP, BOTTOM, HEADING, LINE = 24, 44, 26, 22  # heights in pixels
 
 
 def draw(ink: Ink) -> Sheet:
-    """A line for each pair, under the name of its game."""
+    """Draw a line for each pair of bots, under the name of their game."""
     games = [(rules, players, pairs(rules, players)) for rules, players in GAMES]
     height = TOP + sum(HEADING + LINE * len(found) for *_, found in games) + BOTTOM
     sheet = Sheet(height)
@@ -137,7 +135,7 @@ def draw(ink: Ink) -> Sheet:
 
 
 def alt() -> str:
-    """A description of the whole picture."""
+    """The picture in words, for readers who can't see it."""
     told = [
         f"{rules.capitalize()}, {players} players: {pair.weaker} {stored.signed(pair.points[0].value)}, "
         f"{pair.stronger} {stored.signed(pair.points[1].value)}, which is ahead by "
@@ -148,7 +146,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """The caption. It names the bots that met, and their deals."""
+    """The caption, which names the bots that met and says how many deals they played."""
     games = stored.listed([f"{rules} with {players} players" for rules, players in GAMES])
     named = [(f"{pair.weaker} and {pair.stronger}", pair) for *_, pair in all_pairs()]
     bots = [kind for kind in KINDS if any(kind in pair[:2] for *_, pair in all_pairs())]
@@ -160,10 +158,10 @@ def caption() -> str:
     )
 
 
-def played(named: Iterable[tuple[str, Pair]]) -> str:
-    """How many deals these pairs played, in words.
+def played(named: Iterable[tuple[str, Pair]], who: str = "Each pair") -> str:
+    """How many deals these pairs played, in words. ``who`` begins the text.
 
-    The text names pairs that played a different number of deals.
+    If some pairs played a different number of deals than most, the text names these pairs.
     """
     names: dict[str, list[str]] = {}
     for name, pair in named:
@@ -173,4 +171,4 @@ def played(named: Iterable[tuple[str, Pair]]) -> str:
     others = "".join(
         f" But there were {words} for {stored.listed(list(dict.fromkeys(names[words])))}." for words in rest
     )
-    return f"Each pair played {most}. They played each deal twice, and changed seats in between.{others}"
+    return f"{who} played {most}. They played each deal twice, and changed seats in between.{others}"

@@ -16,7 +16,7 @@ from .sheet import Ink, Mark, Sheet, level
 
 PAIR = ("greedy", "careful")
 PLAYERS = (2, 4)
-DEALS = 400  # in games that ``points`` doesn't have
+DEALS = 400  # deals of a match, in games that ``points`` doesn't have
 
 
 def games() -> Iterator[tuple[str, int]]:
@@ -36,7 +36,7 @@ def play(run: Run) -> None:
 
 
 def found() -> Iterator[tuple[str, int, Pair]]:
-    """The stored match of each game."""
+    """Each game with its stored match."""
     for game in games():
         yield *game, points.met(*game, PAIR)
 
@@ -47,7 +47,7 @@ TOP, BOTTOM, LINE, APART = 24, 44, 24, 8  # heights in pixels
 
 
 def draw(ink: Ink) -> Sheet:
-    """A line for each game, with a mark for each number of players."""
+    """Draw a line for each game, with a mark for each number of players."""
     marks = dict(zip(PLAYERS, (Mark("o", ink.main), Mark("s", ink.other, filled=False)), strict=True))
     height = TOP + LINE * len(PRESETS) + BOTTOM
     sheet = Sheet(height)
@@ -71,7 +71,7 @@ def draw(ink: Ink) -> Sheet:
 
 
 def alt() -> str:
-    """A description of the whole picture."""
+    """The picture in words, for readers who can't see it."""
     told = [
         f"{PRESETS[rules].title}, {players} players: {stored.signed(lead.value)} ± {stored.half(lead)}"
         for rules, players, (*_, lead) in found()
@@ -80,9 +80,9 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """The caption. It names the bots that met, and their deals."""
+    """The caption, which names the bots that met and says how many deals they played."""
     named = [(f"{rules} with {players} players", pair) for rules, players, pair in found()]
     return (
         f"The marks show by how many points a round the bot {PAIR[1]} is ahead of the bot {PAIR[0]} in each "
-        f"game. {stored.LUCK} {points.played(named)}"
+        f"game. {stored.LUCK} {points.played(named, 'In each game, the two bots')}"
     )

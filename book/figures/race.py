@@ -22,7 +22,7 @@ def play(_run: Run) -> None:
 
 
 def rows() -> list[dict[str, int]]:
-    """A row for each round."""
+    """A row for each round, with the players' scores."""
     game, made = Game.new(Rules.named(RULES), PLAYERS, seed=SEED), []
     while True:
         game = played(game)
@@ -41,7 +41,7 @@ def played(game: Game) -> Game:
 
 @cache
 def totals() -> dict[str, list[int]]:
-    """The stored scores of each player, from 0 on."""
+    """Each player's scores from the stored rows: first 0, then the score after each round."""
     return {name: [0, *(int(row[name]) for row in stored.read(FILE))] for name in PLAYERS}
 
 
@@ -49,7 +49,7 @@ def totals() -> dict[str, list[int]]:
 
 
 def draw(ink: Ink) -> Sheet:
-    """A line for each player, with the name and the last score at its end."""
+    """Draw a line for each player. At its end stand the player's name and last score."""
     sheet = Sheet(300)
     axes = sheet.axes(left=34, top=14, right=80, bottom=44)
     marks = [
@@ -83,13 +83,13 @@ def rounds() -> int:
 
 
 def alt() -> str:
-    """A description of the whole picture."""
+    """The picture in words, for readers who can't see it."""
     told = [f"{name}: {', '.join(map(str, scores[1:]))}" for name, scores in totals().items()]
     return f"The scores of four players after each round. {'. '.join(told)}.".replace("-", "−")
 
 
 def caption() -> str:
-    """The caption. It names the game and its players."""
+    """The caption, which names the game and its players."""
     return (
         f"The lines show the score of each player after each round of a game to "
         f"{Rules.named(RULES).target}. Four {BOT} bots played it {stored.rules_in_words(RULES)}."

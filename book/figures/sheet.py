@@ -1,6 +1,6 @@
-"""The parts that all figures share: the width of a narrow column, colours for light and dark pages, and SVG.
+"""What all figures share: their width, the colours for light and dark pages, and how they become SVG.
 
-A figure is as wide as a phone's column, in CSS pixels, so its text can be read there too.
+Lengths are in CSS pixels. A figure is as wide as a phone's column of text, so its words can be read there.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SHOWN_IN: Final = "system-ui, sans-serif"  # the page's typeface; the browser dr
 
 @dataclass(frozen=True)
 class Ink:
-    """Colours that colour-blind readers can tell apart too. Marks also differ in shape."""
+    """The colours of a figure. Even colour-blind readers can tell them apart. Marks also differ in shape."""
 
     text: str
     muted: str
@@ -43,7 +43,7 @@ INKS: Final = {
 
 
 class Mark(NamedTuple):
-    """How a kind of value looks: its shape, its colour, and whether it is filled."""
+    """How the marks for one kind of value look: their shape, their colour, and whether they are filled."""
 
     shape: str
     colour: str
@@ -76,24 +76,24 @@ class Sheet:
         return axes
 
     def key(self, x: float, y: float, mark: Mark, text: str) -> None:
-        """Draw a mark and its meaning, on a line of text that begins here."""
+        """Draw a mark, with its meaning in words after it. Their line of text begins at ``x`` and ``y``."""
         place = [(x + 4) / WIDTH], [1 - (y - 4) / self.height]
         self.figure.add_artist(Line2D(*place, linestyle="none", **mark.style))
         self.write(x + 12, y, text)
 
     def write(self, x: float, y: float, text: str, **options: Any) -> None:
-        """Write text that begins here. ``y`` is its base line."""
+        """Write text that begins at ``x``. Its base line is at ``y``."""
         self.figure.text(x / WIDTH, 1 - y / self.height, text, **options)
 
 
 def upright(axes: Axes, at: float, value: Estimate, mark: Mark) -> None:
-    """Mark a value with its interval above its place on the horizontal axis."""
+    """Draw a value's mark above ``at`` on the horizontal axis, with an upright line for its interval."""
     axes.plot([at, at], value[1:], color=mark.colour, linewidth=1.5)
     axes.plot([at], value[:1], **mark.style)
 
 
 def level(axes: Axes, at: float, value: Estimate, mark: Mark) -> None:
-    """Mark a value with its interval beside its place on the vertical axis."""
+    """Draw a value's mark beside ``at`` on the vertical axis, with a level line for its interval."""
     axes.plot(value[1:], [at, at], color=mark.colour, linewidth=1.5)
     axes.plot(value[:1], [at], **mark.style)
 

@@ -1,7 +1,7 @@
-"""Tests how cards are shuffled: where each card comes to lie in a million deals, by chi-square.
+"""Tests whether shuffles are fair: counts where each card lies in a million packs, and computes chi-squares.
 
 ``python -m figures.shuffles``, in the folder ``book``, shuffles the packs and stores the result. It takes
-some minutes. The page *How cards are shuffled* shows the stored figures. With fair shuffles, each card lies
+some minutes. The page *How cards are shuffled* shows the stored result. With fair shuffles, each card lies
 equally often at each place. A chi-square that is far too large shows that some cards prefer some places.
 """
 
@@ -33,7 +33,7 @@ KINDS: Final[dict[str, tuple[int, Callable[[Card], int]]]] = {
 
 
 class Found(NamedTuple):
-    """The result of a test. ``chance`` is how often fair shuffles have at least this chi-square."""
+    """The result of a test. ``chance`` is how likely fair shuffles are to have a chi-square this large."""
 
     what: str
     deals: int
@@ -66,7 +66,7 @@ def _tested(what: str, counts: Sequence[Sequence[int]]) -> Found:
         sums[kind_of(card)] = [one + more for one, more in zip(sums[kind_of(card)], row, strict=True)]
     deals, degrees = sum(counts[0]), (kinds - 1) * (PLACES - 1)
     expected = deals / kinds
-    # Two cards never share a place, so counts of fair shuffles spread more than independent ones.
+    # Two cards never share a place, so the counts of fair shuffles spread more than independent counts.
     chi_square = sum((n - expected) ** 2 / expected for row in sums for n in row) * (PLACES - 1) / PLACES
     return Found(
         what, deals, kinds, PLACES, degrees, round(chi_square, 1), round(beyond(chi_square, degrees), 3)
@@ -74,7 +74,7 @@ def _tested(what: str, counts: Sequence[Sequence[int]]) -> Found:
 
 
 def beyond(chi_square: float, degrees: int) -> float:
-    """How often a chi-square with these degrees of freedom is at least this large (Wilson and Hilferty).
+    """The chance of a chi-square at least this large with these degrees of freedom (by Wilson and Hilferty).
 
     >>> round(beyond(153, 153), 2), round(beyond(182.9, 153), 2)
     (0.48, 0.05)

@@ -69,7 +69,7 @@ LUCK = "The line through a mark shows how far luck could move it (a 95% interval
 
 
 def deals_in_words(seeds: Sequence[str]) -> str:
-    """The number of these deals. Raises ``ValueError`` unless their seeds are numbered from 1 on.
+    """The number of these deals, in words. Raises ``ValueError`` unless their seeds are numbered from 1 on.
 
     >>> deals_in_words(["report 1", "report 2"])
     '2 deals'
@@ -86,7 +86,7 @@ def rules_in_words(rules: str) -> str:
 
 
 def listed(words: Sequence[object]) -> str:
-    """Words with commas, and an “and” before the last.
+    """The words as a list, with commas, and with “and” before the last word.
 
     >>> listed([2, 3, 4])
     '2, 3 and 4'
@@ -96,10 +96,10 @@ def listed(words: Sequence[object]) -> str:
 
 
 def signed(points: float) -> str:
-    """Points ahead or behind, as a whole number."""
+    """The points by which somebody is ahead (+) or behind (−), as a whole number."""
     return f"{points:+.0f}".replace("-", "−") if round(points) else "0"
 
 
 def half(estimate: Estimate) -> str:
-    """Half the width of a mean's interval, to stand after ±."""
+    """Half the width of a mean's interval: the number that stands after ±."""
     return f"{(estimate.high - estimate.low) / 2:.0f}"

@@ -1,4 +1,4 @@
-"""The figure that compares takes, by their depth, with a draw from the stock at the same position."""
+"""The figure that compares takes from the pile, by the number of cards, with a draw at the same position."""
 
 from __future__ import annotations
 
@@ -40,10 +40,11 @@ def play(run: Run) -> None:
 
 
 def rows_of(rules: str, players: int, bot: str, seed: str) -> list[dict[str, Any]]:
-    """Two rows for each depth: one of a take that the bot made, and one of a take that it did not make.
+    """At most two rows for each depth: one for a take that the bot made, and one for a take that it left.
 
-    Chance picks both takes. ``take`` and ``draw`` say how many points the seat ends ahead of the others' mean
-    if it takes, and if it draws from the stock instead. A deal without a possible take has one empty row.
+    Both takes are chosen at random. ``take`` and ``draw`` say by how many points the seat ends ahead of the
+    others' mean: after the take, and after a draw from the stock instead. A deal without a possible take has
+    one empty row.
     """
     steps = course(rules, players, bot, seed)
     offers = defaultdict(list)
@@ -76,7 +77,7 @@ def depth_of(cards: int) -> tuple[int, int]:
 
 
 def ahead(deal: Deal, seat: str) -> float:
-    """How many points a seat ends ahead of the mean of the others."""
+    """By how many points a seat's score is ahead of the others' mean."""
     others = [score for other, score in deal.scores.items() if other != seat]
     return deal.scores[seat] - sum(others) / len(others)
 
@@ -100,12 +101,12 @@ def _rows(depth: tuple[int, int], made: bool) -> list[stored.Row]:
 
 
 def seen(depth: tuple[int, int]) -> Estimate:
-    """How many points ahead of its opponents a bot ended after a take of this depth."""
+    """By how many points a bot ended ahead of its opponents' mean after a take of this depth."""
     return mean_of([float(row["take"]) for row in _rows(depth, made=True)])
 
 
 def brought(depth: tuple[int, int], made: bool) -> Estimate:
-    """How much more the take brought than a draw at the same position."""
+    """How many more points the take brought than a draw from the stock at the same position."""
     return mean_of([float(row["take"]) - float(row["draw"]) for row in _rows(depth, made)])
 
 
@@ -113,7 +114,7 @@ def brought(depth: tuple[int, int], made: bool) -> Estimate:
 
 
 def draw(ink: Ink) -> Sheet:
-    """Two charts by depth: how far ahead takers end, and how much the take itself brings."""
+    """Draw two charts by the number of cards taken: how far ahead takers end, and what a take brings."""
     sheet = Sheet(446)
     made, left, end = Mark("o", ink.main), Mark("s", ink.other, filled=False), Mark("D", ink.text)
     sheet.write(0, 14, "Where takers end", weight="bold")
@@ -150,7 +151,7 @@ def in_words(depth: tuple[int, int]) -> str:
 
 
 def alt() -> str:
-    """A description of the whole picture."""
+    """The picture in words, for readers who can't see it."""
     told = []
     for depth in DEPTHS:
         ends, made, left = (
@@ -164,7 +165,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """The caption. It explains the points, and names the deals that they come from."""
+    """The caption, which explains the points and names the deals that they come from."""
     rows = stored.read(FILE)
     (rules,), (bot,) = {row["rules"] for row in rows}, {row["bot"] for row in rows}
     (players,) = {row["players"] for row in rows}

@@ -1,7 +1,7 @@
 """Makes the browser lab: JupyterLite with the book's notebooks and with the Pyodide of the book's pages.
 
-Each link in the book leads to one notebook. So the lab has only one of JupyterLite's apps, the one that shows
-a single notebook.
+A link from the book to the lab opens one notebook. So of JupyterLite's apps the lab has only the one that
+shows a single notebook.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ STORE = "500 Rum"  # runtime/notebook.js reads this store
 SETTINGS = {
     "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},  # light or dark like the system
     "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 3},  # seconds
-    "@jupyter-notebook/notebook-extension:scroll-output": {"autoScrollOutputs": False},  # tables are high
+    "@jupyter-notebook/notebook-extension:scroll-output": {"autoScrollOutputs": False},  # tables are tall
     "@jupyterlab/notebook-extension:tracker": {"scrollPastEnd": False},
 }
 DISABLED = (

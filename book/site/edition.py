@@ -1,6 +1,6 @@
-"""The last step of the build: writes each page's policy, the edition, and the list of files kept offline.
+"""Finishes the build: writes each page's policy, the edition, and the list of the files kept offline.
 
-``files.json`` lists the book's files by the addresses that its pages ask for, each with the hash of its
+``files.json`` lists the book's files by the addresses at which pages ask for them, each with the hash of its
 content. The service worker (``offline/sw.js``) keeps these files. ``edition.json`` names the newest edition;
 pages that stay open read it. A page is hashed without the tag that names the edition, so its hash changes
 only with the page itself. ``sitemap.xml`` lists the pages for search engines.
@@ -93,14 +93,14 @@ def with_policy(html: Path, path: str) -> str:
 
 
 def put_first(tag: str, page: str) -> str:
-    """The page with this tag at its beginning, or after the tag that names its encoding."""
+    """The page with this tag put after the tag that names the page's encoding, or else at the beginning."""
     charset = CHARSET.search(page)
     at = charset.end() if charset else 0
     return page[:at] + tag + page[at:]
 
 
 def addresses(pages: dict[str, str]) -> dict[str, set[str]]:
-    """The addresses with a version at which pages ask for files, as {path of the file: addresses}."""
+    """The addresses that pages ask for and that have a version, as {path of the file: addresses}."""
     found: dict[str, set[str]] = {}
     for path, page in pages.items():
         for link, version in set(LINK.findall(page)):

@@ -1,4 +1,4 @@
-// Writes the editor and CodeMirror as one script for the oldest browsers of the book.
+// Writes the editor and CodeMirror as one script that the book's oldest browsers can run.
 //
 //   node editor_bundle.mjs FILE '{"Chrome or Edge": "109", …}'
 import { argv } from "node:process";

@@ -44,7 +44,7 @@ def read(path: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def folder(path: Path, made_of: str, make: Callable[[Path], object]) -> Path:
-    """The folder at this path. If there is none, or it was made of something else, `make` fills a new one.
+    """The folder at this path. If there is none, or it was made from other sources, `make` fills a new one.
 
     If `make` raises an error, its half-done folder is not used.
     """

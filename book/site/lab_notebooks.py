@@ -54,7 +54,7 @@ def for_lab(notebook: dict[str, Any]) -> dict[str, Any]:
 
 
 def as_term(name: str, text: str, said: dict[str, str]) -> str:
-    """A role in a form that jupyterlab-myst knows. Adds the meaning of its word or rule to ``said``."""
+    """A role in a form that jupyterlab-myst knows. ``said`` gets the meaning of the role's word or rule."""
     if name == "statement" and text in STATEMENTS:
         said[text] = STATEMENTS[text].text
         return f"{{term}}`{text}`"

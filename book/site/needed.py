@@ -1,4 +1,4 @@
-"""Finds the files of the built site that a page needs to be read and played, without asking another host."""
+"""Finds the files of the built site with which a page can be read and played without any other host."""
 
 from __future__ import annotations
 

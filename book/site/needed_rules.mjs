@@ -31,8 +31,8 @@ function takeOut({ prelude }, item, list) {
   if (prelude.children.isEmpty) list.remove(item);
 }
 
-/** Whether a selector needs a class or an id that is nowhere. A class inside `:not()` or `:is()` doesn't count: the
- *  selector can match without it. */
+/** Whether a selector needs a class or an id that is in no page and no script. A class inside `:not()` or `:is()`
+ *  doesn't count, because the selector can match without it. */
 function isUnknown({ children }) {
   return children.some(({ type, name }) => (type === "ClassSelector" || type === "IdSelector") && !words.has(name));
 }

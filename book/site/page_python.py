@@ -1,4 +1,4 @@
-"""Makes Python for the pages and for the lab: the wheels, ours included, and the bundle of the pages."""
+"""Makes Python for the pages and for the lab: the wheels, with that of rummy500, and the pages' bundle."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def wheel() -> Path:
 
 
 def downloaded(pins: str) -> list[Path]:
-    """The wheels of this list, which has their hashes.
+    """The downloaded wheels of this list. The list also has their hashes.
 
     A change of the list makes the build fetch the wheels again.
     """

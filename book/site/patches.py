@@ -20,7 +20,7 @@ NPM = Path(__file__).parent / "node_modules"
 
 
 def installed(package: str) -> str:
-    """The installed version of a package from npm or for Python."""
+    """The installed version of an npm or Python package."""
     of_npm = NPM / package / "package.json"
     return str(json.loads(of_npm.read_text("utf-8"))["version"]) if of_npm.is_file() else version(package)
 
@@ -64,9 +64,10 @@ THEME: Final = Patches(
     },
 )
 
-# The search shows a piece of each page that it has found. These replacements leave only the article's own
-# words in that piece. They leave out the buttons and links around the article, the pictures of tables, and
-# the signs of cards. In a table's picture the words run together, and each card has a sign besides its name.
+# The search shows a piece of each page that it has found. With these replacements, only the article's own
+# words are in that piece, without the buttons and links around the article, the pictures of tables, and the
+# signs of cards. In a table's picture the words would run together, and each card has a sign besides its
+# name.
 SEARCH: Final = Patches(
     "sphinx",
     "7.4.7",
@@ -104,9 +105,9 @@ LEFT_OUT: Final = (
     "togglebutton.css",
     "togglebutton.js",
 )
-"""The files of other projects below ``_static`` that no page needs. No page has tabs, or parts that
-Bootstrap or sphinx-togglebutton opens. The theme's style sheet draws the same icons as its script with
-1.5 MB. Its file ``theme.css`` only imports ``basic.css``, which pages ask for themselves.
+"""The files of other projects below ``_static`` that no page needs. No page has tabs, or parts that Bootstrap
+or sphinx-togglebutton opens. The theme's script of 1.5 MB draws icons that the theme's style sheet draws,
+too. The theme's file ``theme.css`` only imports ``basic.css``, which pages ask for themselves.
 """
 
 # The replacements in the finished pages. Each text has to be in at least one page.
@@ -119,14 +120,14 @@ PAGES: Final = (
             # No page may have a script in an attribute. runtime/everywhere.js lets the button call the
             # function.
             '<button onclick="toggleFullScreen()"': '<button type="button"',
-            # Without this attribute, the browser itself shows the buttons' titles. The theme's tooltips
-            # would not stay under the pointer, and Escape would not close them.
+            # Without this attribute, the browser itself shows the buttons' titles. The theme's tooltips don't
+            # stay under the pointer, and Escape doesn't close them.
             'data-bs-toggle="tooltip"': "",
         },
     ),
-    # The theme's script in the head uses the storage of theme_storage.js. On a first visit, the theme chooses
-    # light or dark in a later script. The browser would then style the whole page a second time, so this
-    # script makes the choice before the page is drawn.
+    # The theme's script in the head uses the storage of theme_storage.js. On a first visit, the theme itself
+    # chooses light or dark only in a later script. Then the browser styles the whole page a second time. So
+    # here the script in the head makes the choice, before the page is drawn.
     Patches(
         "pydata-sphinx-theme",
         "0.17.1",
@@ -143,7 +144,7 @@ PAGES: Final = (
         "myst-nb",
         "1.4.0",
         "pages",
-        # The label would hide the visible words from a screen reader.
+        # With this label, a screen reader wouldn't read the visible words.
         {'<summary aria-label="Toggle hidden content">': "<summary>"},
     ),
     Patches(
@@ -151,9 +152,9 @@ PAGES: Final = (
         "0.21.2",
         "pages",
         {
-            # The corner of a table isn't the head of a column.
+            # The empty corner of a table is a cell, not the head of a column.
             '<th class="head"><p></p></th>': '<td class="head"></td>',
-            # This tag goes, because Sphinx's template has the same one.
+            # This tag is left out, because Sphinx's template has the same tag.
             '<meta name="viewport" content="width=device-width, initial-scale=1" />\n': "",
         },
     ),
@@ -178,8 +179,8 @@ INSIDES: Final = {
     # live_book/mends.py uses the functions that listen to events, the list of styles, and the descriptions of
     # a page's scripts. live_book/__init__.py changes the number of processes.
     "sphinx": "7.4.7",
-    # templates/static/webpack-macros.html replaces this theme's macros. live_book/mends.py knows its inline
-    # scripts, and those of the next project.
+    # templates/static/webpack-macros.html replaces this theme's macros. live_book/mends.py knows the inline
+    # scripts of this theme and of sphinx-togglebutton.
     "pydata-sphinx-theme": "0.17.1",
     "sphinx-togglebutton": "0.4.5",
     # live_book/mends.py uses the names of this project's module and style.
@@ -230,9 +231,9 @@ def leave_out(static: Path) -> None:
 
 
 def mend_pages(pages: Collection[Path]) -> None:
-    """Make the replacements of ``PAGES`` in these files.
+    """Make the replacements of ``PAGES`` in these pages.
 
-    Raises ``ValueError`` if a text is in none of them.
+    Raises ``ValueError`` if a text to be replaced is in no page.
     """
     texts = {page: page.read_text("utf-8") for page in pages}
     for of in PAGES:

@@ -6,7 +6,7 @@ import { ICONS } from "../../rummy500/table/view/icons.js";
 import { SEAL } from "../../rummy500/table/view/parts.js";
 import { attrs, html, sentence } from "../../rummy500/table/view/markup.js";
 
-// ---- where cards lie in a picture that moves, in card widths: see pictures.css ----
+// ---- the places of cards in a moving picture, in widths of a card (see pictures.css) ----
 
 const STEP = { hand: 0.62, pile: 0.5, melds: 0.47 };
 const GAP = 0.45;

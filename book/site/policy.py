@@ -36,9 +36,9 @@ def check_handlers(html: str) -> None:
 
 
 def policy(html: str) -> str:
-    """The meta tag for a page.
+    """The meta tag with a page's policy.
 
-    Its policy allows the site's files, and the page's inline scripts by their hashes.
+    The policy allows the site's files, and the page's inline scripts by their hashes.
     """
     hashes = "".join(f" '{one}'" for one in sorted({hashed(text) for text in inline_scripts(html)}))
     rules = "; ".join(rule + hashes if rule.startswith("script-src") else rule for rule in RULES)

@@ -1,4 +1,4 @@
-"""Makes Python for the lab: Pyodide's core, which pages use too, the wheels, and the file that lists them."""
+"""Makes Python for the lab: Pyodide's core, which pages share, the wheels, and the file that lists them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def copy(pyodide: Path, wheels: list[Path], out: Path) -> None:
 
 
 def core(pyodide: Path) -> str:
-    """The text of Pyodide's second module, changed so that it can restore a memory that has grown."""
+    """The text of Pyodide's second module, changed so that Pyodide can restore a memory that has grown."""
     return MEMORY.applied((pyodide / CORE).read_text("utf-8"))
 
 

@@ -44,13 +44,13 @@ WIDGETS = "application/vnd.jupyter.widget-state+json"
 
 @functools.cache
 def package() -> str:
-    """A digest of the package without the table's view, of the pins, and of this Python."""
+    """A hash of the package without the table's view, of the pinned versions, and of Python's version."""
     parts = [path for path in (*PACKAGE.iterdir(), *TABLE.iterdir()) if path not in (TABLE, VIEW)]
     return kept.digest(*sorted(parts), PINS, sys.version)
 
 
 def name_of(notebook: NotebookNode, package: str) -> str:
-    """The name of a notebook's run."""
+    """The name under which a notebook's run is kept."""
     code = [[cell.source, cell.metadata.get("tags", [])] for cell in code_cells(notebook)]
     return kept.digest(package, json.dumps(code))
 
@@ -181,7 +181,7 @@ def named_in_order(result: dict[str, Any], models: list[str]) -> dict[str, Any]:
 
 
 def read(text: str) -> NotebookNode:
-    """A notebook with the outputs of its run, for MyST-NB. Raises ``tools.Failed`` if it has not been run."""
+    """The notebook in a text with its outputs, for MyST-NB. Raises ``tools.Failed`` if it was never run."""
     notebook: NotebookNode = nbformat.reads(text, as_version=4)
     path = RUNS / f"{name_of(notebook, package())}.json"
     if not path.exists():

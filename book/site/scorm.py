@@ -2,10 +2,10 @@
 
     python book/site/scorm.py --to scorm [PAGES…]
 
-A package has one page, such as ``melds`` or ``exercises/01-melds``, with all files that it needs, Python too.
-Without names, every page that has levels, or questions of an exercise, gets a package. The page reports
-its points to the platform (``at_platform``). These points prove nothing, because the learner's browser counts
-them. Grades come from ``exercises/grade.py``.
+A package has one page, such as ``melds`` or ``exercises/01-melds``, with all files that the page needs, even
+Python. If no pages are named, every page with levels or with questions of an exercise gets a package. The
+page reports its points to the platform (``at_platform``). These points prove nothing, because the learner's
+browser counts them. Grades come from ``exercises/grade.py``.
 """
 
 from __future__ import annotations

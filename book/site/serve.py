@@ -1,4 +1,4 @@
-"""Serve the built site on this machine until interrupted; with --everywhere, also to its network.
+"""Serve the built site on this machine until Ctrl+C. With --everywhere, serve the machine's network, too.
 
 Any static web server would do. With this script nobody has to choose one.
 """

@@ -113,7 +113,7 @@ def static_files() -> tuple[str, set[str]]:
 
 
 def join_parts(live: Path) -> None:
-    """Join the modules of ``PARTS``. Raises ``ValueError`` if a further module needs one of the parts."""
+    """Join the modules of ``PARTS``. Raises ``ValueError`` if another module needs one of the parts, too."""
     for module, parts in PARTS.items():
         beside = [f"--external:./{file.name}" for file in live.glob("*.js") if file.name not in parts]
         bundler = (str(NPM / "esbuild/bin/esbuild"), module, f"--outfile={module}", "--allow-overwrite")
@@ -262,8 +262,7 @@ def finish(html: Path, only_for_the_lab: set[str]) -> None:
 
 
 def keep_needed_rules(html: Path, pages: list[Path]) -> None:
-    """Take unneeded rules out of the styles of ``OTHERS_STYLES``, and name their new content in their
-    addresses."""
+    """Take unneeded rules out of the styles of ``OTHERS_STYLES``. Their addresses get a new hash."""
     styles = [path for name in OTHERS_STYLES for path in (html / "_static").glob(name)]
     names = [path.relative_to(html).as_posix() for path in styles]
     tools.run("node", "needed_rules.mjs", str(html), *names, folder=SITE, advice="Are these styles valid?")

@@ -1,4 +1,4 @@
-"""Makes the book's styles: the table's tokens (colours, spaces, type) for the whole page, and more styles.
+"""Makes the book's styles. The whole page uses the table's tokens: its colours, spaces and type.
 
 Only the table's first style declares the tokens. If a colour changes there, it changes in the book, on
 its cover, and on the pages that stand alone.
@@ -20,7 +20,7 @@ def source() -> str:
 
 
 def cloth() -> str:
-    """The style with the colours on the table's cloth. The book's pictures use them too."""
+    """The style with the colours on the table's cloth. The book's pictures have these colours, too."""
     return view_files().joinpath("2-cloth.css").read_text("utf-8")
 
 

@@ -44,13 +44,15 @@ class Tool:
 
 
 def run(name: str, *arguments: str, folder: Path, advice: str) -> None:
-    """Run a program of the environment in a folder. Raises ``Failed`` as ``Tool.finish`` does."""
+    """Run a program of the environment in a folder. Raises ``Failed`` if the program fails."""
     with Tool(name, *arguments, folder=folder) as tool:
         tool.finish(advice)
 
 
 class Progress:
-    """Shows how far a step is. On a terminal it rewrites one line; elsewhere it adds a line now and then."""
+    """Shows how far a step of the build has come. On a terminal it rewrites one line; elsewhere it adds a
+    line now and then.
+    """
 
     def __init__(self, step: str, of: int) -> None:
         self.step, self.of, self.begun = step, of, 0
@@ -61,17 +63,17 @@ class Progress:
             self.show(f"{step} …")
 
     def tell(self, what: str) -> None:
-        """Show that the next thing has begun, and what it is."""
+        """Show that the next item has begun, and name it."""
         self.reach(self.begun + 1, f", {what}")
 
     def reach(self, begun: int, what: str = "") -> None:
-        """Show how many things have begun."""
+        """Show how many items have begun."""
         self.begun = begun
         if self.on_terminal or time.monotonic() - self.told_at >= PAUSE:
             self.show(f"{self.step}: {self.begun} of {self.of}{what} …")
 
     def end(self) -> None:
-        """Show at the end how many things there were."""
+        """Show at the end how many items there were."""
         if self.on_terminal and self.of:
             self.show(f"{self.step}: {self.of}", end="\n")
 

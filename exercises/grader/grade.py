@@ -11,7 +11,7 @@ of hand-ins that Moodle and Canvas make. INBOX may be such a zip itself. REPORT 
 
 - ``grades.csv``, with a row for each question, and totals
 - ``manual.csv``, with the written answers: fill in ``points`` and ``comment``, and grade again
-- ``problems.csv``, with a sentence about each odd file or answer
+- ``problems.csv``, with a sentence about each file or answer that is odd
 - ``feedback/<learner>/<exercise>.html``
 - ``index.html``, which shows the class at a glance
 - ``.kept/``, with results of unchanged hand-ins, and with the records of graded questions that count
@@ -108,7 +108,7 @@ def _graded(
     hand_ins: Mapping[tuple[str, str], HandIn],
     secret: str,
 ) -> tuple[Work, dict[tuple[str, str], Graded]]:
-    """The results of the hand-ins, and the work that found them. Ends the program if a model fails."""
+    """The results of the hand-ins, and the ``Work`` that graded them. Ends the program if a model fails."""
     jobs = [(exercises[hand_in.exercise], hand_in) for hand_in in hand_ins.values()]
     sandboxed = _is_sandboxed(asked.no_sandbox, jobs)
     kept = asked.report / KEPT
@@ -196,7 +196,7 @@ def _asked(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def _with_class(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
-    """Parse the arguments. Both commands have the two folders and the class.
+    """Add the arguments that both commands have (two folders and the class), and parse all arguments.
 
     Ends the program if the folders are wrong.
     """
@@ -304,7 +304,7 @@ def _is_sandboxed(without: bool, jobs: Iterable[tuple[Exercise, HandIn]]) -> boo
 
 
 def _make_ready(exercises: Iterable[Exercise]) -> None:
-    """Prepare the Python that learners' code runs in. Ends the program if a part of it is missing."""
+    """Prepare the Python that runs learners' code. Ends the program if something for it is missing."""
     try:
         for exercise in exercises:
             if exercise.is_coded:
@@ -314,7 +314,7 @@ def _make_ready(exercises: Iterable[Exercise]) -> None:
 
 
 def _has_code(exercise: Exercise, hand_in: HandIn) -> bool:
-    """Whether grading this hand-in runs the learner's code. In exercises with tables no code is run."""
+    """Whether grading this hand-in runs the learner's code. An exercise with tables runs no code."""
     return exercise.is_coded and hand_in.has_code
 
 

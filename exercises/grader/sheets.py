@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-_BEGINS = r"""(?:^|(?<=[,;\t\r\n"]))"""  # a cell could begin here
+_BEGINS = r"""(?:^|(?<=[,;\t\r\n"]))"""  # where a cell could begin
 _FORMULA = re.compile(_BEGINS + r"(?='*[=+\-@\t\r＝＋－＠])")
 _GUARDED = re.compile(_BEGINS + r"'(?='*[=+\-@\t\r＝＋－＠])")
 
@@ -50,7 +50,7 @@ def write_bytes(path: Path, data: bytes) -> None:
 
 
 def write_sheet(path: Path, head: Sequence[str], rows: Iterable[Sequence[str | float]]) -> None:
-    """Write a table with its head. The file begins with a byte order mark, so that Excel reads it as UTF-8.
+    """Write a table with its heads. The file begins with a byte order mark, so that Excel reads it as UTF-8.
 
     Texts are guarded. Numbers stay numbers, even negative ones.
     """

@@ -1,4 +1,4 @@
-"""A position as it is drawn on paper: rows with the cards of each place, and the words beside them."""
+"""Prepares a position for paper: the rows of cards on the table, and the words about them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FACES: Final = Path(__file__).parents[2] / "book/site/faces.mjs"
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Cards in a row, with the words above it. ``kind`` says how the row is drawn."""
+    """A row of cards, with a title above them. ``kind`` says how the row is drawn."""
 
     kind: str
     title: str
@@ -83,7 +83,7 @@ def _dealer(deal: Deal) -> str:
 
 
 def _totals(level: Level) -> Iterator[str]:
-    """The points before this round, if there are any."""
+    """A line with each player's points before this round, if they have any."""
     scores = level.scenario.scores
     if any(scores.values()):
         names = {

@@ -1,4 +1,4 @@
-"""Worksheets and their keys as pages, and as PDF if there is a browser."""
+"""Makes worksheets and their keys as pages, and as PDFs if there is a browser."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def page(title: str, number: int, questions: Sequence[Question], paper: str, key
 
 
 def _in_css(text: str) -> Markup:
-    """A text, escaped for a place between quotation marks in a style sheet."""
+    """A text, escaped so that it can stand between quotation marks in CSS."""
     return Markup("".join(f"\\{ord(sign):x} " if sign in '"\\<\n' else sign for sign in text))
 
 

@@ -1,4 +1,4 @@
-"""Other positions of the same kind: the cards of a level are exchanged, and the same plays still solve it.
+"""Makes other positions of the same kind: the cards of a level are exchanged; the same plays solve it.
 
 A worksheet's number says which positions it has. Number 1 has the levels as they are in the book. Every other
 number has different suits. In levels whose goal measures what was laid, cards that belong together also move
@@ -147,7 +147,7 @@ def _shifts(book: Level, chance: Chance) -> dict[Card, int]:
 
 
 def _seen(book: Level) -> set[Card]:
-    """The faces that matter: those that the learner sees or plays, and those that the task names."""
+    """The faces of the cards that the learner sees or plays, or that the task names."""
     deal = book.scenario.deal
     played = [card for move in book.solution for card in move.cards]
     lying = [card for meld in deal.table for card in meld.cards]
@@ -241,7 +241,7 @@ def _points(book: Level, level: Level) -> dict[int, int]:
 
 
 def _ruled(book: Level) -> set[int]:
-    """The numbers in the options of the rules."""
+    """The numbers among the options of the level's rules."""
     rules = book.scenario.deal.rules
     values = (getattr(rules, name) for name in OPTIONS)
     return {int(value) for value in values if isinstance(value, int) or str(value).isdecimal()}

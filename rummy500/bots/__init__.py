@@ -19,8 +19,9 @@ __all__ = ["KINDS", "Bot", "bot", "tell"]
 class Bot(Protocol):
     """A player that chooses one of the legal moves, and knows only what its seat may know.
 
-    A bot may also have ``watch(view, move)``. ``tell`` calls it after every move of the deal, even the bot's
-    own moves, with the view of its seat after the move. A bot plays one deal. The next deal gets a new bot.
+    A bot may also have ``watch(view, move)``. ``tell`` calls ``watch`` after every move of the deal, even the
+    bot's own moves. The view is what the bot's seat sees after the move. A bot plays only one deal: the next
+    deal gets a new bot.
     """
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
@@ -57,7 +58,7 @@ def bot(kind: str, seed: int | str = 0) -> Bot:
 
 
 def tell(bots: Mapping[str, Bot], after: Deal | Game, move: Move) -> None:
-    """Tell the bots of a table, given by seat, which move has just led to this deal or game."""
+    """Tell a table's bots, given by seat, about the move that has just led to this deal or game."""
     for seat, one in bots.items():
         watch = getattr(one, "watch", None)
         if watch is not None:

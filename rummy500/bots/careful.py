@@ -20,10 +20,10 @@ from .weights import Weights, weights_for
 class Careful(Greedy):
     """Plans its own hand as ``Greedy`` does, and considers the other players, too.
 
-    It takes more readily than ``Greedy``, since cards in hand help to take more of the pile. It chooses a
-    discard by what the card would give to others and what the bot's own hand may make of it. It lays late, so
-    that nobody lays off on its melds too soon. The number of players decides how much each of these
-    considerations counts. It goes out as soon as it can.
+    It takes cards more readily than ``Greedy``, since cards in hand help to take more of the pile. It chooses
+    a discard by what the card would give to others and what it could still become in the bot's own hand. It
+    lays late, so that nobody lays off on its melds too soon. The number of players decides how much each of
+    these considerations counts. It goes out as soon as it can.
     """
 
     def __init__(self, seed: int | str = 0) -> None:
@@ -35,15 +35,15 @@ class Careful(Greedy):
         self._memory.watch(view, move)
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """The move that goes out, else the move that helps this hand most and the others least."""
+        """The first move of a way out, else the move that helps this hand most and the others least."""
         return self.way_out(view, legal) or self.going_on(view, legal)
 
     def way_out(self, view: View, legal: Sequence[Move]) -> Move | None:
-        """The first move of a way to go out in this turn; ``None`` if there is no such way."""
+        """The first move with which the bot goes out in this turn; ``None`` if it can't go out."""
         return step_out(way_of(view, legal), legal)
 
     def going_on(self, view: View, legal: Sequence[Move]) -> Move:
-        """The best move if the bot can't go out, or doesn't see how."""
+        """The best move for a bot that can't go out in this turn, or doesn't see how."""
         weights = self.weights(view)
         if view.phase == START:
             return self._throw(view, of_kind(legal, "start"))

@@ -12,13 +12,16 @@ from ..melds import WILD
 from .plan import brought_along, costs, gains, jokers_of, plan_for
 
 HOPE: Final = 8  # a held card is worth this many points for each other held card that it could meld with
-FEEDS: Final = 5  # the worth of a held card for each card of the pile with which others could meld it
-CALLED: Final = 10  # the additional worth of a held card that fits on the table, if others may call it
-FEW: Final = 8  # if the plan lays every card, at most this many discards are tried out
+FEEDS: Final = 5  # a held card is worth this much for each pile card with which others could meld it
+CALLED: Final = 10  # a held card that fits on the table is worth this much more if others may call it
+FEW: Final = 8  # if all cards could be laid, at most this many discards are tried out
 
 
 def worst_card(view: View, hand: Sequence[Card], allowed: Collection[Card]) -> Card:
-    """The allowed card that costs most in hand and promises least. Cards that could be laid come last."""
+    """The allowed card that costs most in hand and promises least.
+
+    A card that could be laid is considered only if all allowed cards could be laid.
+    """
     kept_back = jokers_of(view) == WILD or bool(view.named)  # whether a joker stays useful to the end
     free = [card for card in allowed if card != JK or not kept_back] or list(allowed)
     spare = [card for card in set(plan_for(view, hand).left) if card in free]
@@ -31,7 +34,7 @@ def worst_card(view: View, hand: Sequence[Card], allowed: Collection[Card]) -> C
 
 
 def promise(view: View, hand: Sequence[Card], card: Card) -> int:
-    """How much the card is worth in hand, from the cards it goes with and whether it fits on the table."""
+    """The worth of a card in hand. It is higher if other cards go with the card, or if it fits on a meld."""
     others, goes = without(tuple(hand), (card,)), fellows(card, view.rules, jokers_of(view))
     near = sum(goes >> other & 1 for other in others)
     near += others.count(JK) * (card == JK)  # jokers go with each other (JOKER-6)

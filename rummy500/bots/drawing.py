@@ -15,7 +15,7 @@ from ..position import fits_of, place_in_pile
 from .discarding import worst_card
 from .plan import costs, gains, jokers_of, plan_for, standing
 
-DEALERS_JOKER_PAYS: Final = 15  # the cost of paying the dealer's joker; a joker in hand has no such cost
+DEALERS_JOKER_PAYS: Final = 15  # the cost of paying the dealer's joker; to pay a joker in hand costs nothing
 EFFORT: Final = 4_000  # the limit of effort for one choice; hands with many cards and jokers need the most
 ALL_EFFORT: Final = 20_000  # the limit of effort to compare all takes; play needs at most a third of it
 MOST_CALLS: Final = 40  # at most this many calls are compared: those that lay the most
@@ -42,7 +42,7 @@ def best_draw(
 
 
 def best_take_brings(view: View, takes: Sequence[Move], left_counts: float) -> float:
-    """The amount by which the best of these takes raises the hand's ``standing``; 0 if none does."""
+    """How many points the best of these takes adds to the hand's ``standing``; 0 if no take adds any."""
     stands = standing(view, view.hand, left_counts)
     return _best(view, _of_takes(view, takes), stands, left_counts)[1] - stands
 
@@ -78,7 +78,7 @@ def _that_promise_most(offers: Sequence[Offer], promising: Callable[[Offer], flo
 def best_call(view: View, calls: Sequence[Move]) -> Move | None:
     """The call that pays best (RUM-1, RUM-2); ``None`` if none pays."""
     if view.rules.rum == "discard":
-        return calls[0] if calls else None  # such a call only lays off the card, so all are equal
+        return calls[0] if calls else None  # each of these calls only lays off the upcard, so all are equal
     worth = gains(view.rules)
     offers = []
     for move in _differing(calls):
@@ -90,7 +90,7 @@ def best_call(view: View, calls: Sequence[Move]) -> Move | None:
 
 
 def brings(move: Move) -> tuple[object, ...]:
-    """A key for what a call takes and lays. It is the same whatever the jokers stand for."""
+    """A key for the cards that a call takes and lays. What the jokers stand for doesn't change the key."""
     return tuple(sorted(card.held for card in move.cards)), move.nths
 
 
@@ -123,7 +123,7 @@ def taken_by_split(view: View, move: Move) -> tuple[Card, ...]:
 
 
 def place_of(view: View, move: Move) -> int:
-    """The place in the pile of the deepest card taken, or of the card at which a split cuts the pile."""
+    """The place in the pile of the card that a take or a split names."""
     place = place_in_pile(view.pile, move.cards[0], move.nth)
     assert place is not None, "only legal moves are weighed"
     return place
@@ -139,10 +139,10 @@ def _of_split(view: View, move: Move) -> Offer:
 
 
 def _is_idle(view: View, offer: Offer) -> bool:
-    """Whether this is a take of an upcard that may be kept (DRAW-5), with no lasting gain.
+    """Whether this move takes an upcard that may be kept (DRAW-5), but gains nothing that lasts.
 
-    Players could pass such a card round the table for ever. So a take is idle unless it leaves more to lay,
-    even after the discard. Takes that leave more to lay can't go on for ever.
+    Players could pass such a card round the table for ever. So a take is idle unless the hand can lay more
+    after the take and the discard than before. Takes with such a gain can't go on for ever.
     """
     is_upcard = offer.move.kind == "take" and len(offer.hand) == len(view.hand) + 1
     if not (view.rules.keep_upcard and is_upcard):
@@ -160,9 +160,9 @@ def _is_idle(view: View, offer: Offer) -> bool:
 def _best(
     view: View, offers: Sequence[Offer], most: float, left_counts: float = 1
 ) -> tuple[Move | None, float]:
-    """The offer with the best standing, and that standing; ``None`` and ``most`` if none is above ``most``.
+    """The move with the best standing, and the standing; ``None`` and ``most`` if none is above ``most``.
 
-    Offers that promise most are looked at first. Idle offers are left out.
+    The offers that promise most are looked at first. Idle offers are left out.
     """
     promising = _promise_of(view, left_counts)
     ranked = sorted(((promising(offer), offer) for offer in offers), key=lambda pair: -pair[0])

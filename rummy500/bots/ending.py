@@ -22,13 +22,13 @@ from .imagining import unseen_as_jokers
 from .plan import has_dealers_joker_to_lay, jokers_of
 
 Found = tuple[Move | None, Way]
-"""The draw that a way out begins with (``None`` if no draw is needed), and the way out."""
+"""The draw before a way out (``None`` if no draw is needed), and the way out."""
 
 
 def way_of(view: View, legal: Sequence[Move]) -> Found | None:
     """How the seat in turn can go out in this turn, and with which draw.
 
-    Of several ways, this is the one that scores most. ``None`` means that no way is certain, since the next
+    Of several ways, it is the way that scores most. ``None`` means that no way is certain, since the next
     card of the stock isn't known.
 
     >>> from rummy500 import Deal
@@ -54,7 +54,7 @@ def way_of(view: View, legal: Sequence[Move]) -> Found | None:
 
 
 def _with_own_cards(view: View, legal: Sequence[Move]) -> Found | None:
-    """How the seat can lay its whole hand before its draw (TURN-4), or after whatever card it draws."""
+    """How the seat can lay its whole hand before its draw (TURN-4), or after a draw of any card."""
     if any(move.kind in ("meld", "lay_off") for move in legal):
         way = way_out_before_draw(unseen_as_jokers(view))
         if way:
@@ -74,7 +74,7 @@ def step_out(found: Found | None, legal: Sequence[Move]) -> Move | None:
 
 
 def way_with(found: Found | None, move: Move) -> Way | None:
-    """The way out, if this legal move begins it."""
+    """The way out that begins with this legal move, if there is one."""
     if found is None:
         return None
     draw, way = found
@@ -82,7 +82,7 @@ def way_with(found: Found | None, move: Move) -> Way | None:
 
 
 def _begins(move: Move, way: Way) -> bool:
-    """Whether this is the first move of the way, or a part of that move if the move is a longer lay-off."""
+    """Whether this move begins the way: it is the first move, or lays off some of the first move's cards."""
     if not way.lays:
         return move.kind == "discard" and move.cards[0] == way.discard
     first = way.lays[0]
@@ -99,7 +99,7 @@ def _promising(view: View, legal: Iterable[Move]) -> Iterator[Move]:
 
 
 def _is_hopeless(view: View, place: int | None = None, most: int = 1) -> bool:
-    """Whether more than ``most`` cards, of the hand and of the pile from ``place`` up, can't be laid."""
+    """Whether more than ``most`` cards of the hand and of the pile from ``place`` up can't be laid."""
     taken = () if place is None else view.pile[place:]
     wild = 0
     if view.rules.has_jokers and jokers_of(view) == WILD:

@@ -1,4 +1,4 @@
-"""A bot that plays like the careful bot, but with a learner's faults, each as often as you set."""
+"""A bot that plays like the careful bot but makes a learner's faults, each as often as you choose."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .seeing import how_hard, is_missed
 
 NEVER: Final = 0
 ALWAYS: Final = 100
-STEPS: Final = 1000  # luck has this many different values
+STEPS: Final = 1000  # the number of different values that luck can have
 
 
 class Slip(NamedTuple):
@@ -93,7 +93,7 @@ class Faulty(Careful):
         return Slip(out, "", out)
 
     def _on(self, view: View, legal: Sequence[Move]) -> Slip:
-        """The slip if the player sees no way out."""
+        """The move of a player who sees no way out, and the fault that led to it."""
         usual = self.going_on(view, legal)
         if usual.kind in ("draw", "take", "rum", "pass"):
             return self._drawn(view, legal, usual)
@@ -109,7 +109,7 @@ class Faulty(Careful):
         return Slip(usual, "", usual)
 
     def _drawn(self, view: View, legal: Sequence[Move], usual: Move) -> Slip:
-        """The slip if the careful player would draw, take, call or pass."""
+        """The player's move, and its fault, where the careful player would draw, take, call or pass."""
         unseen = of_kind(legal, "draw", "pass")
         if usual.kind in ("take", "rum") and unseen and self._misses("forgets_pile", view, usual, unseen[0]):
             return Slip(unseen[0], "forgets_pile", usual)
@@ -119,7 +119,7 @@ class Faulty(Careful):
         return Slip(usual, "", usual)
 
     def _thrown(self, view: View, legal: Sequence[Move]) -> Slip:
-        """The slip if the careful player would discard."""
+        """The player's move, and its fault, where the careful player would discard."""
         discards = of_kind(legal, "discard")
         usual = self._throw(view, discards)
         for fault, card in (
@@ -132,7 +132,7 @@ class Faulty(Careful):
         return Slip(usual, "", usual)
 
     def _misses(self, fault: str, view: View, better: Move, worse: Move) -> bool:
-        """Whether the player doesn't see that the first of these moves is better, and makes the second."""
+        """Whether the player fails to see that ``better`` is the better move, and makes ``worse``."""
         number = self._number(fault, len(view.cards))
         if number in (NEVER, ALWAYS):
             return number == ALWAYS
@@ -154,7 +154,7 @@ def _lowest(view: View, discards: Sequence[Move]) -> Card:
 
 
 def _worst(view: View, discards: Sequence[Move]) -> Card:
-    """The card that the hand needs least, whatever the others may do with it."""
+    """The card that the hand needs least. What the others could do with the card doesn't count."""
     return worst_card(view, view.hand, [move.cards[0] for move in discards])
 
 

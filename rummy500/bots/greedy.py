@@ -24,7 +24,7 @@ from .laying import (
 from .plan import Plan, has_opened, plan_for, still_to_open
 
 LAYING = ("meld", "double", "lay_off", "swap")
-TAKE_COSTS: Final = 35  # a take may lower ``standing`` by this much and still be better than a draw
+TAKE_COSTS: Final = 35  # a take is better than a draw even if it lowers ``standing`` by this much
 NAMED: Final = "double"
 """The use of jokers that the bot names as the dealer of Dealer's gambit, before anybody has seen a hand.
 
@@ -68,7 +68,7 @@ def of_kind(legal: Sequence[Move], *kinds: str) -> list[Move]:
 
 
 def out_before_draw(view: View, legal: Sequence[Move]) -> Move | None:
-    """A lay or a block before the draw (TURN-4, GAMBIT-7) if the whole hand can be laid; else ``None``."""
+    """A lay or block before the draw (TURN-4, GAMBIT-7) if the whole hand can then be laid; else ``None``."""
     lays, blocks = of_kind(legal, *LAYING), of_kind(legal, "block")
     if view.rules.out != "free":
         return None
@@ -114,7 +114,7 @@ def _by_kind(legal: Sequence[Move]) -> Mapping[str, list[Move]]:
 
 
 def _lay(view: View, plan: Plan, moves: Mapping[str, list[Move]]) -> Move | None:
-    """The next lay of the plan, or the best lay if planned melds can't be laid; ``None`` if there is none."""
+    """The next planned lay, or the best lay if no planned meld can be laid; ``None`` without planned lays."""
     melds, layoffs = moves["meld"], moves["lay_off"]
     planned = (
         worthwhile_double(view, plan, moves["double"])
@@ -129,7 +129,7 @@ def _lay(view: View, plan: Plan, moves: Mapping[str, list[Move]]) -> Move | None
 
 
 def _away(view: View, moves: Sequence[Move]) -> Move:
-    """Of these discards or starts, the one whose card the hand needs least."""
+    """The discard, or the move that opens the pile, with the card that the hand needs least."""
     card = worst_card(view, view.hand, [move.cards[0] for move in moves])
     return next(move for move in moves if move.cards[0] == card)
 

@@ -1,4 +1,4 @@
-"""Makes a whole position from a seat's view, with guesses for the cards that the seat can't see."""
+"""Makes a whole position from a seat's view. It guesses the cards that the seat can't see."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .throwing import unseen_by
 def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) -> Position:
     """A random position that looks like this view: unseen cards are equally likely in all hidden places.
 
-    ``known`` has the cards that other seats hold for certain. The view must be that of the seat in turn.
+    ``known`` has the cards that other seats hold for certain. The view must be the view of the seat in turn.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(players=3, seed=7)
@@ -36,14 +36,14 @@ def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) ->
 
 
 def seen_as_text(view: View) -> str:
-    """A text for a player's seed, so that the player makes the same choice when it sees the same cards."""
+    """What a player sees, as text for its seed. So it makes the same choice if it sees the same cards."""
     return f"{view.stock} {text_of(view.pile)} {text_of(view.hand)} {len(view.table)}"
 
 
 def unseen_as_jokers(view: View) -> Position:
     """A position that looks like this view, for code that uses only the visible cards.
 
-    All hidden cards are jokers in it, so the caller must not use them.
+    All hidden cards are jokers in this position, so the caller must not use them.
     """
     others = {seat: (JK,) * number for seat, number in view.cards.items()}
     return with_hidden(view, others, (JK,) * view.stock)

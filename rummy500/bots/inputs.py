@@ -1,6 +1,6 @@
 """The net's inputs for a seat whose turn is over: the numbers of the features that apply.
 
-The features describe what the seat may know in a game of two. The net has learned what each is worth.
+The features describe what the seat may know in a game of two. The net has learned what each feature is worth.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["BY_FACE", "FACES", "INPUTS", "OFFSETS", "completing", "inputs"]
 
 FACES: Final = len(PACK) + 1  # the cards by suit and rank, and a joker
 PLACES: Final[Mapping[int, int]] = {card: place for place, card in enumerate((*PACK, JOKER))}
-DEPTH: Final = (0, 1, 1, 2, 2, 2, 2, 3)  # the class of a card's depth in the pile, by how many lie above it
+DEPTH: Final = (0, 1, 1, 2, 2, 2, 2, 3)  # the class of a pile card's depth, by how many cards lie above it
 SUITS: Final = [LANE_MASK << LANE * suit for suit in range(4)]
 RANKS: Final = [ACES << rank for rank in range(RING)]
 POINTS_A_STEP: Final = 5  # points are encoded in steps of this size
@@ -62,7 +62,7 @@ def _offsets() -> tuple[dict[str, int], int]:
 
 
 OFFSETS, INPUTS = _offsets()
-"""The first number of each feature, and how many numbers there are in all."""
+"""The number of each feature's first input, and the number of all inputs."""
 _PILE: Final = [OFFSETS[f"pile {depth}"] for depth in DEPTH]
 
 
@@ -106,7 +106,7 @@ def inputs(view: View, known: Sequence[Card]) -> list[int]:
 
 
 def completing(mask: int, rules: Rules) -> int:
-    """The faces outside this mask that would make a meld with two faces in it, as a mask.
+    """The faces outside this mask that would make a meld with two faces of the mask, as a mask.
 
     >>> from rummy500.card import cards, cards_in, text_of
     >>> text_of(cards_in(completing(mask_of(cards("6S 6H 8H KD AD")), Rules())))
@@ -121,7 +121,7 @@ def completing(mask: int, rules: Rules) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _completing(mask: int, rules: Rules) -> int:
-    """The faces that would make a meld with two faces in this mask."""
+    """The faces that would make a meld with two faces of this mask."""
     return sum(face for face, pairs in _pairs(rules) if any(mask & pair == pair for pair in pairs))
 
 
@@ -145,11 +145,11 @@ def _faces(name: str, mask: int) -> Iterator[int]:
 
 
 def _number(name: str, number: int) -> int:
-    """The input that stands for this number; the last one stands for all higher numbers, too."""
+    """The input that stands for this number. The feature's last input also stands for all higher numbers."""
     return OFFSETS[name] + min(number, _BY_NUMBER[name] - 1)
 
 
 def _up_to(name: str, steps: int) -> range:
-    """The inputs for all steps up to this one."""
+    """The inputs for this many steps, the first steps of the feature."""
     offset = OFFSETS[name]
     return range(offset, offset + min(max(0, steps), _BY_NUMBER[name]))

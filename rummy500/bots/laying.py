@@ -22,7 +22,7 @@ Item = TypeVar("Item")
 
 
 def planned_meld(view: View, plan: Plan, melds: Sequence[Move]) -> Move | None:
-    """The most valuable planned meld that may be laid; its jokers stand for the best cards."""
+    """The most valuable planned meld that may be laid. Its jokers stand for the best cards."""
     return best_declared(view, _planned(plan, melds))
 
 
@@ -43,7 +43,7 @@ def worthwhile_double(view: View, plan: Plan, doubles: Sequence[Move]) -> Move |
 
 
 def worthwhile_swap(view: View, plan: Plan, swaps: Sequence[Move]) -> Move | None:
-    """The best swap that gets a joker (JOKER-7) for a card that no planned meld needs, if any."""
+    """The best swap of a card that no planned meld needs for a joker (JOKER-7), if there is such a swap."""
     if not has_opened(view):
         return None
     planned = {card for meld in plan.melds for card in meld}
@@ -64,7 +64,7 @@ def planned_layoff(view: View, plan: Plan, layoffs: Sequence[Move]) -> Move | No
 
 
 def best_lay(view: View, lays: Sequence[Move]) -> Move | None:
-    """The lay that leaves the best hand, for a selected card or if no plan can be followed."""
+    """The lay that leaves the best hand. Used for a selected card, or if no plan can be followed."""
     thrifty = [move for move in lays if not _wastes_joker(view, move)] or lays
     ways: dict[tuple[tuple[Card, ...], int], list[Move]] = {}
     for move in thrifty:
@@ -81,7 +81,7 @@ def best_lay(view: View, lays: Sequence[Move]) -> Move | None:
 
 
 def best_declared(view: View, lays: Sequence[Move]) -> Move | None:
-    """The best lay; its jokers stand for the best cards."""
+    """The best lay, in which each joker stands for the best card."""
     if not lays:
         return None
     most = _best_of(lays, lambda move: _gain(view, move))
@@ -127,7 +127,7 @@ def may_block_well(view: View, plan: Plan) -> bool:
 
 
 def _best_of(items: Sequence[Item], worth: Callable[[Item], Any]) -> Item:
-    """The first of the best items. A single item is not evaluated."""
+    """The first item with the highest worth. The worth of a single item isn't computed."""
     return items[0] if len(items) == 1 else max(items, key=worth)
 
 
@@ -156,7 +156,7 @@ def _gain(view: View, move: Move) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _held(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards as they were held, in order. The dealer's joker is listed as a joker in hand."""
+    """The cards as a hand holds them, sorted. The dealer's joker is listed as a joker in hand."""
     return tuple(sorted([card if card < JOKER else JK for card in cards]))
 
 

@@ -1,4 +1,4 @@
-"""Nets of whole numbers for a few games, each learned from rounds between careful players.
+"""Nets of whole numbers for a few games. Each net has learned from rounds between careful players.
 
 The project's folder ``learning/`` explains how nets learn, and its programs make the files in ``nets``.
 If two play such a game, its net estimates the points that each player will still make in the round.
@@ -45,7 +45,7 @@ class Net:
         self._own, self._other, self._parts = rest[3 * HIDDEN :]
 
     def still(self, found: Iterable[int]) -> tuple[float, float]:
-        """The points that the seat with these inputs will still make, and those of the other seat."""
+        """The points that the seat with these inputs will still make, and the points of the other seat."""
         rows, own, other = self._rows, self._own, self._other
         units = LANES.unpack((self._start + sum([rows[one] for one in found])).to_bytes(LANES.size, "little"))
         for unit, (for_own, for_other) in zip(units, self._counts, strict=True):
@@ -56,7 +56,7 @@ class Net:
 
 
 def net_for(rules: Rules, players: int) -> Net | None:
-    """The net for these rules, whatever their target is; ``None`` if there is none.
+    """The net for these rules with any target; ``None`` if these rules have no net.
 
     >>> net_for(Rules(target=250), 2) is net_for(Rules(), 2), net_for(Rules(), 3)
     (True, None)

@@ -10,7 +10,7 @@ from ..moves import Move
 
 
 class Memory:
-    """The cards that each seat was seen to take, or to take back, and hasn't played since.
+    """The cards that each seat took or took back, in sight of all players, and hasn't played since.
 
     Everybody could see these cards; a player only has to remember them.
     """
@@ -21,7 +21,7 @@ class Memory:
         self._swapped = 0  # the jokers taken in this turn, which `back` returns to the table (JOKER-7)
 
     def watch(self, view: View, move: Move) -> None:
-        """Take note of a move; ``view`` is what this player's seat sees after it."""
+        """Take note of a move. ``view`` is what this player's seat sees after the move."""
         seat, kind = move.seat, move.kind
         held = self._held.setdefault(seat, [])
         if kind in ("draw", "take", "split", "rum"):
@@ -44,7 +44,7 @@ class Memory:
                 self._swapped += 1
 
     def held_by_others(self, view: View) -> Mapping[str, tuple[Card, ...]]:
-        """The cards that each other seat certainly holds, never more than its hand has."""
+        """The cards that each other seat certainly holds; never more cards than are in its hand."""
         return {
             seat: tuple(self._held.get(seat, ())[:number])
             for seat, number in view.cards.items()

@@ -30,10 +30,10 @@ from .winning import chance_to_win
 # players). They describe how results depend on what was laid, what could be laid, and what was left at the
 # start of each turn.
 HELD_COUNTS: Final = 0.8  # the weight of points that could be laid, compared with points laid
-TAKE_COUNTS: Final = 0.45  # the weight of what the best take would add, for the seat that is to draw
+TAKE_COUNTS: Final = 0.45  # the weight of the points that the best take would add, for a seat about to draw
 LEFT_COUNTS: Final = 0.1  # the weight of taken cards that stay in hand: most are gone before the end
 A_CARD_LEFT: Final = 20  # each card that can't be laid costs this, divided by the number of other seats
-MOST_LEFT: Final = 4  # at most this many of them count: further ones hardly matter
+MOST_LEFT: Final = 4  # at most this many cards left count, because more hardly matter
 READY: Final = {0: 35, 1: 9}  # the bonus if this many cards can't be laid, since the seat may soon be out
 
 
@@ -73,7 +73,7 @@ def chance_in_game(
 
 
 def promised(position: Position) -> Mapping[str, float]:
-    """Each side's expected result, from what is laid, what each seat could lay and what would be left."""
+    """Each side's expected result. It depends on what is laid, what could be laid, and what would be left."""
     deal = Deal(position)
     if deal.over:
         return deal.scores
@@ -86,7 +86,7 @@ def _learned(net: Net, seat: str, shown: Counter[Card], position: Position) -> M
     """The results that a net expects for the two players once the turn of ``seat`` is over.
 
     ``shown`` are the cards whose places this seat knew. If the seat doesn't see such a card now, the other
-    player holds it. Copies are counted: a joker in one hand doesn't say where another one is.
+    player holds it. Copies are counted: a joker in one hand doesn't say where another joker is.
     """
     deal = Deal(position)
     if deal.over:
@@ -109,7 +109,7 @@ def ahead(points: Mapping[str, float], seat: str) -> float:
 
 
 def _promised(view: View, takes: Sequence[Move] = ()) -> float:
-    """A seat's expected result: the points laid, plus what its hand and its best take may still bring."""
+    """A seat's expected result: its points laid, plus what its hand and its best take may still bring."""
     plan = plan_for(view, view.hand)
     cards = len(plan.left)
     left = A_CARD_LEFT / (len(view.cards) - 1) * min(cards, MOST_LEFT)

@@ -1,4 +1,4 @@
-"""Plans what can be laid from a hand at this table, and says what the lays and the cards left are worth."""
+"""Plans what a hand can lay at this table, and says what these lays and the cards left are worth."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _plan(
 def standing(view: View, hand: Sequence[Card], left_counts: float = 1) -> float:
     """A hand's worth at this table: its gain from laying cards now, less the cost of the cards left.
 
-    ``left_counts`` is the share of that cost that the player is expected to lose.
+    ``left_counts`` is the share of the cards' cost that the player is expected to lose.
 
     >>> from rummy500 import Deal, cards
     >>> standing(Deal.new(seed=1).view("A"), cards("6C 6D 6H KS"))
@@ -137,7 +137,7 @@ def _whole(rules: Rules) -> Rules:
 
 @lru_cache(maxsize=64)
 def _for_planning(rules: Rules) -> Rules:
-    """The rules, changed so that a joker always names its suit (JOKER-5): that makes far fewer melds."""
+    """The rules, changed so that a joker always names its suit (JOKER-5): this allows far fewer melds."""
     return replace(rules, joker_suits="declared")
 
 
@@ -154,7 +154,7 @@ _NONE: Final = _NewMelds()
 
 
 def _new_melds(pool: Sequence[Card], mask: int, rules: Rules, use: str, waits: bool) -> _NewMelds:
-    """The melds of these cards that are worth most. Cards that no meld can use are left out first."""
+    """The best new melds of these cards. The search leaves out cards that no meld can use."""
     found = in_melds(pool, mask, rules, pool.count(JK) if use == WILD else 0, use)
     if not found:
         return _NONE
@@ -163,14 +163,14 @@ def _new_melds(pool: Sequence[Card], mask: int, rules: Rules, use: str, waits: b
 
 
 def _thought_of(cards: Sequence[Card], in_big_hand: bool) -> tuple[Card, ...]:
-    """The cards to plan with, in order, with at most four jokers among them, or two in a big hand."""
+    """The cards to plan with, sorted. At most four jokers are among them, or two in a big hand."""
     jokers = min(cards.count(JK), 2 if in_big_hand else 4)
     return (*sorted([card for card in cards if card != JK]), *(JK,) * jokers)
 
 
 @lru_cache(maxsize=1 << 12)
 def _best_melds(useful: tuple[Card, ...], rules: Rules, use: str, waits: bool) -> _NewMelds:
-    """The best melds of cards that can all lie in melds. If ``waits``, jokers that no meld needs are kept."""
+    """The best melds of these cards, each of which some meld can use. ``waits`` is as in ``_plan``."""
     worth = gains(rules)
     melds = tuple(best_partition(useful, _for_planning(rules), worth, use))
     if waits:
@@ -188,7 +188,7 @@ def _points(meld: tuple[Card, ...], rules: Rules) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _spared(meld: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
-    """The meld without needless jokers, or with all its jokers if four of a kind count double."""
+    """The meld without its jokers if it needs none. Jokers stay if four of a kind count double."""
     natural = tuple(card for card in meld if not card.is_joker)
     if not natural or len(natural) == len(meld) or rules.double_fours:
         return meld
@@ -203,7 +203,7 @@ def _may_wait(view: View, hand: Sequence[Card]) -> bool:
 def _fitting(
     laid_out: Sequence[Meld], rules: Rules, left: Sequence[Card], jokers_too: bool
 ) -> tuple[tuple[Card, ...], int]:
-    """The cards left in hand that can be laid off one after the other, and their points."""
+    """The cards in hand that can be laid off one after the other, and their points."""
     table = list(laid_out)
     waiting, laid, points = list(left), [], 0
     while found := _first_fit(table, waiting) or (jokers_too and _first_fit_of_joker(table, waiting)) or None:
@@ -224,13 +224,13 @@ def _laid_off(meld: Meld, card: Card, rules: Rules) -> tuple[Meld, int]:
 
 
 def _first_fit(table: Sequence[Meld], waiting: Sequence[Card]) -> tuple[Card, int] | None:
-    """A card that can be laid off, and the place of the meld. A joker only fits on jokers here (JOKER-6)."""
+    """A card that can be laid off, and its meld's place. Here a joker fits only on jokers (JOKER-6)."""
     fits = ((card, place) for card in waiting for place, meld in enumerate(table) if meld.fits >> card & 1)
     return next(fits, None)
 
 
 def _first_fit_of_joker(table: Sequence[Meld], waiting: Sequence[Card]) -> tuple[Card, int] | None:
-    """A joker, declared as a card that fits, and the place of the meld; ``None`` if there is none."""
+    """A joker, declared as a card that fits, and the meld's place; ``None`` if no joker can be laid off."""
     if JK not in waiting:
         return None
     fits = ((joker_as(card), place) for place, meld in enumerate(table) for card in cards_in(meld.fits))
@@ -241,7 +241,7 @@ def _first_fit_of_joker(table: Sequence[Meld], waiting: Sequence[Card]) -> tuple
 
 
 def jokers_of(view: View) -> str:
-    """The use of jokers in melds at this table."""
+    """What jokers can do in melds at this table."""
     return jokers_are(view.rules, view.named)
 
 
@@ -256,7 +256,7 @@ def has_dealers_joker_to_lay(view: View) -> bool:
 
 
 def _doubled(view: View, hand: Sequence[Card]) -> int:
-    """How many melds could lie under a joker (GAMBIT-4)."""
+    """How many melds this seat could lay under a joker (GAMBIT-4)."""
     return (hand.count(JK) + has_dealers_joker(view)) if view.named == "double" else 0
 
 
@@ -271,12 +271,12 @@ def still_to_open(view: View) -> int:
 
 
 def brought_along(view: View) -> tuple[Card, ...]:
-    """The cards of the pile that can be taken together with a discard: none under DRAW-9."""
+    """The cards that can be taken along with a discard: the whole pile, or none under DRAW-9."""
     return view.pile if view.rules.take == "any" else ()
 
 
 def partners_of(view: View) -> tuple[str, ...]:
-    """The seats that score with this one: itself and, if there are partners, the one opposite."""
+    """The seats that score with this seat: the seat itself and, if there are partners, its partner."""
     if view.rules.sides == "single":
         return (view.seat,)
     sides = sides_of(tuple(view.cards), view.rules)
@@ -284,12 +284,12 @@ def partners_of(view: View) -> tuple[str, ...]:
 
 
 def in_hurry(view: View) -> bool:
-    """Whether the round may soon be over, since the stock, a rival or the partner has few cards."""
+    """Whether the round may soon be over, since few cards are in the stock or in another hand."""
     others = [count for seat, count in view.cards.items() if seat != view.seat]
     return min(others) <= FEW_CARDS or view.stock <= FEW_ROUNDS * len(view.cards)
 
 
 def faces_that_may_come(view: View, fits: int) -> int:
-    """How many of these faces others may hold, since this seat doesn't hold them and no meld has them."""
+    """How many of these faces others may hold: those that are neither in this hand nor in a meld."""
     seen = {*view.hand, *view.gone, *(card for meld in view.table for card in meld.cards)}
     return sum(card not in seen for card in cards_in(fits))

@@ -1,4 +1,4 @@
-"""A bot that tries out its best choices: it plays on for some turns, with hands that the others may hold."""
+"""A bot that tries out its best moves. It plays on for some turns, with hands that the others may hold."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LOOKED_AT: Final = 320  # the limit of steps for each trial, on average; play ne
 A_STEP: Final = 2  # making a move counts as two steps
 LISTED: Final = 5  # every five legal moves that are listed count as one more step
 ROUND: Final = 4  # after this many trials of each move, moves that fall behind are dropped
-BEHIND: Final = 1.0  # a move is dropped once it is this many standard errors behind the first one
+BEHIND: Final = 1.0  # a move is dropped once it is this many standard errors behind the first move
 TRIED_IN: Final = (DRAW, PLAY, CALL)
 SURE: Final = 0.5
 """A move replaces the careful player's move only if its lead is above this many standard errors.
@@ -53,7 +53,7 @@ class Weighed(NamedTuple):
     """A move that was tried out, and what it promises.
 
     ``points`` is the expected result of the seat's side, less the mean of the other sides' results. ``error``
-    is the standard error of the lead that the best move has over this one.
+    is the standard error of the lead that the best move has over this move.
     """
 
     move: Move
@@ -62,13 +62,13 @@ class Weighed(NamedTuple):
 
 
 class Planner(Careful):
-    """Starts from the careful player's move, tries out other moves, and makes the one that proves best.
+    """Starts from the careful player's move, tries out other moves, and makes the move that proves best.
 
     A trial begins with a deal that looks the same from this seat. Careful players play on until this seat's
     next turn is over. All moves are tried with the same deals. In a game, a trial is judged by the chance to
     win the game; in a single deal, by the points. ``playouts`` is the limit of trials for one choice, and
     ``tried`` is how many trials the last choice took. ``turns`` is the least number of turns in a trial. A
-    move is dropped once it is ``behind`` standard errors behind the first one.
+    move is dropped once it is ``behind`` standard errors behind the first move.
     """
 
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS, turns: int = 0) -> None:
@@ -82,7 +82,7 @@ class Planner(Careful):
         self._lays_all = False
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """The careful player's move, or one that proved better."""
+        """The careful player's move, or a move that proved better."""
         out = self.way_out(view, legal)
         usual = out or self.going_on(view, legal)
         self.tried = 0
@@ -107,10 +107,10 @@ class Planner(Careful):
     ) -> list[Weighed]:
         """The candidate moves and the moves in ``also``, each with what it promises, best first.
 
-        A move promises points. If ``in_game``, it promises a chance to win the game, from 0 to 1.
+        A move promises points or, if ``in_game``, a chance to win the game, from 0 to 1.
 
-        An idle take of the upcard is weighed, too: made only once, it may be best. The list is empty if there
-        is no choice, or if the moves can't be tried out.
+        An idle take of the upcard is weighed, too: it may be best to make such a take once. The list is empty
+        if there is no choice, or if the moves can't be tried out.
         """
         out = self.way_out(view, legal)
         usual = out or self.going_on(view, legal)
@@ -130,19 +130,19 @@ class Planner(Careful):
         return sorted(weighed, key=lambda one: -one.points)
 
     def promises(self, view: View) -> Promises:
-        """The function that judges a trial if it ends before the round does.
+        """The function that judges a trial that ends before the round does.
 
-        A net sees only the hand of the seat that moved last. With two players, this is our seat after an odd
-        number of turns. After an even number, the other hand doesn't show what ours is worth.
+        A net sees only the hand of the seat that moved last. With two players, our seat moves last in a trial
+        of an odd number of turns. Else the net would see the other hand, so no net is used.
         """
         return promises_to(view, self.known(view)) if self.most_turns(len(view.cards)) % 2 else promised
 
     def is_enough(self, view: View, lead: float, error: float) -> bool:
-        """Whether a move's lead is large enough for it to replace the careful player's move."""
+        """Whether a move with this lead should replace the careful player's move."""
         return lead > SURE * error
 
     def most_turns(self, players: int) -> int:
-        """How many turns a trial has at most: up to this seat's next turn, or ``turns`` if that is more."""
+        """The most turns in a trial: ``turns``, or more if this seat's next turn comes later."""
         return max(self.turns, players + 1)
 
     def choices(self, view: View, legal: Sequence[Move], usual: Move) -> list[Move]:
@@ -164,7 +164,7 @@ class Planner(Careful):
         """The worth of each of these moves in each trial.
 
         The move ``out`` begins a way out, and its trials follow that way. Moves that fall behind the first
-        one are dropped, except those in ``kept``. If trials need more than ``LOOKED_AT`` steps each, as they
+        move are dropped, except those in ``kept``. If trials need more than ``LOOKED_AT`` steps each, as they
         do with big hands and long piles, there are fewer trials, or none.
         """
         chance = Chance(self.seed, f"what may lie hidden: {seen_as_text(view)}")
@@ -186,7 +186,7 @@ class Planner(Careful):
         return trials
 
     def _may_lead(self, ends: Sequence[float], first: Sequence[float]) -> bool:
-        """Whether a move may still prove better than the first one."""
+        """Whether a move may still prove better than the first move."""
         lead, error = _lead(ends, first)
         return lead + self.behind * error > 0
 

@@ -1,4 +1,4 @@
-"""How hard it is to see that one move is better than another, and whether a learner misses it."""
+"""How hard it is to see that one move is better than another, and whether a learner misses that."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from .drawing import deepest, place_of
 from .plan import brought_along, costs, jokers_of, plan_for
 
 LUCK: Final = 0.4
-"""How much luck there is near the limit of a player's skill.
+"""How much luck counts near the limit of a player's skill.
 
-A player always sees what is easier than the limit by half of this, and never what is harder by as much.
+A player always sees what is easier than the limit by half of ``LUCK``, and never what is harder by as much.
 """
-AT_LEAST: Final = 3  # added to the points that depend on a thing, so that it can be seen without any
+AT_LEAST: Final = 3  # added to the points at stake, so that a chance at no points can be seen, too
 
 
 class Sight(NamedTuple):
-    """What hides a thing, as a number of cards or pairs of cards, and the points that depend on it.
+    """How well a player can see a chance or a danger.
 
-    The more a player has to look through, the harder a thing is to see. The more points depend on it, the
-    easier it is to see.
+    ``hidden`` is the number of cards, or of pairs of cards, to look through: the more there are, the harder
+    the chance is to see. ``shows`` are the points at stake: the more there are, the easier it is to see.
     """
 
     hidden: float
@@ -33,11 +33,11 @@ class Sight(NamedTuple):
 
 
 def is_missed(number: int, hard: float, luck: float) -> bool:
-    """Whether a player misses a thing this hard to see, if the player misses ``number`` of 100 things.
+    """Whether a player misses a chance this hard to see, if the player misses ``number`` of 100 chances.
 
     ``hard`` and ``luck`` are at least 0 and less than 1. If both are spread evenly, the player misses
-    just as many things as ``number`` says. The player never misses the easiest ones and always misses
-    the hardest ones.
+    just as many chances as ``number`` says. The player never misses the easiest chances and always misses
+    the hardest.
 
     >>> is_missed(60, 0.1, 0.99), is_missed(60, 0.9, 0.0)
     (False, True)
@@ -57,13 +57,13 @@ def how_hard(fault: str, view: View, better: Move, worse: Move) -> float:
 
 
 def _way_out(view: View, out: Move, _on: Move) -> Sight:
-    """A way out is hidden among the pairs of a held or taken card with another such card or a meld."""
+    """A way out is hidden among pairs: a held or taken card, and another such card or a meld."""
     held = (*view.hand, *_brought(view, out))
     return Sight(len(held) * (len(held) + len(view.table)), plan_for(view, held).gain)
 
 
 def _take(view: View, take: Move, _draw: Move) -> Sight:
-    """A take is hidden among the pairs of a card of the hand and a card of the pile, up to the deepest."""
+    """A take is hidden among the pairs of a card of the hand and a card that the take brings."""
     brought = _brought(view, take)
     gain = plan_for(view, (*view.hand, *brought)).gain - plan_for(view, view.hand).gain
     return Sight(len(brought) * len(view.hand), gain)
@@ -78,13 +78,13 @@ def _danger(view: View, less: Move, most: Move) -> Sight:
 
 
 def _layoff(view: View, layoff: Move, _discard: Move) -> Sight:
-    """A lay-off is hidden among the pairs of a card of the hand and a meld, and shown by its points."""
+    """A lay-off is hidden among pairs of a card in hand and a meld. Its points make it easier to see."""
     rest = without(view.hand, [card.held for card in layoff.cards])
     return Sight(len(view.table) * len(view.hand), plan_for(view, view.hand).gain - plan_for(view, rest).gain)
 
 
 def _time_to_wait(view: View, _discard: Move, _lay: Move) -> Sight:
-    """That a lay can wait is hard to see if lays bring many points, and easy if others hold many cards."""
+    """It is hard to see that a lay can wait if lays bring many points, and easy if others hold many cards."""
     return Sight(plan_for(view, view.hand).gain, _fewest(view))
 
 
@@ -95,9 +95,9 @@ def _cost(view: View, high: Move, low: Move) -> Sight:
 
 
 def _use_to_others(view: View, better: Move, worse: Move) -> Sight:
-    """The use of a discard to others is hidden by the cards of the pile above one that goes with it.
+    """What others gain from a discard is hidden by the pile's cards above a card that goes with the discard.
 
-    If no card there goes with the discard, the use depends on what others took, and that was longer ago.
+    If no card of the pile goes with it, the gain depends on what others took, which was longer ago.
     """
     goes = fellows(worse.cards[0], view.rules, jokers_of(view))
     newest_first = brought_along(view)[::-1]
@@ -106,7 +106,7 @@ def _use_to_others(view: View, better: Move, worse: Move) -> Sight:
 
 
 def _fewest(view: View) -> int:
-    """How many cards the other player has who is nearest to going out."""
+    """The number of cards of the other player who has the fewest."""
     return min(count for seat, count in view.cards.items() if seat != view.seat)
 
 

@@ -1,4 +1,4 @@
-"""Chooses a discard by what the card would give to the others and what it may become in this hand."""
+"""Chooses a discard by what the card would give to the others and what it could bring to this hand."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Thrown(NamedTuple):
 def best_throws(
     view: View, allowed: Collection[Card], known: Mapping[str, Sequence[Card]], weights: Weights
 ) -> list[Card]:
-    """The allowed cards that are best to discard or to open the pile with, best first; at least one.
+    """The allowed cards that are best to discard, or to open the pile with, at least one, best first.
 
     ``known`` has the cards that other seats hold for certain.
     """
@@ -52,7 +52,7 @@ def best_throws(
 
 
 def spare_cards(view: View, allowed: Collection[Card]) -> list[Card]:
-    """The allowed cards that the plan for the hand doesn't lay, each face once."""
+    """The allowed cards, each face once, that the plan for the hand doesn't lay."""
     kept_back = jokers_of(view) == WILD or bool(view.named)  # whether a joker stays useful to the end
     spare = [card for card in set(plan_for(view, view.hand).left) if card in allowed]
     return [card for card in spare if card != JK or not kept_back]
@@ -64,7 +64,7 @@ def weighed_throws(chances: Chances, spare: Collection[Card]) -> list[Thrown]:
 
 
 class Chances:
-    """Estimates what may become of a seat's discards, from what this seat knows."""
+    """Estimates, from what a seat knows, what may become of its discards."""
 
     def __init__(self, view: View, known: Mapping[str, Sequence[Card]], weights: Weights) -> None:
         self.known, self._weights = known, weights
@@ -91,13 +91,13 @@ class Chances:
             self._come[card] = 1
 
     def _think_of_hidden_cards(self, with_others: int) -> None:
-        """Estimate where the unseen cards are; the others hold ``with_others`` of them."""
+        """Estimate where the unseen cards are, of which the others hold ``with_others``."""
         hidden, still_comes = list(self._unseen), self._weights.still_comes
         for card in chain.from_iterable(self.known.values()):
             hidden[card] -= 1
         with_them = min(1.0, with_others / max(1, sum(hidden)))
         one_of = [1 - (1 - with_them) ** copies for copies in range(max(hidden) + 1)]
-        self._come = [still_comes if copies > 0 else 0.0 for copies in hidden]  # a number for each face
+        self._come = [still_comes if copies > 0 else 0.0 for copies in hidden]  # the chance, by face
         self._can_have = [one_of[copies] if copies > 0 else 0.0 for copies in hidden]
 
     def of_throwing(self, card: Card) -> Thrown:
@@ -108,7 +108,7 @@ class Chances:
         return Thrown(card, saves, self._promise(card, groups), gives)
 
     def likeliest(self, card: Card, thrown: Card) -> Group:
-        """The cards with which this one is likeliest to make a meld once ``thrown`` is discarded, if any."""
+        """The cards with which ``card`` is likeliest to make a meld once ``thrown`` is discarded, if any."""
         groups = [group for group in self._groups(card) if thrown not in group]
         best = max(groups, key=self._comes, default=())
         return best if self._comes(best) else ()
@@ -142,13 +142,13 @@ class Chances:
         return likely
 
     def _gift(self, card: Card, groups: Sequence[Group]) -> float:
-        """How much the card in the pile may be worth to the others, in a meld or as a lay-off."""
+        """What this card, once it lies in the pile, may be worth to the others, in a meld or as a lay-off."""
         theirs = self._can_have
         gift = sum([self._given(card, group) for group in groups if theirs[group[0]] and theirs[group[1]]])
         return max(gift, self._costs[card]) if self.fits_for_others(card) else gift
 
     def _given(self, card: Card, group: Group) -> float:
-        """How much the card in the pile may be worth to the others in a meld with these cards."""
+        """What this card, once it lies in the pile, may be worth to the others in a meld with these cards."""
         likely = 1.0
         for other in group:
             likely *= self._can_have[other]
@@ -197,5 +197,5 @@ def seen_by(view: View) -> Iterable[Card]:
 
 
 def _may_be_laid_off(rules: Rules) -> bool:
-    """Whether the rules let others lay a discard off on the table."""
+    """Whether the rules allow others to lay a discard off on a meld."""
     return rules.take_for == "any" or rules.keep_upcard or rules.rum != "no"

@@ -12,11 +12,11 @@ from ..scoring import scaled, side_of, winner
 # These numbers are fitted roughly to games between careful players, with two to four players.
 ROUNDS: Final = 3.5  # how many rounds a side takes to reach the target
 SPREAD: Final = 0.6  # the spread between two sides' results in a round is target * SPREAD / players
-REST: Final = 0.5  # a deal that is not played to its end counts as this much of a round
+REST: Final = 0.5  # the rest of an unfinished deal counts as this much of a round
 
 
 def is_known(totals: Mapping[str, int], rules: Rules) -> bool:
-    """Whether the chance to win is known: not in a single deal or a fixed number of rounds (PERSIAN-5)."""
+    """Whether a game goes to a target, so that the chance to win it can be estimated (PERSIAN-5)."""
     return bool(totals) and not rules.deals
 
 
@@ -54,5 +54,5 @@ def chance_to_win(
 
 
 def _ahead_at_last(lead: float) -> float:
-    """The chance that a lead of this many times the spread lasts to the end; never quite zero."""
+    """The chance that a side with this lead, in spreads, is ahead at the end. It is never quite zero."""
     return max(1e-9, (1 + erf(lead / sqrt(2))) / 2)

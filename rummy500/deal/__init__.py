@@ -90,7 +90,7 @@ class View(Seen):
         return self.phase == OVER
 
     def joinable_by(self, seat: str) -> tuple[Meld, ...]:
-        """The melds, changed so that nothing fits on those closed to a seat's lay-offs (LAYOFF-4).
+        """The melds, changed so that nothing fits on a meld closed to this seat (LAYOFF-4).
 
         Raises ``ValueError`` if there is no such seat.
         """
@@ -153,9 +153,9 @@ class Deal:
         """A new deal for this many players. The last seat deals unless another one is named.
 
         ``rules`` may be text, as in ``"classic target=250"``; by default they are classic. ``seed`` and
-        ``round``, the number of the round in the game, determine the cards. Without a seed, they are random.
+        ``round``, the number of the round in the game, determine the cards; without a seed, these are random.
         ``opened`` are the seats that have opened in an earlier round (SCORE-8). Raises ``ValueError`` if a
-        value won't do or if the players don't suit the rules.
+        value is invalid or if the players don't suit the rules.
         """
         rules = Rules() if rules is None else Rules.of(rules)
         check_players(rules, players)
@@ -236,7 +236,7 @@ class Deal:
 
     @property
     def warning(self) -> Said | None:
-        """The warning, at the beginning of a turn, that STOCK-8 may soon end the round; else ``None``."""
+        """The warning, when a turn begins, that STOCK-8 may soon end the round; else ``None``."""
         if self.comes_again:
             return said("warning.comes_again")
         left = turns_to_standstill(self.position)
@@ -291,8 +291,8 @@ class Deal:
         """Legal moves of a seat, by default of the seat in turn; each is listed once.
 
         The list is enough to reach every position that legal moves can reach. It has lay-offs of several
-        cards only if single cards won't do: right after a take, the smallest ones that hold the selected
-        card, and otherwise the smallest ones after which the turn can be finished (TURN-5). ``is_legal``
+        cards only if single cards won't do: right after a take, the smallest that hold the selected
+        card, and otherwise the smallest after which the turn can be finished (TURN-5). ``is_legal``
         says of any move whether it is legal.
         """
         number = self.position.turn if seat is None else self._number(seat)
@@ -334,7 +334,7 @@ class Deal:
         return next_dealer(self.rules, self.dealer, self.seats, self.out, self.count.net)
 
     def view(self, seat: str, totals: Mapping[str, int] = MappingProxyType({})) -> View:
-        """What this seat may know, if the sides had these totals when the deal began.
+        """What this seat may know. ``totals`` are the sides' totals when the deal began.
 
         Raises ``ValueError`` if there is no such seat.
         """

@@ -67,7 +67,7 @@ def packs_of(rules: Rules, players: int) -> int:
 
 
 def hand_size(rules: Rules, players: int) -> int:
-    """How many cards each player is dealt if this many play (DEAL-3).
+    """How many cards each of this many players is dealt (DEAL-3).
 
     >>> hand_size(Rules(), 2), hand_size(Rules(), 3), hand_size(Rules(hand_size=10), 3)
     (13, 7, 10)

@@ -14,7 +14,7 @@ __all__ = ["Round"]
 
 
 class Round:
-    """A round in play. ``push`` plays a move in place, and ``undo`` takes the last one back.
+    """A round in play. ``push`` plays a move in place, and ``undo`` takes back the last move.
 
     Moves aren't checked, so push only legal ones. A ``Deal``, by contrast, checks each move and never changes
     itself. Raises ``ValueError`` if it isn't given a deal.

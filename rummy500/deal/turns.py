@@ -168,7 +168,7 @@ def _discarder(position: Position) -> int:
 
 
 def _round(position: Position, first: int, last: int) -> Iterator[int]:
-    """The seats in order of play from ``first`` to the one before ``last``."""
+    """The seats in order of play from ``first`` to the seat before ``last``."""
     seat = first % position.players
     while seat != last:
         yield seat
@@ -211,7 +211,7 @@ def _end_if_begun_again(core: Core) -> None:
 def turns_to_standstill(position: Position) -> int:
     """How many more turns may pass before the round ends at a standstill (STOCK-8).
 
-    A turn in which nobody draws from the stock or lays a card counts, and so does one that has just begun.
+    A turn counts if nobody draws from the stock or lays a card in it, even if it has just begun.
     """
     so_far = len(position.could_come_back) - 1
     return STANDSTILL * position.players - so_far

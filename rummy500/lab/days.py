@@ -36,7 +36,7 @@ GAMES: Final = (
 """The game of each day of the week, from Monday on."""
 OPPONENTS: Final = ("regular", "careful")
 LEAST_CORRELATION: Final = 0.6  # the least rank correlation (Spearman's) of the bots' strength and scores
-LEAST_SPREAD: Final = 80  # points between the best score and the worst
+LEAST_SPREAD: Final = 80  # the best score is at least this much above the worst
 
 
 def follows_strength(scores: Sequence[int]) -> bool:
@@ -68,7 +68,7 @@ def _ranks(numbers: Sequence[int]) -> list[float]:
 
 
 def panel(rules: Rules, seed: int) -> list[int]:
-    """The scores of the seven bots on this deal, from the weakest to the strongest."""
+    """The scores of the seven bots on this deal, from the weakest bot to the strongest."""
     return [score_of(kind, rules, seed) for kind in KINDS]
 
 
@@ -79,7 +79,7 @@ def score_of(kind: str, rules: Rules, seed: int) -> int:
 
 
 def day_of(day: date) -> dict[str, Any]:
-    """The deal of a day: the first seed of the day whose deal tells good play from bad."""
+    """The deal of a day. It has the first of the day's seeds whose deal tells good play from bad."""
     game = GAMES[day.weekday()]
     for seed in _seeds(day):
         scores = panel(Rules.of(game), seed)
@@ -89,7 +89,7 @@ def day_of(day: date) -> dict[str, Any]:
 
 
 def _seeds(day: date) -> Iterator[int]:
-    """The seeds of a day: its date and a number, as in 2026112601."""
+    """The seeds of a day. Each is the date with a number after it, as in 2026112601."""
     return count(int(f"{day:%Y%m%d}01"))
 
 

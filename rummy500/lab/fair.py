@@ -1,4 +1,4 @@
-"""What the cards of a round were worth: the same cards are dealt again to equal bots.
+"""Finds out what the cards of a round were worth, by dealing the same cards again to equal bots.
 
 In each repeat, one kind of bot plays at every seat. Then nobody plays better than the others, so the lead of
 a seat comes from its cards and its place at the table. Over many rounds, the mean of these leads is about 0.

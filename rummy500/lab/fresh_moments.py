@@ -5,7 +5,7 @@ their own rounds. A position is used only if its best move is best in a first lo
 with new trials. The fewer of the seven bots found that move, the harder the moment is.
 
 ``python -m rummy500.lab.fresh_moments modern 60 FILE`` adds moments of the modern game to the list in the
-file until there are 60. A list has one game. A moment in a list never changes.
+file until there are 60. All moments in a list are of the same game. A moment in a list never changes.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ PLAY: Final = ("regular", "careful", "greedy")
 """The bots that play the rounds, in the order of seats."""
 LEAST_DIFFERENT: Final = 3  # the least number of different moves that the seven bots choose
 MOST_WEIGHED: Final = 4  # at most this many decisions of a round are weighed
-LEAST_LEAD: Final = 3  # the best move has to be better than each other one by more points than this
-SURE: Final = (3, 2)  # the best move's least lead in standard errors, in the first look and in a longer one
-TRIALS: Final = (128, 512)  # the number of trials in the first look and in a longer one
-TURNS: Final = (0, 8)  # the least number of turns in a trial, in the first look and in a longer one
+LEAST_LEAD: Final = 3  # the best move has to be more than this many points better than any other
+SURE: Final = (3, 2)  # the best move's least lead in standard errors, in the first look and in a longer look
+TRIALS: Final = (128, 512)  # the number of trials in the first look and in a longer look
+TURNS: Final = (0, 8)  # the least number of turns in a trial, in the first look and in a longer look
 
 
 # ---- a round and what the bots would do ----------------------------------------------------------------
@@ -54,7 +54,7 @@ def round_of(rules: str, seed: int) -> Game:
 
 
 class Decision(NamedTuple):
-    """A decision of the seat: the game at that point, and each earlier move with the seat's view after it."""
+    """A decision of the seat: the game then, and each earlier move with the seat's view after the move."""
 
     game: Game
     seen: tuple[tuple[View, Move], ...]
@@ -71,7 +71,7 @@ class Decision(NamedTuple):
                 watch(view, move)
 
     def seed(self, what: str) -> str:
-        """A seed for this purpose."""
+        """The seed for this purpose at this decision."""
         return f"{self.game.seed}/{len(self.seen)}/{what}"
 
 
@@ -107,7 +107,7 @@ def weighed(decision: Decision, moves: Sequence[Move], number: int) -> list[Weig
 
 
 def is_clear(looked: Sequence[Weighed], errors: float) -> bool:
-    """Whether the first move is better than all others by enough points and this many standard errors.
+    """Whether the first move is ahead of all others by enough points and by this many standard errors.
 
     >>> best, other = Move.parse("A: discard 9H"), Move.parse("A: discard 2C")
     >>> is_clear([Weighed(best, 20, 0), Weighed(other, 10, 3)], errors=3)
@@ -126,7 +126,7 @@ def is_clear(looked: Sequence[Weighed], errors: float) -> bool:
 def found_in(rules: str, seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
     """The positions of a round in which the bots disagree and the first look is sure.
 
-    Each one is paired with whether the longer look confirms its best move.
+    Each position comes with a flag: whether a longer look confirms its best move.
     """
     game = round_of(rules, seed)
     before = zip(positions(rules, seed, len(game.names), game.moves), game.moves, strict=False)
@@ -146,7 +146,7 @@ def _line(rules: str, game: Game, looked: Sequence[Weighed], moves: Sequence[Mov
     """The line of a list for a position, with the name of its game.
 
     ``moves`` lead to the position, ``weighed`` has the moves there, each with the points by which it is worse
-    than the best one, and ``found`` is how many of the seven bots have chosen the best one.
+    than the best move, and ``found`` is how many of the seven bots have chosen the best move.
     """
     behind = [f"{looked[0].points - one.points:.1f} {one.move}" for one in looked]
     return {
@@ -160,19 +160,19 @@ def _line(rules: str, game: Game, looked: Sequence[Weighed], moves: Sequence[Mov
 
 
 def position_of(line: Mapping[str, Any], players: Sequence[str] | int) -> Decision:
-    """The position of a line, with these names of the players, or with this number of them."""
+    """The position on a line of a list, with players of these names, or with this many players."""
     moves = [Move.parse(move) for move in line["moves"].split("; ")]
     *_, last = positions(line["rules"], line["seed"], players, moves)
     return last
 
 
 def weighed_in(line: Mapping[str, Any]) -> list[Move]:
-    """The moves at the position of a line, the best one first."""
+    """The moves that were weighed at the position on a line, the best move first."""
     return [Move.parse(one.partition(" ")[2]) for one in line["weighed"].split("; ")]
 
 
 def still_best(line: Mapping[str, Any], number: int = 2) -> bool:
-    """Whether the best move of a line's position is best again in the long look with this number."""
+    """Whether the best move on a line proves best again in the longer look with this number."""
     moves = weighed_in(line)
     return weighed(position_of(line, line["players"]), moves, number)[0].move == moves[0]
 

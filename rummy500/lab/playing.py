@@ -1,4 +1,4 @@
-"""The bots that play in the lab, and how two of them play a deal or a whole game from every seat."""
+"""The bots that play in the lab. Two of them play a deal or a whole game from every seat."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Entrant(NamedTuple):
 
 
 def entrant(who: str | Callable[[str], Bot] | Entrant) -> Entrant:
-    """A bot that takes part, given as a kind, as a kind with options, or as something that makes a bot.
+    """A bot that takes part. ``who`` is a kind, a kind with options, or something that makes a bot.
 
     Raises ``ValueError`` if there is no such kind, or if it has no such option.
 
@@ -78,7 +78,7 @@ def seatings(players: int) -> tuple[tuple[int, ...], ...]:
     The bots alternate, ABAB and so on. Each deal is played in every rotation of this order, and in each with
     the bots swapped. So both bots have the same cards at the same seats equally often, with the same
     neighbours. With an even number of players there are two seatings. With an odd number, two seats of the
-    same bot are side by side, and the rotations move that place round the table.
+    same bot are side by side, and the rotations move that pair round the table.
 
     >>> [" ".join("".join("AB"[who] for who in seats) for seats in seatings(players)) for players in (4, 3)]
     ['ABAB BABA', 'ABA BAB AAB BBA BAA ABB']

@@ -127,7 +127,7 @@ def _report(result: Result) -> Iterator[str]:
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """An empty line, then the rows as lines; each column is as wide as its longest cell."""
+    """An empty line, then the rows as lines. Each column is as wide as its longest cell."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     yield ""
     for row in rows:

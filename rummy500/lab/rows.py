@@ -16,7 +16,7 @@ from ..version import VERSION
 from .playing import Played, PlayedGame, seatings
 
 PACKAGE: Final = Path(__file__).parents[1]
-APART: Final = ("lab", "table", "teach", "text")  # folders whose code no bot's move depends on
+APART: Final = ("lab", "table", "teach", "text")  # no bot's move depends on the code in these folders
 HEAD: Final = "edition,rules,first,second,"  # every file of rows begins with this
 Row = Mapping[str, str]
 Key = tuple[str, str, str]
@@ -82,12 +82,12 @@ def edition(*besides: Path) -> str:
 
 
 def whole_lines(text: str) -> list[str]:
-    """The lines of a text, without the last line if it wasn't written to its end."""
+    """The lines of a text. The last line is left out if it has no newline."""
     return [line for line in StringIO(text, newline="\n") if line.endswith("\n")]
 
 
 def keep_lines(path: Path, lines: Iterable[str]) -> None:
-    """Shorten a file to these lines, which are its first ones."""
+    """Shorten a file to these lines, which are its first lines."""
     with path.open("r+b") as file:
         file.truncate(sum(len(line.encode()) for line in lines))
 
@@ -96,8 +96,7 @@ class RowFile:
     """A file of comma-separated values, to which the rows of a tournament are appended one by one.
 
     ``found`` has the deals or games that an earlier run wrote to the file. That run may have been killed
-    while it wrote. So if a deal or a game lacks the row for a seating, it is dropped, along with all that
-    follow.
+    while it wrote. So a deal or a game that lacks the row for a seating is dropped, and so are all after it.
     """
 
     def __init__(

@@ -4,8 +4,9 @@
 
 For each weight, every value in ``TRIED`` plays against the current one over the same deals. If some prove
 better, the best of them replaces the current one before the next weight is tried. Each row of the file has
-two values that met, and the result. The folder ``found`` has the results that led to the numbers in
-``bots/weights.py``. The command gives the same results again if ``--deals`` is the number in those rows.
+two values that played each other, and the result. The folder ``found`` has the results that led to the
+numbers in ``bots/weights.py``. The command gives the same results again if ``--deals`` is the number in
+those rows.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class Weighing(Careful):
 
 
 class Met(NamedTuple):
-    """A weight's value that was tried against the current value, ``met``, and its lead in points per deal."""
+    """A value tried for a weight, the current value that it ``met``, and its lead in points per deal."""
 
     weight: str
     value: float

@@ -1,4 +1,4 @@
-"""Statistics of many deals: means with their intervals, Elo, and whether enough has been played.
+"""Statistics of many deals: means with their intervals, Elo, and whether enough deals have been played.
 
 Each deal is one sample. Its value is the mean over the seatings in which it was played. Sums are exact
 (``fsum``), so that results are the same on every Python.
@@ -58,7 +58,7 @@ def share_of(shares: Sequence[float]) -> Estimate:
 
 
 def mean(samples: Sequence[float]) -> float:
-    """The mean, summed exactly."""
+    """The mean of these values, whose sum is exact."""
     return fsum(samples) / len(samples)
 
 
@@ -98,7 +98,7 @@ def student(freedom: int) -> float:
 
 
 def share_at(elo: float) -> float:
-    """The share of wins that a lead of this many Elo points means.
+    """The share of wins that goes with a lead of this many Elo points.
 
     >>> round(share_at(100), 3)
     0.64
@@ -161,7 +161,7 @@ def _fitted(shares: Shares) -> dict[str, float]:
 
 
 def decided(shares: Sequence[float], elo: float) -> str | None:
-    """Who is better, from the first bot's share of each deal so far; ``None`` while more deals are needed.
+    """Which bot is better, by the first bot's share of each deal so far; ``None`` if more deals are needed.
 
     There are two sequential tests, one for each bot. Each asks whether its bot is better by ``elo`` or not at
     all. If neither bot is better, the difference is too small to matter. The tests are wrong in one of 20

@@ -110,8 +110,8 @@ def tournament(
     plays only the new ones. The file identifies a bot only by its name: if you change a class of your own,
     use a different file.
 
-    Raises ``ValueError`` if the bots, rules, players or deals won't do, if a bot's move is refused, or if the
-    file holds anything but rows of this tournament, written by this edition of the package. Raises
+    Raises ``ValueError`` if the bots, rules, players or deals are wrong, if a bot's move is refused, or if
+    the file holds anything but rows of this tournament, written by this edition of the package. Raises
     ``OSError`` if the file can't be written.
 
     >>> result = tournament(["greedy", "random"], deals=8, workers=1)
@@ -247,7 +247,7 @@ class _Run:
         return executor.submit(partial(work, piece.pair, missing)) if missing else None
 
     def _add(self, piece: Piece, found: Found) -> None:
-        """Add the results of a piece; ``found`` has the part of it that had to be played."""
+        """Add the results of a piece. ``found`` has those of its deals or games that the file lacked."""
         names = _names(piece.pair)
         if self._file:
             self._file.add(*names, found)
@@ -260,7 +260,7 @@ class _Run:
             self._verdicts[piece.pair] = verdict
 
     def _done(self) -> tuple[int, int]:
-        """How many deals or games have been played, and how many are needed altogether."""
+        """How many deals or games have been played, and how many have to be played in all."""
         left = (len(self._played) - len(self._verdicts)) * self._dealt.last
         ended = sum(len(self._played[pair]) for pair in self._verdicts)
         return sum(map(len, self._played.values())), ended + left
@@ -299,7 +299,7 @@ class _Later(Future[Any]):
 
 
 def _executor(entrants: Sequence[Entrant], pieces: int, workers: int | None) -> Executor:
-    """Worker processes, or this process if others can't start, aren't needed, or can't receive the bots."""
+    """Worker processes, or this process if workers can't start, aren't needed, or can't receive the bots."""
     if sys.platform == "emscripten" or pieces == 1 or workers == 1 or not _can_be_sent(entrants):
         return InProcess()
     from .processes import processes

@@ -89,7 +89,7 @@ def swaps_of(position: Position, seat: int) -> list[Move]:
 def aces_with_kings(position: Position) -> list[Move]:
     """The lay-offs of an ace together with a king, beside which the ace counts high (MELD-4).
 
-    By itself the ace would join the run's low end. The difference matters only for an opening (SCORE-8).
+    By itself the ace would join the run's low end. This matters only for an opening (SCORE-8).
     """
     seat, rules = position.turn, position.rules
     if not rules.corner or position.reaches_minimum:
@@ -110,7 +110,7 @@ def floaters_lays(position: Position) -> list[Move]:
 
 
 def why_not_at_open_table(position: Position, seat: int) -> str | None:
-    """The statement that keeps a seat from laying in another seat's turn, or in its own before the draw.
+    """The statement that keeps a seat from laying in another seat's turn, or before its own draw.
 
     ``None`` if the seat may (TURN-4).
     """
@@ -204,7 +204,7 @@ def _call(letter: str, card: Card, nth: int, number: int) -> Move:
 
 
 def _fitting(position: Position, card: Card, table: tuple[Meld, ...]) -> Iterator[tuple[Card, int]]:
-    """The card with the number of each meld on which it fits. A joker is listed as each card that fits."""
+    """The card with the number of each meld that it fits. A joker is listed as each card that fits."""
     for number, meld in enumerate(table, start=1):
         if card == JK:
             yield from (
@@ -215,7 +215,7 @@ def _fitting(position: Position, card: Card, table: tuple[Meld, ...]) -> Iterato
 
 
 def can_be_called(position: Position, seat: int | None = None) -> bool:
-    """Whether the pile has cards that this seat could call, or that anybody could if no seat is given."""
+    """Whether the pile has cards that this seat or, if no seat is given, anybody could call."""
     pile, rules = position.pile, position.rules
     fits = position.fits if seat is None else fits_of(joinable(position, seat))
     wild = JK in pile and position.jokers == WILD
@@ -235,7 +235,7 @@ def places_called(position: Position, move: Move) -> list[int] | None:
     places = []
     for card, nth in zip(move.cards, nths, strict=True):
         lying = [place for place in reversed(range(len(position.pile))) if position.pile[place] == card.held]
-        if not nth:  # the newest copy that the call doesn't use already
+        if not nth:  # the newest copy that the call doesn't use yet
             lying = [place for place in lying if place in free]
         at = max(nth, 1) - 1
         if at >= len(lying) or lying[at] not in free:

@@ -43,7 +43,7 @@ __all__ = [
 
 MOST_LAYS: Final = 50_000  # the limit for lays tried one after the other, over all draws together
 SHORT: Final = 4  # runs with jokers up to this length are tried first
-MOST_TRIED: Final = 60_000  # at most so many combinations are tried for all draws together
+MOST_TRIED: Final = 60_000  # at most this many combinations are tried for all draws together
 FEW_TRIED: Final = 2_000  # each draw may try this many combinations even beyond ``MOST_TRIED``
 CARDS_TO_A_LAY: Final = 8  # looking at a lay costs one step more for every 8 cards held
 
@@ -73,13 +73,13 @@ def can_end(position: Position) -> bool:
 
 
 def sure_to_leave_an_end(position: Position) -> Callable[[Move], bool]:
-    """A test for lays: whether a meld or lay-off is so short that the turn can end for sure (TURN-5)."""
+    """A test for lays: whether a meld or lay-off is so short that the turn can surely end (TURN-5)."""
     most = _sure_to_be_spared(position)
     return lambda move: len(move.cards) <= most
 
 
 def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
-    """A test for lays before the selected card is used (DRAW-3): that card has to keep a use, too."""
+    """A test for lays before the selected card is used (DRAW-3): that card must keep a use, too."""
     if position.now.before is not None:
         return sure_to_leave_an_end(position)
     most, jokers = _sure_to_be_spared(position), position.hands[position.turn].count(JK)
@@ -97,7 +97,7 @@ def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
 
 
 def _sure_to_be_spared(position: Position) -> int:
-    """How many cards the seat in turn can lay, whichever they are, and still be sure to end its turn."""
+    """How many cards the seat in turn can lay, no matter which, and surely still end its turn."""
     hand = position.hands[position.turn]
     if position.now.before is not None:
         return len(hand) - 1  # an opening turn can be started over once with `back`
@@ -134,7 +134,7 @@ class TurnEnds:
     Three limits hold for all the positions together. ``Partition`` limits the search for lays that are worth
     enough. About ``MOST_TRIED`` combinations of such lays are tried, and about ``MOST_LAYS`` lays one after
     the other. Play needs far fewer. Beyond a limit the search may miss an end, and the move isn't offered.
-    Only many jokers or two packs reach it, with a minimum barely within reach or all cards to be laid.
+    Only many jokers or two packs reach it, if the minimum is barely within reach or all cards must be laid.
     """
 
     def __init__(self, whole: Position) -> None:
@@ -239,7 +239,7 @@ def _ends_after_all(position: Position, lays: list[Move]) -> bool:
 
 
 def _as_it_can_be_laid(position: Position, move: Move) -> Move | None:
-    """This lay, with the dealer's joker if the hand is one joker short; ``None`` if it can't be made now."""
+    """This lay, with the dealer's joker if the hand lacks one joker; ``None`` if it can't be made."""
     lacking = Counter(from_hand(position, move)) - Counter(position.hands[position.turn])
     if lacking == {JK: 1}:
         there = with_dealers_joker(position, move)
@@ -304,7 +304,7 @@ def _jokers_to_have(position: Position) -> tuple[Card, ...]:
 def lays_of(position: Position) -> list[Move]:
     """The lays of the seat in turn in its play phase, with lay-offs of an ace and a king together.
 
-    If there is a selected card, only its uses are listed, even if it may wait: the other lays can follow.
+    If there is a selected card, only its uses are listed, even if this card may wait: other lays can follow.
     """
     if position.now.must is not None:
         return uses_of(position)
@@ -316,7 +316,7 @@ def lays_of(position: Position) -> list[Move]:
 
 
 def lays_beside(position: Position) -> list[Move]:
-    """The lays that could come before the selected card if that card may wait (DRAW-3)."""
+    """The lays without the selected card, which could come first if it may wait (DRAW-3)."""
     seat, card = position.turn, position.now.must
     found = [*melds_of(position, seat), *layoffs_of(position, seat), *aces_with_kings(position)]
     return [move for move in found if card not in held_of(move.cards)]
@@ -335,13 +335,13 @@ def _next_lays(position: Position) -> list[Move]:
     # Short lays come first, to leave a card for the discard. Below the minimum, long lays come first.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
     if fewest_last and position.now.must is not None and position.rules.use_selected == "this-turn":
-        lays += lays_beside(position)  # such as a meld of four, which may count double without its fifth card
+        lays += lays_beside(position)  # a meld of four, for example, may count double before a fifth card
     lays.sort(key=lambda move: len(move.cards), reverse=fewest_last)
     return lays + blocks_of(position, position.turn)
 
 
 def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
-    """Whether ``seen`` lacks the cards left here with their possible places. If so, adds them."""
+    """Whether ``seen`` lacks the cards left here and their possible places. If so, they are added."""
     open_ends = sorted((meld.fits, len(meld.cards)) for meld in position.table if meld.fits)
     hand = tuple(sorted(position.hands[position.turn]))
     jokers = (

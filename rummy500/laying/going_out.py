@@ -186,7 +186,7 @@ class _Search:
         return self.all_may_be_laid and not position.is_below_minimum
 
     def _key(self, position: Position, hand: tuple[Card, ...], kept: Card | None) -> tuple[object, ...]:
-        """All that decides the way out: the cards left, their possible places, and the needs of the turn."""
+        """All that decides the way out: the cards left, their possible places, what the turn still needs."""
         places = tuple([(meld.fits, len(meld.cards)) for meld in position.table[: self.melds]])
         jokers = tuple([meld.cards for meld in position.table if max(meld.cards) > JK]) if self.swaps else ()
         asked = position.now.must, position.still_to_open, position.now.swapped, position.gambit
@@ -196,7 +196,7 @@ class _Search:
 def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]:
     """A card of the hand, every lay that holds it, and how many lays were looked at to find them.
 
-    The card is the selected one, else one that few lays hold. Lay-offs go on the first ``melds`` melds only.
+    The card is the selected card, else one that few lays hold. Lay-offs go on the first ``melds`` melds only.
     """
     if position.now.must is not None:
         lays = uses_of(position)
@@ -204,7 +204,7 @@ def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]
     hand = position.hands[position.turn]
     uses = [(from_hand(position, move), move) for move in melds_of(position, position.turn)]
     swaps = swaps_of(position, position.turn)
-    to_swap = {move.cards[0] for move in swaps}  # their swaps go first, so that other lays can use the joker
+    to_swap = {move.cards[0] for move in swaps}  # swapped first, so that other lays can use the joker
     places = Counter(card for used, _ in uses for card in set(used))
     card = min(hand, key=lambda card: (card not in to_swap, card == JK, places[card], card))
     lays = _differing(position, [(used, move) for used, move in uses if card in used])
@@ -227,7 +227,7 @@ def _layoffs_of(position: Position, card: Card, melds: int) -> list[Move]:
 
 
 def _differing(position: Position, uses: Sequence[tuple[tuple[Card, ...], Move]]) -> list[Move]:
-    """The best meld of each group. In a group, only the cards that jokers stand for differ."""
+    """The best lay of each group, whose lays differ only in what jokers stand for."""
     if not position.rules.has_jokers:
         return [move for _, move in uses]
     best: dict[tuple[object, ...], tuple[int, Move]] = {}

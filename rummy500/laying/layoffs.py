@@ -127,7 +127,7 @@ def _outward(meld: Meld, rules: Rules, up: bool) -> Iterator[Card]:
 
 
 def _bridge(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int, up: bool) -> list[Card]:
-    """The cards from a run's end to this one; empty if too many are missing, or no run reaches that far."""
+    """The cards from a run's end to this card; empty if too many are missing, or no run reaches so far."""
     cards = []
     for joining in _outward(meld, rules, up):
         if not mask >> joining & 1:
@@ -141,7 +141,7 @@ def _bridge(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int, up: bo
 
 
 def _laid_over(bridge: Sequence[Card], card: Card, mask: int, jokers: Jokers) -> Iterator[tuple[Card, ...]]:
-    """The ways to lay this card with the rest of a bridge. Each other card is in the mask or a joker."""
+    """The ways to lay this card and the rest of a bridge: faces of the mask, or jokers."""
     laid = [card if other == card.stands else other for other in bridge]
     gaps = [place for place, other in enumerate(laid) if other != card and not mask >> other & 1]
     spare = [place for place, other in enumerate(laid) if other != card and place not in gaps]

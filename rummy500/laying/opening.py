@@ -1,4 +1,4 @@
-"""A player's first lay: whether some of the cards held reach the minimum (SCORE-8).
+"""Finds out whether a player's first lays can reach the minimum (SCORE-8).
 
 Each draw from the pile raises this question for different cards. The hand with the whole pile contains all of
 them. So the lays of these cards are listed once, and the results of one draw hold for the next.
@@ -62,7 +62,7 @@ class Openings:
         return lays.gave_up
 
     def enough(self, position: Position, kept: Card | None = None) -> Iterator[list[Move]]:
-        """Several combinations of lays from this hand, each worth the points that are still needed to open.
+        """Several combinations of lays from this hand, each worth the points still needed to open.
 
         Each begins with a use of the selected card, if there is one. None of them uses ``kept``.
         """
@@ -70,7 +70,7 @@ class Openings:
             yield from lays.enough(position, kept)
 
     def _kinds(self, position: Position) -> Iterator[_Lays]:
-        """First the lays ``few``, then ``all``. Without a joker, both are the same."""
+        """The lays ``few`` and then ``all``; without a joker, both are the same."""
         yield self.few
         seat = position.turn
         if self.few.have_jokers and (
@@ -120,7 +120,7 @@ class _Lays:
         return self.partition.gave_up
 
     def most(self, position: Position) -> int | None:
-        """The most points to lay with the cards held here; ``None`` if that takes too long to find."""
+        """The most points that the cards held here can make; ``None`` if the search takes too long."""
         best = 0
         for _, worth, left in self._starts(position):
             most = self.partition.most(left)
@@ -152,7 +152,7 @@ class _Lays:
                         yield [self.moves[use], *swaps, *self._moves(found)]
 
     def _starts(self, position: Position) -> Iterator[tuple[tuple[Move, ...], int, int]]:
-        """Each choice of swaps (JOKER-7), at first none: the swaps, their points, and the cards left."""
+        """Each choice of swaps (JOKER-7), beginning with none: the swaps, their points, the cards left."""
         partition, hand = self.partition, (*position.hands[position.turn], *jokers_besides(position))
         swaps = [(move, at_most(position, move)) for move in swaps_of(position, position.turn)]
         held, joker = partition.state_of(hand) + partition.ends, partition.state_of((JK,))

@@ -81,7 +81,7 @@ def with_before(position: Position, move: Move) -> Position | None:
 
 
 def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
-    """The first statement in force without which the turn could end; if there is none, the first in force."""
+    """The first statement in force without which the turn could end, else the first in force."""
     rules = position.rules
     in_force = {
         "OUT-2": rules.out == "discard",

@@ -26,7 +26,7 @@ def joinable(position: Position, seat: int) -> tuple[Meld, ...]:
 def table_for(
     seat: int, table: tuple[Meld, ...], began: Sequence[int], players: int, rules: Rules
 ) -> tuple[Meld, ...]:
-    """As ``joinable``, for a table whose melds these seats ``began``. If ``began`` is empty, all are open.
+    """What ``joinable`` gives for a table whose melds these seats ``began``. If it is empty, all are open.
 
     >>> from rummy500.card import cards
     >>> from rummy500.melds import new_meld
@@ -43,6 +43,6 @@ def table_for(
 
 
 def _side(seat: int, players: int, rules: Rules) -> set[int]:
-    """This seat and those that score with it. It may also lay off on a partner's melds."""
+    """This seat and its partner, if any: it may lay off on the partner's melds, too."""
     sides = sides_of(SEATS[:players], rules)
     return {SEAT_NUMBER[mate] for mate in sides[side_of(SEATS[seat], sides)]}

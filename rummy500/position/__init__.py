@@ -63,7 +63,7 @@ Kind = TypeVar("Kind", bound="Position")
 class Turn(NamedTuple):
     """The values that belong to one turn. The next turn begins with the values of ``Turn()``.
 
-    ``must``, ``taken``, ``alone``, ``newest``, ``points_now`` and ``swapped`` are as in ``deal.View``.
+    ``deal.View`` explains ``must``, ``taken``, ``alone``, ``newest``, ``points_now`` and ``swapped``.
     ``laid_now`` is how many cards the seat in turn has laid. ``masters`` says whether it has laid a long run
     at once (SCORE-11). ``before`` is the position that ``back`` leads to (SCORE-8).
     """
@@ -121,7 +121,7 @@ def called_as(
 if TYPE_CHECKING:
     Listed = Values  # type checkers check each value by its name
 else:
-    Listed = object  # a tuple's values are slower to read
+    Listed = object  # a tuple's values are slower to read than an object's
 
 
 class Position(Listed):
@@ -164,7 +164,7 @@ class Position(Listed):
         values = Values(*given, **named)
         rules, hands, now = values.rules, values.hands, values.now
         opened = values.opened or (False,) * len(hands)
-        # A turn isn't dry if it has drawn the last card of the stock itself.
+        # A turn isn't dry if its own draw took the stock's last card.
         dry = not values.stock and (values.phase == DRAW or bool(now.taken))
         gambit = values.gambit or (Gambit() if rules.joker_use == "gambit" else None)
         filled = values._replace(
@@ -237,13 +237,13 @@ class Position(Listed):
 
     @property
     def could_come_back(self) -> tuple[Beginning, ...]:
-        """The beginnings of turns that could recur: none, once a card is drawn from the stock or laid."""
+        """The beginnings of turns that could recur: none after a draw from the stock or a lay."""
         begun = self.begun
         return begun if begun and not self.stirred and begun[-1].stock == self.stock else ()
 
     @property
     def times_begun(self) -> int:
-        """How often a turn of the seat in turn has begun with every card where it lies now (STOCK-8)."""
+        """How often a turn of this seat has begun with every card where it lies now (STOCK-8)."""
         now = Beginning(self.turn, self.hands, self.pile, self.stock)
         alike = [each for each in self.could_come_back if each.turn == now.turn and each.pile == now.pile]
         return [each.in_order for each in alike].count(now.in_order)
@@ -326,12 +326,12 @@ class Core(Position):
 
     @called_as(Values._replace)
     def put(self, **changes: Any) -> None:
-        """Set values on which no other value depends."""
+        """Set values from which no other value follows."""
         self.__dict__.update(changes)
 
     @called_as(Values._replace)
     def change(self, **changes: Any) -> None:
-        """Set any values, and those that are worked out from them."""
+        """Set any values, and the values that follow from them."""
         whole = zip(changes.pop("hands", self.hands), self.hands, strict=True)
         for seat, (hand, same) in enumerate(whole):
             if hand is not same:
@@ -377,8 +377,8 @@ def _made_of(kind: type[Kind], values: dict[str, Any]) -> Kind:
 def beginnings(position: Position, turn: int) -> tuple[Beginning, ...]:
     """How turns have begun. The last entry is the turn of this seat, which begins now.
 
-    The cards can come to lie the same way again only if players take upcards and keep them (STOCK-8). With
-    an empty stock, STOCK-6 ends the round before that.
+    A beginning can recur only if players take upcards and keep them (STOCK-8). With an empty stock, STOCK-6
+    ends the round first.
     """
     if not position.rules.keep_upcard or not position.stock:
         return ()

@@ -1,7 +1,7 @@
 """All of Dealer's gambit: the dealer's choice, the dealer's joker, splits, doubles and blocks.
 
 A position keeps all this in one value, ``gambit``, which is ``None`` in any other game. In other
-games, most functions here return something empty, ``False`` or ``None``.
+games, most functions here return an empty value, ``False`` or ``None``.
 """
 
 from __future__ import annotations
@@ -163,8 +163,8 @@ def why_no_block(position: Position, seat: int) -> Reason | None:
 def from_hand(position: Position, move: Move) -> tuple[Card, ...]:
     """The cards of the hand that a move uses, with the joker that it costs and without the dealer's joker.
 
-    In other games no move costs a joker. So a refusal there doesn't say that a joker is missing, but that
-    the game has no such move.
+    In other games no move costs a joker. There a refusal doesn't say that a joker is missing, but that the
+    game has no such move.
     """
     paid = (JK,) if move.kind in PAID and not move.dj and position.gambit is not None else ()
     if move.kind in ("split", "block"):
@@ -237,13 +237,13 @@ def doubles_of(position: Position, seat: int, melds: Sequence[tuple[Card, ...]])
 
 
 def _jokers_to_pay(position: Position) -> list[bool]:
-    """The jokers that the seat in turn may pay: ``False`` for one in hand, ``True`` for the dealer's."""
+    """The jokers that the seat in turn may pay: ``False`` is a joker in hand, ``True`` the dealer's."""
     seat = position.turn
     return [False] * (JK in position.hands[seat]) + [True] * may_use_dealers_joker(position, seat)
 
 
 def used_up(move: Move) -> tuple[Card, ...]:
-    """The cards that a lay uses up, in order. Every joker, even a paid one, is listed as one in hand."""
+    """The cards that a lay uses up, sorted. All jokers, even a paid one, are listed as jokers in hand."""
     used = sorted([card if card < JOKER else JK for card in move.cards])
     return (*used, JK) if move.kind in PAID else tuple(used)
 
@@ -299,7 +299,7 @@ def why_not_laid_off(position: Position, seat: int, cards: Sequence[Card], numbe
 
 
 def _why_sealed(position: Position, cards: Sequence[Card], number: int) -> Reason | None:
-    """The refusal if only the joker over this meld keeps the cards from fitting; else ``None``."""
+    """The refusal if the cards would fit without the joker over this meld; else ``None``."""
     meld = position.table[number - 1]
     if not meld.sealed:
         return None

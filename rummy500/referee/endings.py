@@ -50,7 +50,7 @@ class Ending:
 
     @property
     def said(self) -> Said:
-        """How the round ended, for any voice."""
+        """How the round ended, to be said in any voice."""
         return said(f"ending.{self.key}", name=Who(self.out or ""))
 
     @property

@@ -1,6 +1,6 @@
 """Explains why cards aren't a meld, or don't fit on a meld, with a statement and a sentence.
 
-The sentence is for somebody who is learning the game. It names the cards and what they lack.
+The sentence is for learners of the game. It names the cards and what they lack.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ def no_meld(position: Position, move: Move) -> Reason | None:
 
 
 def _wrong_with_joker(cards: Sequence[Card], broken: str) -> Said:
+    jokers = tuple(card for card in cards if card.is_joker)
     if broken == "JOKER-2":
-        bare = "without_suit" if any(card.without_suit for card in cards) else "bare"
-        return said(f"refused.joker_undeclared.{bare}", cards=tuple(cards))
+        lacks = "suit" if any(card.without_suit for card in cards) else "card"
+        return said(f"refused.joker_undeclared.{lacks}", count=len(jokers), cards=tuple(cards))
     if broken != "JOKER-3":
         return said(f"refused.no_card.{broken}", cards=tuple(cards))
-    jokers = tuple(card for card in cards if card.is_joker)
     others = tuple(card for card in cards if not card.is_joker)
     return said("refused.jokers_misfit", count=len(jokers), jokers=jokers, cards=others)
 
@@ -104,7 +104,7 @@ def _aces_are_low(rules: Rules) -> bool:
 
 
 def _gap(cards: Sequence[Card], rules: Rules) -> list[Card]:
-    """The cards that are missing between the lowest and the highest of these cards of one suit."""
+    """The cards missing between the lowest and the highest of these cards of one suit."""
     ranks = sorted({card.rank for card in cards})
     if ranks[0] == 0 and not _aces_are_low(rules) and len(ranks) > 1 and ranks[1] > HIGH_ACE - ranks[-1]:
         ranks = [*ranks[1:], HIGH_ACE]  # the ace is nearer to the king than to the two

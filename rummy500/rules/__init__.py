@@ -123,7 +123,7 @@ class _KnowsHash:
 
 @dataclass(frozen=True, slots=True)
 class Rules(_KnowsHash):
-    """The options of a game. Each is described in ``OPTIONS``; the defaults are ``classic``.
+    """The options of a game, described in ``OPTIONS``. The defaults are ``classic``.
 
     ``str`` gives their text as in a record. ``repr`` evaluates to the same rules.
 
@@ -366,7 +366,7 @@ def _as_it_is(preset: str) -> Rules:
 
 
 def _check_known(what: str, name: object, known: Mapping[str, object]) -> None:
-    """Raise ``Wrong`` for an unknown game or option, with the known ones and a similar one."""
+    """Raise ``Wrong`` for an unknown game or option; it names all known ones, and a similar one."""
     if isinstance(name, str) and name in known:
         return
     facts: dict[str, Any] = {"name": quoted(name), "known": tuple(known)}

@@ -91,7 +91,7 @@ def presets_of(name: str) -> list[str]:
 
 
 def belongs(name: str) -> list[str]:
-    """Which games have a statement, and which options it depends on; empty if it depends on no option.
+    """The games that have a statement, and the options that it depends on; empty if it depends on none.
 
     >>> belongs("RUM-2")
     ['In: in-the-pile', 'By option: rum=pile']
@@ -131,7 +131,7 @@ def _games(presets: Sequence[str]) -> Said:
 
 
 def _needed(need: str) -> Said:
-    """An option with the values that a statement needs, as words."""
+    """An option and those of its values that a statement needs, in words."""
     name, _, values = need.partition("=")
     if name.endswith("!"):
         return said("in_force.other_than", option=name.rstrip("!"), value=values)

@@ -1,4 +1,4 @@
-"""The options of a game: the name and values of each, and the statement that is about it.
+"""The options of a game: the name and values of each, and the statement to which it belongs.
 
 The options are data, so that the table's panel, the readers and the errors share one list. Their words are in
 ``sentences.json``.

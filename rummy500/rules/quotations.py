@@ -37,7 +37,7 @@ def quotation(of: str, letter: str) -> tuple[Quotation, ...]:
 
 @cache
 def quotations() -> MappingProxyType[tuple[str, str], tuple[Quotation, ...]]:
-    """All quotations. A key is the statement or option's value that they support, and a text's letter."""
+    """All quotations. A key has a statement or an option's value, and the letter of a text."""
     data = tomllib.loads(resources.files(__package__).joinpath(FILE).read_text("utf-8"))
     found: dict[tuple[str, str], tuple[Quotation, ...]] = {}
     for passage in data["passage"]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Final, Literal
@@ -173,8 +174,17 @@ def call_of(move: Move) -> str:
 
 
 def meld_label(number: int, meld: Meld, owners: Sequence[tuple[str, int]]) -> str:
-    """The words that a screen reader says for a meld: its kind and cards, and who laid how many of them."""
-    who = "; ".join(say("meld.laid", name=name, cards=cards) for name, cards in owners)
+    """The words that a screen reader says for a meld: its kind and cards, and who laid them.
+
+    ``owners`` has the players who laid its cards, in the order of the cards. A player may come twice.
+    """
+    laid: Counter[str] = Counter()
+    for name, cards in owners:
+        laid[name] += cards
+    if len(laid) == 1:
+        who = say("meld.laid_whole", name=owners[0][0])
+    else:
+        who = "; ".join(say("meld.laid", name=name, cards=cards) for name, cards in laid.items())
     label = "meld.label_sealed" if meld.sealed else "meld.label"
     return say(label, number=number, meld=_meld(meld), who=who)
 

@@ -1,4 +1,4 @@
-"""Chooses the move to advise: by a way out, by trials, or by a careful player's rules."""
+"""Chooses the move to advise: a way out, a move that proved best in trials, or a careful player's move."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from and they differ less.
 """
 
 NEAR: Final = 0.8  # a side may reach the target in this round if it has this share of the target already
-LEAST_CHANCE: Final = 0.03  # the least gain in the chance to win the game for which another move is advised
-EQUAL: Final = 3  # two moves are equal if they surely differ by at most this many points, or games in 100
+LEAST_CHANCE: Final = 0.03  # a move has to raise the chance to win the game by this much to be advised
+EQUAL: Final = 3  # moves that surely differ by at most this many points, or games in 100, count as equal
 MANY: Final = 16  # fewer trials than this can't show that two moves are equal
 
 
@@ -89,7 +89,7 @@ def _by_trials(
     in_game: bool,
     goes_out: bool = False,
 ) -> Advice:
-    """The best move of the trials that two looks prove better than ``untried``; else ``untried``.
+    """The best tried move that two looks prove better than ``untried``; if there is none, ``untried``.
 
     ``untried`` is the move chosen without trials. The advice mentions the trials if they decided, or if they
     could not tell this move from the next best one. ``goes_out`` says whether ``untried`` begins a way out.
@@ -116,7 +116,7 @@ def _by_trials(
 
 
 def _taken_for_later(looks: _Looks, move: Move, draw: Move) -> Advice:
-    """This move. If it is a take that doesn't pay in this turn, the trials tell how it pays."""
+    """The advice to make this move. If it is a take that pays only later, trials tell how it pays."""
     if move == draw or not pays_later(looks.view, move):
         return Advice(move)
     again = looks.again(move, draw)
@@ -135,7 +135,7 @@ class _Looks(NamedTuple):
         return looked_again(self.adviser, self.view, move, other, in_game=self.in_game)
 
     def are_sure(self, lead: Lead) -> bool:
-        """Whether the lead in a second look is large enough for advice."""
+        """Whether the lead in a second look is large enough to advise the move."""
         return lead.is_over(LEAST_CHANCE if self.in_game else 0, SURE[self.view.phase])
 
     def proof(self, move: Move, other: Move, lead: Lead, goes_out: bool = False) -> Advice:

@@ -69,9 +69,9 @@ Predicates = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A mistake that a learner may make: a move, or predicates that hold after it.
+    """A mistake that a learner may make: a move, or predicates that hold after a move.
 
-    ``say`` is what the learner reads then.
+    ``say`` is what the learner then reads.
     """
 
     when: Move | Predicates
@@ -180,7 +180,7 @@ class Attempt:
 
     @classmethod
     def of(cls, level: Level) -> Attempt:
-        """A level before the first move."""
+        """An attempt at a level, before its first move."""
         return cls(level, level.scenario.deal)
 
     def play(self, move: Move) -> Attempt:
@@ -199,7 +199,7 @@ class Attempt:
 
     @property
     def scripted(self) -> Move | None:
-        """The next move in the level's ``replies``; ``None`` if there is none left or it isn't legal."""
+        """The next move in the level's ``replies``; ``None`` if no move is left or the move isn't legal."""
         if isinstance(self.level.replies, str) or self.replied >= len(self.level.replies):
             return None
         move = self.level.replies[self.replied]
@@ -268,7 +268,7 @@ class Attempt:
     def _has_decided(self) -> bool:
         """Whether the one decision of a level with ``worse`` moves has been made.
 
-        A lay that nobody has weighed decides nothing: it may come before the wanted move.
+        A lay that isn't among the ``worse`` moves decides nothing: the wanted move may still follow it.
         """
         worse = self.level.worse
         return bool(worse) and any(move in worse or move.kind not in LAYS for move in self.made)
@@ -294,14 +294,14 @@ class Attempt:
 
     @property
     def says(self) -> str:
-        """What the table says about the attempt: the level's own words, or else what the goal lacks."""
+        """What the table says about the attempt: the level's own words, or else what the goal still needs."""
         if self.own_words or self.state != "failed":
             return self.own_words
         return say("lacks.not_yet", what=lacking(self.level.goal, self.misses[0]))
 
     @property
     def own_words(self) -> str:
-        """The level's closing words, its words on a mistake, or its words if nothing else fits."""
+        """The level's words on its solution, on a mistake, or on any other failure."""
         if self.state == "solved":
             return self.level.after
         for mistake in self.level.mistakes:
@@ -392,7 +392,7 @@ PREDICATES: Final[Mapping[str, Callable[[Attempt, Any], bool]]] = {
 
 
 def lacking(goal: Predicates, key: str) -> Said:
-    """The words for what is missing if this predicate of a goal doesn't hold."""
+    """Words that say what is missing if this predicate of a goal doesn't hold."""
     if key == "melded":
         return said("lacks.melded", melds=tuple(cards(meld) for meld in goal["melded"]))
     if key == "holds":

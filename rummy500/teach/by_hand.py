@@ -26,7 +26,7 @@ from .own_cards import exchanged, exchanges, groups_at
 
 __all__ = ["COUNTS", "counted_level"]
 
-MOST_DRAWS: Final = 300  # how often cards are drawn, at most, until nothing can be laid at once
+MOST_DRAWS: Final = 300  # cards are drawn at most this often until nothing can be laid at once
 KEYS: Final = ("counts", "hints", "after", "groups")
 PARTS: Final = ("level", "goal", "mistake", "graded")
 LAYS: Final = ("meld", "lay_off")
@@ -61,7 +61,7 @@ def pair_points(deal: Deal) -> int:
 
 
 def pairs_left(deal: Deal) -> int:
-    """The number of pairs of unseen cards that have at least one card with which the learner makes a meld.
+    """The number of pairs of unseen cards in which at least one card makes a meld with the learner's hand.
 
     Cards that fit on a meld on the table are left out of the pairs.
     """
@@ -100,7 +100,7 @@ def _holding(deal: Deal, held: tuple[Card, ...]) -> Deal:
 
 
 def _most_laid(deal: Deal) -> int:
-    """The most points that the learner can lay in this turn, not counting what lies there already."""
+    """The most points that the learner can lay in this turn, without those that lie on the table already."""
     after = [deal.play(move) for move in _lays(deal)]
     before = deal.laid[LEARNER]
     return max((one.laid[LEARNER] - before + _most_laid(one) for one in after), default=0)

@@ -76,7 +76,7 @@ def call(
         raise
     except _TooLong:
         raise Endless(too_long(seconds)) from None
-    except BaseException as error:  # exit() raises one of these
+    except BaseException as error:  # even what exit() raises
         raise Unanswered(why_raised(error)) from error
 
 
@@ -86,7 +86,7 @@ def worked(function: Any) -> float:
 
 
 def by_the_clock(seconds: float) -> float:
-    """How long to wait for this much processor time, in seconds. Other processes may be busy too.
+    """How many seconds to wait for this much processor time, since other processes may be busy too.
 
     >>> by_the_clock(2)
     30
@@ -95,7 +95,7 @@ def by_the_clock(seconds: float) -> float:
 
 
 def _copied(value: Any) -> Any:
-    """A copy that the learner's code may change without harm."""
+    """A copy, so that the learner's code can do no harm by changing it."""
     if is_dataclass(value) and not isinstance(value, type):  # such as a View
         kept = {field.name: getattr(value, field.name) for field in fields(value)}
         copies: dict[str, Any] = {name: dict(one) for name, one in kept.items() if isinstance(one, dict)}
@@ -174,7 +174,7 @@ def _unheard() -> Iterator[None]:
 
 @contextmanager
 def _instead(names: dict[str, Any], **others: Any) -> Iterator[None]:
-    """In this context, these names have different values."""
+    """In this context, these names have the values in ``others``."""
     before = {name: names[name] for name in others if name in names}
     names.update(others)
     try:
@@ -199,7 +199,7 @@ def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
     A tracer sees every line. It works in the browser too, which has no signals and no threads.
     """
     began, ends, borrowed = monotonic(), processor_time() + seconds, list[Borrowed]()
-    known = set[tuple[int, int]]()  # allowed pairs (callee, caller), by id because hashing code is slow
+    known = set[tuple[int, int]]()  # allowed pairs (callee, caller), by id because it is slow to hash code
 
     def begins(frame: FrameType, event: str, value: object) -> Any:
         caller = frame.f_back
@@ -218,7 +218,7 @@ def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
         return goes_on(frame, event, value)
 
     def goes_on(_frame: FrameType, _event: str, _value: object) -> Any:
-        took = monotonic() - began  # read first: it is ten times faster to read than processor time
+        took = monotonic() - began  # read first, because processor time takes ten times longer to read
         if took > seconds and (processor_time() > ends or took > by_the_clock(seconds)):
             raise _TooLong
         return goes_on

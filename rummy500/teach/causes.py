@@ -1,4 +1,4 @@
-"""Finds out what made one move end better than another in trials."""
+"""Finds out why one move ended better than another in trials."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..position import Position
 from ..scoring import worth_in_hand
 from .second_look import FURTHER
 
-MOSTLY: Final = 0.5  # the causes named make up at least this share of what speaks for the move
+MOSTLY: Final = 0.5  # the named causes make up at least this share of all points in the move's favour
 MOST_TOLD: Final = 2  # at most this many causes are named
 
 
@@ -61,7 +61,7 @@ def causes_of(planner: Planner, view: View, better: Move, other: Move) -> tuple[
 
 
 def _main(speaks: Mapping[str, float]) -> tuple[str, ...]:
-    """The fewest causes that explain most of a move's lead; none if that takes too many."""
+    """The fewest causes that explain most of a move's lead; none if more than ``MOST_TOLD`` are needed."""
     least = MOSTLY * sum(max(0, points) for points in speaks.values())
     ranked = sorted(speaks, key=lambda cause: -speaks[cause])
     for number in range(1, MOST_TOLD + 1):

@@ -55,7 +55,7 @@ __all__ = [
 
 SECONDS: Final = 2.0  # seconds of processor time that a call may take
 LONG: Final = 20.0  # seconds of processor time for all calls of one check together
-ALL_CODE: Final = 90.0  # the same for a check that plays rounds, and for all code of a hand-in
+ALL_CODE: Final = 90.0  # seconds of processor time for a check that plays rounds, or all code of a hand-in
 PATIENCE: Final = 3  # the check gives up after this many stopped calls
 A_PART: Final = 1 / 3  # the share of the points that the right parts of an incomplete answer earn
 MOST_TURNS: Final = 200  # the most turns in a round
@@ -70,7 +70,7 @@ class Row(NamedTuple):
 
 
 class Points(float):
-    """The points that an answer earns ``of`` a maximum; the ``rows`` say for what.
+    """The points that an answer earns ``of`` a maximum. The ``rows`` say what the answer earns them for.
 
     With ``in_parts`` each part earns points by itself, so an incomplete answer needs no remark. The points
     are a number, which can be added and compared. A notebook shows the rows, and so does ``print``.
@@ -125,7 +125,7 @@ def _row_html(row: Row) -> str:
 
 
 class PlayedTable(Protocol):
-    """What both a table and its record have: the attempt that counts, and its share of the points."""
+    """A played table or its record. Both have the attempt that counts, and its share of the points."""
 
     @property
     def counts(self) -> Attempt: ...
@@ -219,13 +219,13 @@ class Asker:
         return Row(not why_not, asked, why_not)
 
     def all_hold(self, cases: Sequence[tuple[Any, ...]]) -> Row:
-        """One row for all cases: that of the first wrong case, or a row that says that all are right."""
+        """One row for all cases. It shows the first wrong case, or says that all cases are right."""
         rows = map(self.row, cases)
         whole = Row(True, say("exercise.stored", name=self.name, count=len(cases)))
         return next((row for row in rows if not row.ok), whole)
 
     def why_no_answer(self) -> str:
-        """Why the answer can't be called; empty if it can be."""
+        """Why the answer can't be called; empty if it can."""
         if callable(self.function) or hasattr(type(self.function), "call"):
             return ""
         return say("exercise.no_function", given=safely(said, self.function))
@@ -399,7 +399,7 @@ class _Discarder:
 
 @dataclass
 class _InTime:
-    """Plays as this player until the player has used up the time for all rounds of a check."""
+    """Lets this player play until it has used up the time for all rounds of a check."""
 
     player: Chooser | _Discarder
     left: float = ALL_CODE

@@ -1,4 +1,4 @@
-"""Hints on a position, in three steps: where to look, what kind of move, and the move with its reason.
+"""Hints on a position, in three steps: where to look, which kind of move, and the move with its reason.
 
 An adviser chooses the move, but this module can explain any legal move. The hint says how the move was
 chosen. If trials decided, the second step gives their result. All other numbers come from the ``View``, so
@@ -76,7 +76,7 @@ def steps_to(
 def _told(asked: Asked) -> list[Said]:
     """The three sentences of the hint. If trials decided, the second one says so.
 
-    If they found two moves equal, a reason to hurry says more.
+    If trials found two moves equal, the second sentence gives a reason to hurry instead, if there is one.
     """
     look, kind, last = _OF[asked.move.kind](asked)
     trials = asked.trials

@@ -48,7 +48,7 @@ def of_a_discard(asked: Asked) -> list[Said]:
 
 
 def discard_for(card: Card, why: Said) -> Said:
-    """A discard, and the reason for it."""
+    """The sentence that names a discard and gives the reason for it."""
     return because(said("coach.discard.move", card=named(card)), why)
 
 
@@ -112,7 +112,7 @@ def _what_stays(asked: Asked) -> Said:
 
 
 def _which(asked: Asked) -> Said:
-    """The second step: why this card is better than the one that a player would think of first."""
+    """The second step: why to discard this card and not the card that a player would think of first."""
     view, card = asked.view, asked.move.cards[0]
     allowed = {move.cards[0] for move in asked.legal if move.kind == asked.move.kind}
     if len(allowed) == 1:
@@ -165,13 +165,13 @@ def _beside(view: View, chances: Chances, weighed: Sequence[Thrown], card: Card)
 
 
 def _is_plain(view: View, card: Card) -> bool:
-    """Whether nothing in the hand goes with a card, and it fits on no meld: a player thinks of it first."""
+    """Whether a card goes with nothing in hand and fits on no meld. A player thinks of such a card first."""
     going = going_with(view, without(view.hand, (card,)), card)
     return going.key in GOES_NOT and _where_it_fits(view, card).key in FITS_NOT
 
 
 def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> tuple[Said, ...]:
-    """Where the cards of a group are or may be. This seat (if ``mine``) or another could meld with them."""
+    """Where the cards are, or may be, with which this seat (if ``mine``) or another could meld."""
     places: dict[tuple[str, str], list[Card]] = {}
     for card in group:
         places.setdefault(_place_of(view, chances, card, mine), []).append(card)
@@ -182,7 +182,7 @@ def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> t
 
 
 def _place_of(view: View, chances: Chances, card: Card, mine: bool) -> tuple[str, str]:
-    """Where a card is: in this hand, in the pile, with a seat that took it (named second), or unseen."""
+    """Where a card is: in this hand, in the pile, in the hand of the seat named second, or unseen."""
     if mine and card in view.hand:
         return "hand", ""
     if card in view.pile:

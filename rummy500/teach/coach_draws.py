@@ -75,7 +75,7 @@ def _from_the_stock(view: View) -> Said:
 
 
 def _why_no_take(asked: Asked) -> Said:
-    """Why not to take from the pile: the result of the best take, compared with no take."""
+    """Why not to take from the pile. The best take is compared with no take."""
     view, legal = asked.view, asked.legal
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
     if best is None:
@@ -92,7 +92,7 @@ def _why_no_take(asked: Asked) -> Said:
 
 
 def _why_wait(asked: Asked) -> str:
-    """What trials say about a draw instead of a good take: ``may_pay`` if nothing was tried out."""
+    """What trials say about a draw in place of a good take; ``may_pay`` if nothing was tried out."""
     if asked.trials is None:
         return "may_pay"
     return "waits" if asked.trials.verdict == "better" else "as_good"
@@ -104,7 +104,7 @@ def _least(view: View, legal: Sequence[Move]) -> float:
 
 
 def _surely(view: View, draw: Move, own: Turn) -> str:
-    """``surely`` if it is proved that no more can be laid with this take, otherwise ``seems``."""
+    """``surely`` if a search proves that no more can be laid after this take, otherwise ``seems``."""
     most = most_to_lay(after_pile(unseen_as_jokers(view), draw))
     return "surely" if most is not None and most <= own.points else "seems"
 
@@ -116,7 +116,7 @@ def better_take(view: View, legal: Sequence[Move]) -> Move | None:
 
 
 def pays_later(view: View, move: Move) -> bool:
-    """Whether a move is a take or split whose turn is worth no more than a turn without drawn cards."""
+    """Whether a move is a take or split that gains nothing in this turn."""
     return move.kind in FROM_PILE and turn_with(view, move).net <= turn_without(view).net
 
 
@@ -178,7 +178,7 @@ def _lay_of(turn: Turn, card: Card) -> Move | None:
 
 
 def _use(asked: Asked, turn: Turn) -> Said:
-    """What becomes of the selected card, used or kept, and what stays in hand after the turn."""
+    """How the selected card is used, or that it is kept, and what stays in hand after the turn."""
     card = asked.move.cards[0]
     lay = _lay_of(turn, card)
     if lay is None:
@@ -233,7 +233,7 @@ def _pays(view: View, card: Card) -> Said:
 
 
 def _one_held(view: View, group: Sequence[Card]) -> list[tuple[Card, Card]]:
-    """The card of a pair that the seat holds, and the other one; empty unless it holds just one."""
+    """The card of a pair that the seat holds, and the other card; empty unless it holds just one card."""
     mine = [card for card in group if card in view.hand]
     if len(group) != 2 or len(mine) != 1:
         return []

@@ -113,7 +113,7 @@ def of_a_layoff(asked: Asked) -> list[Said]:
 
 
 def _first(asked: Asked, look: Said) -> Said:
-    """The first step of a hint: the player can go out now, or else should look at something."""
+    """The first step of a hint: it says that the player can go out, or else where to look."""
     return look if asked.way is None else can_go_out(asked.way)
 
 
@@ -170,7 +170,7 @@ def of_a_block(asked: Asked) -> list[Said]:
 
 
 def of_a_way_back(asked: Asked) -> list[Said]:
-    """A hint to take back this turn's lays, because they don't open (SCORE-8), or open badly."""
+    """A hint to take back this turn's lays, which don't open (SCORE-8) or aren't the best way to open."""
     view = asked.view
     least = opening_minimum(view.rules)
     return [

@@ -19,7 +19,7 @@ from ..moves import Move
 from ..scoring import opening_minimum, worth_in_hand
 from ..sentences import Fact, Said, said
 
-FEW = 3  # up to this many cards are named; more are only counted
+FEW = 3  # up to this many cards are named; more cards are only counted
 NOTHING: Final[Mapping[str, Sequence[Card]]] = MappingProxyType({})  # no card of another hand is known
 
 
@@ -91,7 +91,7 @@ def points(number: int) -> Said:
 
 
 def whose(view: View, meld: Meld) -> Said:
-    """Whose meld this is, from the seat's point of view. Several players may have laid its cards."""
+    """The words for whose meld this is, as the seat sees it. Several players may have laid its cards."""
     owner, *others = {SEATS[number] for number in meld.by}
     if others:
         return said("coach.whose.several")
@@ -107,12 +107,12 @@ def nearest_to_out(view: View) -> str:
 
 
 def against(view: View) -> Said:
-    """The words that say whether cards left in hand count against this seat, or for the others."""
+    """The words that say whether cards left in hand count against their player, or for the others."""
     return said("coach.against.self" if view.rules.left_over == "deduct" else "coach.against.all")
 
 
 def your_joker(move: Move) -> Said:
-    """The joker that a split or a double uses."""
+    """The words for the joker that a split or a double uses."""
     return said("coach.the_dealers_joker" if move.dj else "coach.your_joker")
 
 
@@ -136,14 +136,14 @@ def of_cards(number: int) -> Said:
 
 
 def brings(more: Sequence[Card], view: View) -> Said:
-    """The cards that come into the hand in addition to those that are laid."""
+    """The words for the cards that come into the hand but aren't laid."""
     if not more:
         return said("coach.no_other_card")
     return said("coach.more_cards", count=len(more), worth=worth_in_hand(more, view.rules))
 
 
 def left_in_hand(left: Sequence[Card], view: View) -> Said:
-    """The cards that stay in hand, and their points there."""
+    """The words for the cards that stay in hand, and for their points there."""
     if not left:
         return said("coach.nothing_left")
     return said("coach.left", count=len(left), worth=worth_in_hand(left, view.rules))
@@ -160,29 +160,29 @@ def held(hand: Sequence[Card], view: View) -> Said:
 
 
 def laid(worth: int) -> Fact:
-    """The points laid, or the word for nothing."""
+    """The words for the points laid, or for nothing laid."""
     return worth or said("coach.nothing")
 
 
 def because(move: Said, why: Said) -> Said:
-    """A move, and the reason for it."""
+    """The sentence that names a move and gives the reason for it."""
     return said("coach.because", move=move, why=why)
 
 
 def can_go_out(way: Way) -> Said:
-    """The words for a way out: all cards can be laid, or all but the one that is discarded."""
+    """The words for a way out: all cards can be laid, or all but a last card to discard."""
     return (
         said("coach.out.all") if way.discard is None else said("coach.out.all_but", card=named(way.discard))
     )
 
 
 def and_left(parts: Sequence[Fact], left: Said) -> Said:
-    """The points of the lays, and the cards that stay in hand."""
+    """The words for the points of the lays, and for the cards that stay in hand."""
     return said("coach.and_left", parts=tuple(parts), left=left)
 
 
 def of_opening(view: View, worth: int) -> list[Said]:
-    """Whether a lay of this many points opens; empty if the seat has opened already (SCORE-8)."""
+    """A clause on whether a lay of this many points opens; empty if the seat has already opened (SCORE-8)."""
     if view.seat in view.opened:
         return []
     before, least = view.points_now, opening_minimum(view.rules)
@@ -193,7 +193,7 @@ def of_opening(view: View, worth: int) -> list[Said]:
 
 
 def going_with(view: View, others: Sequence[Card], card: Card) -> Said:
-    """A clause about which of these cards of the hand could be in a meld with this one."""
+    """A clause that says which of these cards of the hand could be in a meld with ``card``."""
     if card == JK:
         return _going_with_joker(view, others)
     found = sorted({other for other in others for group in open_groups(view, card) if other in group})
@@ -205,7 +205,7 @@ def going_with(view: View, others: Sequence[Card], card: Card) -> Said:
 
 
 def open_groups(view: View, card: Card) -> list[tuple[Card, ...]]:
-    """The other cards of each smallest meld that a card may still be part of, as far as the seat sees.
+    """The other cards of each smallest meld that a card may still make, as far as the seat can see.
 
     A card that lies in a meld can't come any more, but a wild joker could stand for it in the new meld.
     """
@@ -227,7 +227,7 @@ def _going_with_joker(view: View, others: Sequence[Card]) -> Said:
 
 
 def why_declared(view: View, move: Move) -> Said | None:
-    """Why a joker is declared as it is; ``None`` if no joker is laid."""
+    """Why a joker stands for its card; ``None`` if no joker is laid."""
     joker = next((card for card in move.cards if card.is_joker and card != JK), None)
     if joker is None:
         return None

@@ -53,7 +53,7 @@ def turn_with(view: View, draw: Move) -> Turn:
 
 
 def turn_without(view: View) -> Turn:
-    """The turn with the cards of the hand alone, without those drawn."""
+    """The turn with the cards of the hand alone, without any drawn cards."""
     return _played(Deal(_before_the_draw(view).position.changed(begin_play)))
 
 
@@ -73,12 +73,12 @@ def best_draw(view: View, draws: Sequence[Move]) -> tuple[Move, Turn] | None:
 
 
 def _before_the_draw(view: View) -> Deal:
-    """A deal before the draw that agrees with this seat's view."""
+    """A deal before the draw that looks like this view to the seat."""
     return Deal(unseen_as_jokers(view))
 
 
 def _played(deal: Deal) -> Turn:
-    """The turn from here on. The seat goes out if it can; else it lays as the greedy bot does."""
+    """The rest of the turn. The seat goes out if it can; else it lays as the greedy bot does."""
     way = way_out(deal.position)
     if way is not None:
         kept = () if way.discard is None else (way.discard,)
@@ -117,7 +117,7 @@ def _planned_meld(now: Deal, view: View) -> Move | None:
 
 
 def _bound(deal: Deal) -> int:
-    """An upper bound for a turn's net from here. It counts each card that could be laid somehow as laid."""
+    """An upper bound for a turn's net. Each card that could be laid somehow counts as laid."""
     after, rules = deal.position, deal.rules
     hand = after.hands[after.turn]
     mask, most, held = mask_of(hand), laid_at_most(rules, times(after)), in_hand(rules)

@@ -6,13 +6,13 @@ names a number. Then the learner plays a turn that meets ``graded.goal`` and in 
 (``laid``, ``net``, ``score`` or ``lead``, as in a goal) is as high as any turn can make it. The file doesn't
 have these numbers: a search of all ways to play the turn finds them. Cards are drawn again until random play
 hardly ever solves the question, even if the number is known. The cards follow from the code, the try and the
-question's name. A renamed question has its old name as ``drawn_as``, so that each learner keeps the same
+question's name. A renamed question gives its old name as ``drawn_as``, so that each learner keeps the same
 cards.
 
 ``asks`` lists the kinds of numbers that a question can ask for (``asked_numbers.py``). The learner's code
-says which one it asks for, in all tries. All questions of an exercise take theirs from the same place in
+says which kind it asks for, in all tries. All questions of an exercise take theirs from the same place in
 their lists. These lists are equally long and have different kinds in each place, so each learner answers
-different kinds. Without a list a question asks for the highest value of ``most``.
+different kinds. A question without a list asks for the highest value of ``most``.
 
 A question that ``counts`` something is answered on paper, without a move (``by_hand.py``).
 """
@@ -37,8 +37,8 @@ from .turn_ends import best_end, by_chance
 
 __all__ = ["BY_CHANCE", "asked_of", "graded_level"]
 
-BY_CHANCE: Final = 0.02  # the largest share of random turns that may reach the goal
-MOST_DRAWS: Final = 300  # how often cards are drawn, at most, until a position is good enough
+BY_CHANCE: Final = 0.02  # at most this share of random turns may reach the goal
+MOST_DRAWS: Final = 300  # cards are drawn at most this often until a position is good enough
 KEYS: Final = ("most", "asks", "task", "hints", "after", "groups", "goal", "position", "drawn_as")
 
 
@@ -67,7 +67,7 @@ def graded_level(data: Mapping[str, Any], name: str, code: str, number: int = 1)
 
 
 def _most(about: Mapping[str, Any]) -> str:
-    """The name of the value that the turn has to make as high as possible."""
+    """The name of the value that the learner's turn has to make as high as possible."""
     most = text_at(about, "most", where="graded.")
     if most not in MEASURES:
         raise ScenarioError(f"graded: most must be one of {', '.join(MEASURES)}")
@@ -83,15 +83,15 @@ def _asks(about: Mapping[str, Any], most: str) -> list[str]:
 
 
 def asked_of(asks: Sequence[str], name: str, code: str) -> str:
-    """The kind of number, one of these, that a question asks the learner with this code for.
+    """The kind of number, one of ``asks``, for which a question asks the learner with this code.
 
-    All questions of an exercise take it from the same place in their lists.
+    All questions of an exercise take the kind from the same place in their lists.
     """
     return Chance(code, f"{name.partition('/')[0]}/asks").choice(asks)
 
 
 def _asked(about: Mapping[str, Any], asks: str, most: str) -> dict[str, Any]:
-    """The words of a level that asks for this kind of number, and then for a turn as good as any."""
+    """The words of a level that asks for this kind of number, and then for the best turn."""
     then = say("graded.play.it" if asks == most else f"graded.play.{most}")
     first = say("graded.first", asks=say(f"graded.asks.{asks}"), play=then)
     return {
@@ -117,6 +117,6 @@ def _drawn(
 
 
 def _reaching(level: Level, most: str) -> Level | None:
-    """The level with the highest value of ``most`` in its goal; ``None`` if no turn meets the goal."""
+    """The level, with the best possible value of ``most`` in its goal; ``None`` if no turn meets the goal."""
     points = best_end(level, MEASURES[most])
     return None if isinf(points) else replace(level, goal={most: points, **level.goal})

@@ -50,7 +50,7 @@ def why_not_best(given: Any, hand: Sequence[Card], best: int) -> str:
 
 
 def discarded_by(choose: Choose) -> Callable[[Any, Card, object], str]:
-    """A judge that accepts a hand if this bot, after the draw, discards the given card from it.
+    """A judge that accepts a hand if this bot discards the given card from it after the draw.
 
     >>> from rummy500 import cards
     >>> judge = discarded_by(lambda view, legal: legal[-1])

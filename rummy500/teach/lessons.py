@@ -74,7 +74,7 @@ def names_in(folder: Traversable) -> list[str]:
 
 
 def file_of(name: str, folder: Traversable, what: str) -> str:
-    """The text of a level's or question's file. A ``ValueError`` calls a missing file ``what``."""
+    """The text of a level's or question's file. If there is no file, a ``ValueError`` calls it ``what``."""
     if isinstance(name, str) and NAME.fullmatch(name):  # listing the files in a zip would be slow
         inner, file = name.split("/")
         path = folder.joinpath(inner, f"{file}.toml")

@@ -1,4 +1,4 @@
-"""A learner's own cards: exchanges the cards of a question's position for others at random.
+"""A learner's own cards: the cards of a question's position are exchanged for others at random.
 
 Suits change places. Cards that matter together are a group (``groups``); each group moves up or down by its
 own number of ranks. All other cards are drawn at random. The seats, the numbers of cards and the question
@@ -52,7 +52,7 @@ def _group(entry: Any, where: str) -> Group:
 
 
 def exchanges(groups: Sequence[Group], chance: Chance) -> Exchange | None:
-    """The card that each card is exchanged for; ``None`` if two would become the same one."""
+    """The card that each card is exchanged for; ``None`` if two would become the same card."""
     suits = chance.shuffled(range(len(SUITS)))
     found: dict[Card, Card] = {}
     for group in groups:
@@ -67,7 +67,7 @@ def exchanges(groups: Sequence[Group], chance: Chance) -> Exchange | None:
 
 
 def exchanged(value: Any, exchange: Exchange) -> Any:
-    """A value of a file, with the cards that it names exchanged.
+    """A value of a file, in which the cards that it names are exchanged.
 
     >>> exchanged({"A": "10♥ 2S JK=2S", "say": "Lay 2♠."}, {Card("TH"): Card("9C"), Card("2S"): Card("3D")})
     {'A': '9♣ 3D JK=3D', 'say': 'Lay 3♦.'}

@@ -21,7 +21,7 @@ from .versions import TESTED, Specified, Version
 __all__ = ["check_tests"]
 
 LISTS: Final = (list, tuple)
-STEEP: Final = 2  # the share of wrong versions found is raised to this power: the easy ones alone earn little
+STEEP: Final = 2  # the share of wrong versions found is raised to this power, so easy ones alone earn little
 
 
 class _Test(NamedTuple):
@@ -33,7 +33,7 @@ class _Test(NamedTuple):
 
 
 class _NoTest(Exception):
-    """A learner's value isn't a list of tests, or a part of it isn't a test. The text says why."""
+    """A learner's value isn't a list of tests, or an item of the list isn't a test. The text says why."""
 
 
 def check_tests(
@@ -69,7 +69,7 @@ def check_tests(
 
 
 def _sought(what: str, version: Version, written: Sequence[_Test]) -> Row:
-    """The row for a wrong version: which test finds it, if any."""
+    """The row for a wrong version. It says which test finds the version, if any does."""
     finding = next((test.asked for test in written if _finds(test, version)), "")
     why = say("exercise.tests.found", test=finding) if finding else say("exercise.tests.missed")
     return Row(bool(finding), what, why)
@@ -98,7 +98,7 @@ def _why_wrong(test: _Test, function: Specified) -> str:
 
 
 def _given(asker: Asker) -> Any:
-    """What the learner's function returns. Raises ``_NoTest`` if it can't be called."""
+    """The value that the learner's function returns. Raises ``_NoTest`` if the function can't be called."""
     why_not = asker.why_no_answer()
     if why_not:
         raise _NoTest(why_not)

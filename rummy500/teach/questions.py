@@ -1,4 +1,4 @@
-"""Questions that are played. They are the levels of an exercise, and the answer is a record of the moves.
+"""Questions that are played: the levels of an exercise. The answer is a record of the moves.
 
 A question is a level file (``lessons.py``) without a solution, which only the teacher has. If it has a part
 ``[dealt]`` instead of a position, it is a whole round (``rounds.py``). The part ``[graded]`` says how the
@@ -27,7 +27,7 @@ __all__ = ["in_one_form", "is_own", "question", "questions", "read", "same_learn
 REPLIES: Final = (
     "greedy",
     "careful",
-)  # these bots repeat their moves, so a record can be replayed
+)  # these bots make the same moves each time, so a record can be replayed
 _BLANKS: Final = re.compile(r"[\s\ufeff]+")  # everything that Python or JavaScript treats as white space
 
 
@@ -80,7 +80,7 @@ def worths(name: str, code: str) -> tuple[Worth, ...]:
 
 
 def is_own(name: str) -> bool:
-    """Whether each learner has their own round in this question."""
+    """Whether each learner gets a different round in this question."""
     return bool(scenario.data_of(file_of(name, _folder(), "question")).get("dealt", {}).get("own"))
 
 
@@ -98,7 +98,7 @@ def same_learner(some: str, other: str) -> bool:
 
 
 def in_one_form(learner: str) -> str:
-    """A name in the form that all its spellings share."""
+    """The one form that all spellings of a name share."""
     small = unicodedata.normalize("NFC", learner).lower().upper().lower()  # only ``upper`` turns ß into SS
     return _BLANKS.sub(" ", unicodedata.normalize("NFC", small)).strip(" ")
 

@@ -34,16 +34,16 @@ from .second_look import FURTHER, Lead, looked_again, together
 
 __all__ = ["Decision", "Moment", "Review"]
 
-PLAYOUTS: Final = 128  # trials for a decision, and for each second look at one that seems to cost points
+PLAYOUTS: Final = 128  # the number of trials for a decision, and for each second look at a decision
 TRIALS_OF_A_TAKE: Final = 48  # the number of longer trials for a deep take, if no move seems better
-FAR_BEHIND: Final = 2  # in those trials, a move is dropped if it is this many standard errors behind
+FAR_BEHIND: Final = 2  # in these longer trials, a move this many standard errors behind is dropped
 MOST_LOOKS: Final = 3  # the most second looks; a net decides if the result isn't sure after them
-SURE: Final = 3  # a result is sure if it is above this many standard errors
+SURE: Final = 3  # a result is sure if it is more than this many standard errors
 MOST_LOOKED_AT: Final = 10_000  # the most work spent on listing the legal moves; play needs far less
 MOST_MOMENTS: Final = 3
 LEAST_COST: Final = 3  # a move becomes a moment only if it cost more points than this
-MUCH: Final = 15  # replaces ``LEAST_COST`` if only the net is sure: it is higher, since a net overestimates
-ERRORS: Final = 2  # the cost also has to be above this many standard errors, so that it isn't chance
+MUCH: Final = 15  # replaces ``LEAST_COST`` if only the net is sure; higher, since a net overestimates costs
+ERRORS: Final = 2  # the cost also has to be more than this many standard errors, so that it isn't mere chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,8 @@ class Decision:
 class Moment:
     """A decision that cost points, with the better move, and about how many points it cost.
 
-    ``behind`` has the moves that were weighed, first the better one, and at the end the one that was made.
-    Each has the points by which it is worse.
+    ``behind`` has the moves that were weighed, each with the points by which it is worse than the better
+    move. The better move comes first, and the move that was made comes last.
     """
 
     decision: Decision
@@ -77,7 +77,7 @@ class Moment:
 
 
 def deals_of(played: Played) -> list[Deal]:
-    """The deal before each move and after the last one. The moves aren't checked again."""
+    """The deal before each move and after the last move. The moves aren't checked again."""
     deals = [played.start]
     for move in played.moves:
         deals.append(Deal(after(deals[-1].position, move)))
@@ -116,7 +116,7 @@ def _legal_soon(deal: Deal) -> list[Move]:
 
 @dataclass(frozen=True, eq=False)
 class Review:
-    """A review in progress. It never changes: ``stepped`` returns a new one, which is one step further.
+    """A review in progress. It never changes: ``stepped`` returns a new review, which is one step further.
 
     ``deals`` has the deal before each move of the round and after the last one; ``seen`` has the moves,
     each with the seat's view after it. ``done`` counts the decisions weighed so far, and ``found``
@@ -155,7 +155,7 @@ class Review:
         """The moments that cost most so far, the costliest first. A move missed twice counts once."""
         missed: dict[Move | int, Moment] = {}
         for moment in sorted(self.found, key=lambda moment: -moment.cost):
-            # A draw or a pass names no cards. So each one that the player missed counts.
+            # A draw or a pass names no cards. So each missed draw and each missed pass counts.
             what = moment.better if moment.better.cards else moment.decision.place
             missed.setdefault(what, moment)
         return list(missed.values())[:MOST_MOMENTS]
@@ -166,7 +166,7 @@ class Review:
         return list(dict.fromkeys(decision.turn for decision in self.decisions if not decision.legal))
 
     def stepped(self) -> Review:
-        """The review one step further: one more weighing or second look. A finished review stays the same."""
+        """The review after one more weighing or second look. A finished review stays the same."""
         if self.is_ready:
             return self
         decision = self.decisions[self.done]
@@ -195,15 +195,15 @@ class Review:
         return replace(self, better=better, weighed=weighed) if better else self._done_with(None)
 
     def _done_with(self, moment: Moment | None) -> Review:
-        """The review after this decision; ``moment`` is what it cost, or ``None``."""
+        """The review after this decision. ``moment`` has what the decision cost, if it cost points."""
         found = (*self.found, *([moment] if moment else []))
         return replace(self, done=self.done + 1, found=found, better=None, weighed=(), looks=())
 
     def weigh(self, decision: Decision) -> Sequence[Weighed]:
         """The possible moves and their worth, best first. The move that was made is one of them.
 
-        A deep take pays off late: a net, or a few trials, may miss that. So if no move seems better and there
-        is a deep take, the moves are tried for longer, and dropped only if they are far behind.
+        A deep take pays off late, and a net or a few trials may miss its worth. So if no move seems better
+        and there is a deep take, the moves are tried for longer, and dropped only if they are far behind.
         """
         planner, also = self._planner(decision), [decision.move]
         weighed = planner.weigh(decision.view, decision.legal, also)
@@ -213,14 +213,14 @@ class Review:
         return planner.weigh(decision.view, decision.legal, also)
 
     def look(self, decision: Decision, better: Move, number: int) -> Lead:
-        """The lead of a move over the one that was made, in the second look with this number.
+        """The lead of a move over the move that was made, in the second look with this number.
 
         Each look makes new trials, so that the cost depends neither on chance nor on where the trials stop.
         """
         return looked_again(self._planner(decision), decision.view, better, decision.move, number)
 
     def look_by_net(self, decision: Decision, better: Move) -> Lead:
-        """A net's estimate of how many points the better move is ahead of the move made, and its error.
+        """A net's estimate of the better move's lead over the move that was made, with the estimate's error.
 
         Trials stop early, so they miss a cost that shows only later in the round. A net sees more of it.
         The error is infinite if there is no net.
@@ -238,7 +238,7 @@ class Review:
         return planner
 
     def reason(self, decision: Decision, move: Move) -> Said:
-        """The coach's reason for a move; for a discard, also what it may give to the others."""
+        """The coach's reason for a move. For a discard, it includes what the card may give to the others."""
         if move.kind == "discard":
             return discard_for(move.cards[0], self.why_discard(decision, move))
         reason = reason_for(decision.view, decision.legal, move)
@@ -270,7 +270,7 @@ def missed_way_out(decision: Decision) -> Move | None:
 
 
 def seems_better(decision: Decision, weighed: Sequence[Weighed]) -> Move | None:
-    """The move that deserves a second look, if any. If a decision can't be weighed, ``weighed`` is empty."""
+    """The move that deserves a second look, if any. ``weighed`` is empty if no moves could be weighed."""
     made = next((one for one in weighed if one.move == decision.move), None)
     return weighed[0].move if made and weighed[0].points - made.points > LEAST_COST else None
 
@@ -278,7 +278,7 @@ def seems_better(decision: Decision, weighed: Sequence[Weighed]) -> Move | None:
 def behind_best(
     better: Move, made: Move, cost: float, weighed: Sequence[Weighed]
 ) -> tuple[tuple[Move, float], ...]:
-    """The points by which each of these moves is worse than the better one, which comes first.
+    """The points by which each of these moves is worse than the better move, which comes first.
 
     The second looks give the answer for the move that was made, and the first look for the others.
 

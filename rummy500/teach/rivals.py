@@ -1,4 +1,4 @@
-"""Rivals of learners' players. A learner gains nothing by copying these bots."""
+"""Bots against which learners' players are graded. A learner gains nothing by copying these bots."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["ByChance", "Thrifty", "rival"]
 
 
 def rival(name: str) -> Bot:
-    """The bot of this name: ``thrifty``, or one of the package's."""
+    """The bot of this name: ``thrifty``, or a bot of the package."""
     return Thrifty() if name == "thrifty" else bot(name)
 
 

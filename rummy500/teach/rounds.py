@@ -32,9 +32,9 @@ from .lessons import level_at
 __all__ = ["dealt_round", "graded_round", "share_of", "worth_of"]
 
 REACHES: Final = "careful"  # the bot that shows that a score can be reached
-MOST_ROUNDS: Final = 500  # the most rounds tried until the bot reaches the score in one
+MOST_ROUNDS: Final = 500  # at most this many rounds are tried until the bot reaches the score in one of them
 GOOD: Final = ("greedy", "regular", "careful")  # the average score of these bots is par
-TIMES: Final = 20  # how many random plays of a round are averaged
+TIMES: Final = 20  # the number of random plays of a round whose scores are averaged
 ANY: Final = -10_000  # a score that every round reaches
 KEYS: Final = ("title", "rule", "game", "options", "players", "dealt", "level", "goal", "mistake", "graded")
 KEYS_GRADED: Final = ("rounds", "task", "hints")
@@ -79,7 +79,7 @@ def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1)
 
 
 def worth_of(data: Mapping[str, Any], name: str, code: str, number: int) -> Worth:
-    """The scores in this learner's round ``number`` that earn no points and all points, found by bots."""
+    """The scores that earn no points and all points in this learner's round ``number``. Bots find them."""
     deal, replies = _graded_deal(data, name, code, number), _replies(data)
     by_chance = mean(_score(deal, replies, bot("random", f"{name}/{time}")) for time in range(TIMES))
     par = mean(_score(deal, replies, bot(kind, LEARNER)) for kind in GOOD)

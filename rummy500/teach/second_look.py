@@ -1,4 +1,4 @@
-"""A second look at a move that seems better than another. It tries only these two, on new deals, for longer.
+"""A second look at a move that seems better than another: only these two are tried, longer and on new deals.
 
 A first look isn't enough: the best of several moves may look good by chance, or only for a few turns.
 """
@@ -28,7 +28,7 @@ class Lead(NamedTuple):
     error: float
 
     def is_over(self, points: float, errors: float) -> bool:
-        """Whether the lead is above this many points, and above this many standard errors."""
+        """Whether the lead is more than this many points, and more than this many standard errors."""
         return self.points > max(points, errors * self.error)
 
 

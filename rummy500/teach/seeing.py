@@ -19,7 +19,7 @@ OTHERS: Final = 7  # the number of cards that the other player holds
 
 
 def seen(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = True) -> tuple[View, list[Move]]:
-    """A's view in a game of two with this hand, and A's legal moves, before the draw or after it.
+    """A's view in a game of two with this hand, and A's legal moves, after the draw or before it.
 
     >>> view, legal = seen("6S 6H KC", pile="6D 9C", drawn=False)
     >>> [str(move) for move in legal]
@@ -73,7 +73,7 @@ def view_of(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = 
 def laid_out(
     hand: str, pile: str, table: Sequence[str]
 ) -> tuple[tuple[Card, ...], tuple[Card, ...], tuple[Meld, ...], tuple[Card, ...]]:
-    """The cards of the hand and the pile, the melds, and the cards that are in none of them."""
+    """The cards of the hand, the cards of the pile, the melds, and all other cards."""
     held, lies = cards(hand), cards(pile)
     melds = tuple(meld_of(cards(meld)) for meld in table)
     shown = {*held, *lies, *(card for meld in melds for card in meld.cards)}

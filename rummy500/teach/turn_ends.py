@@ -1,4 +1,4 @@
-"""The possible ends of a learner's turn: the best one, and how likely random play is to solve the level.
+"""The possible ends of a learner's turn: the best end, and how likely random play is to solve the level.
 
 Both functions search every way to play the turn. They visit a position only once if several ways lead to it.
 """
@@ -75,7 +75,7 @@ def _has_ended(attempt: Attempt) -> bool:
 
 
 def _place(attempt: Attempt) -> Hashable:
-    """A key that is equal for positions with the same cards in the same places, however they got there."""
+    """A key that is equal for positions with the same cards in the same places, whatever led to them."""
     position = attempt.deal.position
     hand = tuple(sorted(position.hands[SEAT_NUMBER[LEARNER]]))
     melds = frozenset(tuple(sorted(meld.cards)) for meld in position.table)

@@ -14,7 +14,7 @@ from .calling import Unanswered, call
 
 LONGEST: Final = 300  # the most characters shown of a value
 SECONDS: Final = 2.0  # seconds of processor time for showing a value
-ROUNDED: Final = 1e-9  # the tolerance, because a sum in a different order is rounded differently
+ROUNDING: Final = 1e-9  # floats may differ by this much, because a sum's rounding depends on its order
 NOTHING: Final = say("exercise.nothing")
 
 
@@ -62,9 +62,7 @@ def same(given: Any, right: Any) -> bool:
         alike = isinstance(given, dict) and len(given) == len(right)
         return alike and all(key in given and same(given[key], value) for key, value in right.items())
     if type(right) is float:
-        return type(given) in (int, float) and isclose(
-            given, right, abs_tol=1e-9
-        )  # a sum in a different order is rounded differently
+        return type(given) in (int, float) and isclose(given, right, abs_tol=ROUNDING)
     kinds = (int, float) if type(right) is int else (type(right),)
     return type(given) in kinds and bool(given == right)
 
@@ -114,7 +112,7 @@ def _all_cards(values: Collection[Any]) -> bool:
 
 
 def _view_said(view: View) -> str:
-    """The text of a view: its most important parts."""
+    """The text of a view, with the hand, the pile and the melds."""
     parts = {"hand": [view.hand], "pile": [view.pile], "table": [meld.cards for meld in view.table]}
     there = tuple(
         say(f"exercise.view.{name}", cards=tuple(map(text_of, cards)))

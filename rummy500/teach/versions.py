@@ -1,7 +1,7 @@
 """The functions for which learners write tests: the right version of each, and the wrong versions.
 
-A wrong version makes a usual mistake. ``sentences.json`` says in words what it does. Everything is about the
-main game: one pack and no jokers.
+A wrong version makes a usual mistake. ``sentences.json`` says in words what it does. All functions are about
+the main game: one pack and no jokers.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _points(held: Cards) -> int:
 
 
 def _counting(rank: int, points: int) -> Version:
-    """A version that counts cards of one rank differently."""
+    """A version that counts a wrong number of points for the cards of one rank."""
     return lambda held: sum(points if card.rank == rank else _points([card]) for card in held)
 
 
@@ -111,7 +111,7 @@ def _is_low_run(held: Cards) -> bool:
 
 
 def _steps(held: Cards) -> Iterator[bool]:
-    """For each card but the last, whether the next card is the next rank."""
+    """For each card but the last, whether the card after it has the next rank."""
     return (high.rank == low.rank + 1 for low, high in pairwise(held))
 
 
@@ -145,7 +145,7 @@ def _open_on_run(card: Card, meld: Cards) -> str:
 
 
 def _on_run(below: Callable[[int, int], bool], above: Callable[[int, int], bool]) -> Version:
-    """A version that compares the card's rank with the run's lowest and its highest."""
+    """A version that compares the card's rank with the run's lowest rank and its highest."""
     return lambda card, meld: (
         card.suit == meld[0].suit and (below(card.rank, meld[0].rank) or above(card.rank, meld[-1].rank))
     )

@@ -1,4 +1,4 @@
-"""Why a bot made a move: the bot's own reason, and the coach's, which uses only what the bot could see."""
+"""Why a bot made a move: the bot's own reason, and the coach's reason, from what the bot could see."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from .coach import reason_for, steps_to
 from .second_look import looked_again
 
 PLAYOUTS: Final = 64  # the number of trials that decide whether a move was a fault
-OVERLOOKED: Final = "overlooks_out"  # the fault that needs no trials: the player could have gone out
-SURE: Final = 1  # the other move is called better only if its lead is above this many standard errors
+OVERLOOKED: Final = "overlooks_out"  # this fault needs no trials to prove it: the player could have gone out
+SURE: Final = 1  # the other move counts as better only if its lead is more than this many standard errors
 
 
 class Why(NamedTuple):

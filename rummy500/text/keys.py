@@ -91,7 +91,10 @@ def cards_at(table: Mapping[str, Any], key: str, where: str = "") -> tuple[Card,
 
 
 def one_of(data: dict[str, Any], key: str, values: Sequence[Word], default: Word) -> Word:
-    """The word at a key; ``default`` if the key is missing. Raises ``ScenarioError`` for any other word."""
+    """The word at a key, one of these ``values``; ``default`` if the key is missing.
+
+    Raises ``ScenarioError`` for any other word.
+    """
     if key not in data:
         return default
     given = text_at(data, key)

@@ -148,7 +148,7 @@ def _melds(
 
 
 def _began(entry: dict[str, Any], meld: Meld, number: int, rules: Rules, seats: str) -> int:
-    """The seat that began a meld (LAYOFF-4): the one that the scenario names, else the one that laid it."""
+    """The seat that began a meld (LAYOFF-4): the seat that the scenario names, else the seat that laid it."""
     owners = sorted(set(meld.by))
     if "began" not in entry and len(owners) > 1 and rules.lay_off_on == "own":
         raise ScenarioError(f"table.began: several seats laid meld {number}: say who began it")
@@ -200,7 +200,7 @@ def _why_no_phase(position: Position, data: dict[str, Any]) -> str:
 
 
 def _why_no_turn(position: Position, laid_now: tuple[Card, ...]) -> str:
-    """Why a turn in progress can't be like this; empty if it can."""
+    """Why a turn in progress can't be as described; empty if it can."""
     seat, taken, must = SEATS[position.turn], position.now.taken, position.now.must
     hand = Counter(position.hands[position.turn])
     laid = Counter(
@@ -233,7 +233,7 @@ def _ended(position: Position) -> Position:
 
 
 def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
-    """Fill in a turn in progress: the taken cards that are still held, and the points of the cards laid."""
+    """The position with what its turn in progress still lacks: taken cards still held, and points laid."""
     seat, rules, taken = position.turn, position.rules, position.now.taken
     where = _places_of(position, laid_now)
     cards = [position.table[number].cards[place] for number, place in where]
@@ -261,7 +261,7 @@ def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
 
 
 def _places_of(position: Position, laid_now: tuple[Card, ...]) -> list[tuple[int, int]]:
-    """Where the cards laid in this turn lie on the table: the index of the meld and the place in it."""
+    """Where the cards laid in this turn lie: for each, the index of its meld and the place in the meld."""
     lying_there = [
         (number, place)
         for number, meld in reversed(list(enumerate(position.table)))

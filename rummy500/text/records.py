@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 def write_record(game: Game) -> str:
-    """The game as text, from which ``read_record`` makes an equal game.
+    """The game as text. ``read_record`` makes an equal game from the text.
 
     Raises ``ValueError`` if ``game`` isn't a ``Game``.
 
@@ -92,7 +92,7 @@ def round_of_record(game: Game, number: int) -> str:
 
 @lru_cache(maxsize=8)
 def _text_of(rules: Rules) -> str:
-    """The text of the rules. It is cached: it takes time to find, and a table needs it at each move."""
+    """The text of the rules. It is cached, because finding it is slow and a table needs it at each move."""
     return str(rules)
 
 
@@ -172,7 +172,7 @@ class _Reader:
     def game(self) -> Game:
         if self.so_far is None:
             self.so_far = self.begun_game()
-        if len(self.given) == len(self.places_of_cards()):  # some are missing if the record was cut off
+        if len(self.given) == len(self.places_of_cards()):  # a record that was cut off may lack a place
             self.lay_out_given()
         return self.so_far
 
@@ -242,7 +242,7 @@ class _Reader:
         self.given[" ".join(place.split())] = self.made_by(cards, text)
 
     def lay_out_given(self) -> None:
-        """Put the cards that the record gives into the deal in play."""
+        """Put the cards that the record gives, if any, in their places in the deal in play."""
         if not self.given or self.so_far is None:
             return
         game = self.so_far

@@ -107,18 +107,18 @@ def data_of(text: str) -> dict[str, Any]:
 
 
 def _with_line(why: str, text: str) -> str:
-    """The message, after the number of the line that has the key with which the message begins.
+    """The message, which begins with a key, after the number of the line that has this key.
 
-    The number is left out if several lines have that key, or none has it.
+    The number is left out if no line, or more than one, has the key.
     """
     place, keys = why.split(maxsplit=1)[0].rstrip(":"), list(_keys(text))
     while place and place not in keys:
-        place = place.rpartition(".")[0]  # the key may be part of an inline table: look for the table instead
+        place = place.rpartition(".")[0]  # the key may lie in an inline table: look for the table instead
     return f"line {keys.index(place) + 1}: {why}" if keys.count(place) == 1 else why
 
 
 def _keys(text: str) -> Iterator[str]:
-    """For each line of TOML, one of three texts: the section that begins there, a key's full name, or ""."""
+    """For each line of TOML, the section that begins there, or the full name of the key there, or ""."""
     section = ""
     for line in text.splitlines():
         if header := re.match(r"\s*\[+\s*([\w.-]+)\s*\]", line):
@@ -262,7 +262,7 @@ def _shown(value: Any) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Reached:
-    """The deal after the moves. Each check returns ``None`` if it holds, else what it found instead."""
+    """The deal after the moves. Each check returns ``None`` if it passes, else what it found instead."""
 
     scenario: Scenario
     deal: Deal
@@ -318,7 +318,7 @@ class _Reached:
 
 
 def _as_compared(faces: tuple[Card, ...]) -> tuple[Card, ...]:
-    """A meld in the form in which melds are compared: the order matters in a run but not in a set."""
+    """A meld in a form for comparisons, in which the order of a set's cards doesn't matter."""
     is_run = arc_of(card.rank for card in faces) and len({card.rank for card in faces}) > 1
     return faces if is_run else in_order(faces)
 

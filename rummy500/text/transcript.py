@@ -1,4 +1,4 @@
-"""Transcripts: everything that was done at a table, as lines of text. Everything stored has this one format.
+"""Transcripts: everything that was done at a table, as lines of text. All that is stored has this format.
 
 A transcript begins with lines in brackets, each with a name and a value, as a record does. The other lines
 say what was done, one thing per line:
@@ -111,7 +111,7 @@ def last_round(lines: Sequence[str]) -> Sequence[str]:
 def with_refusals(lines: Sequence[str], refused: Sequence[tuple[int, str]]) -> Iterator[str]:
     """The lines of a game, with the moves that were refused in its last round in their places.
 
-    ``refused`` has each of them with the number of moves that were made before it in the round.
+    ``refused`` has each refused move with the number of moves that were made before it in the round.
 
     >>> list(with_refusals(["deal 1 dealer=B", "A: draw", "A: discard 9H"], [(1, "A: draw")]))
     ['deal 1 dealer=B', 'A: draw', 'refused A: draw', 'A: discard 9H']

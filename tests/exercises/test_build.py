@@ -123,7 +123,7 @@ def test_a_right_model_answer_earns_every_point_and_a_wrong_one_is_refused(tmp_p
         build.solved(read(tmp_path, SOURCE.replace("(3, 6)", "(3, 7)")))
 
 
-def test_checks_and_written_answers_say_their_points(tmp_path: Path) -> None:
+def test_the_notebook_has_the_points_of_each_check_and_written_answer(tmp_path: Path) -> None:
     found = cells(read(tmp_path))
     assert found["check_twice"].metadata.nbgrader["points"] == 2
     assert found["why"].metadata.nbgrader["points"] == 2

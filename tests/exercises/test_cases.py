@@ -1,4 +1,4 @@
-"""Learners get stored cases, and new ones are drawn for grading. Stored values are read back unchanged."""
+"""Learners get stored cases, and new cases are drawn for grading. Stored values are read back unchanged."""
 
 from __future__ import annotations
 

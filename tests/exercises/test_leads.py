@@ -1,4 +1,4 @@
-"""The leads of *Luck or skill?* are what the bots of today play."""
+"""The leads that *Luck or skill?* shows are those by which today's bots win and lose."""
 
 import ast
 from pathlib import Path

@@ -48,7 +48,7 @@ def test_an_unnoticed_mistake_is_named_and_fails_the_build(
     assert all(one in text for one in asks)
     source.write_text(weak, "utf-8")
     told = list(mistakes.unnoticed(exercise(source)))
-    assert told[0] == "07-sets-and-runs, is_set: 3 of 3 points: It takes two cards of one rank for a set."
+    assert told[0] == "07-sets-and-runs, is_set: 3 of 3 points: It accepts two cards of one rank as a set."
     assert (
         told[-1]
         == "07-sets-and-runs, is_set: 3 of 3 points: It knows the cases that learners see, and no other."

@@ -1,4 +1,4 @@
-"""Worksheets: which levels suit paper, new positions for each sheet number, and keys that are right."""
+"""Worksheets have levels that suit paper, other positions for each sheet number, and right keys."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_most_levels_suit_paper() -> None:
 
 
 @pytest.mark.parametrize("name", SUITED)
-def test_each_key_is_played_by_the_package_and_each_sheet_number_has_its_own_cards(name: str) -> None:
+def test_the_package_plays_each_key_and_each_sheet_number_has_its_own_cards(name: str) -> None:
     drawn = set()
     for number in NUMBERS:
         made = question(name, number)

@@ -128,7 +128,7 @@ def test_an_unchanged_class_prints_no_progress(graded: Graded) -> None:
     assert "0 newly graded" in again.said
     assert [
         line for line in again.told.splitlines() if ": reading " not in line
-    ] == []  # a line with ": reading" names a learner whose folder takes a long time to read
+    ] == []  # a line with ": reading" names a folder that takes a long time to read
 
 
 def test_grading_again_rewrites_only_the_files_that_changed(graded: Graded, authors: Any) -> None:

@@ -1,4 +1,4 @@
-"""``class.toml``: who is in a class, what is assigned and when it is due, and marks set by hand."""
+"""``class.toml`` says who is in a class, what is assigned until when, and which marks are set by hand."""
 
 from __future__ import annotations
 

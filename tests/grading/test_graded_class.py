@@ -148,7 +148,7 @@ def test_a_record_that_was_graded_before_stays_first(klass: Graded, days: float,
     hand_in_again(klass, solved_with(CODE), days=days)
     if not is_there:
         (klass.folder / "inbox/Ann Lee/a.answers.json").unlink()
-    for newly in (1, 0):  # the second grading counts one new case, the third counts none
+    for newly in (1, 0):  # the changed hand-in is graded only once
         assert graded_again(klass) == ("0", "4")
         assert "first_set (b.answers.json) contradicts a.answers.json" in klass.problems("Ann Lee")
         assert klass.problems("Ann Lee").count("this file, which has an earlier date") == (days < 0)

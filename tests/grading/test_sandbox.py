@@ -44,7 +44,7 @@ def worker(sandbox: None) -> Iterator[list[Worker]]:
 
 @pytest.fixture
 def run(worker: list[Worker]) -> Run:
-    """A function that runs a cell in the sandbox and calls its ``f``."""
+    """A function that runs a cell in the sandbox and calls the ``f`` that the cell defines."""
     if worker[-1]._process.poll() is not None:
         worker.append(Worker(sandboxed=True, may_call=PARTS))
 
@@ -131,7 +131,7 @@ def test_code_that_fills_all_memory_is_stopped_and_a_sentence_says_why(run: Run)
     assert run("def f(): return 1") == 1
 
 
-def test_files_count_as_memory(run: Run) -> None:
+def test_files_that_code_writes_count_as_memory(run: Run) -> None:
     with pytest.raises((Unanswered, Ended)):
         run("def f():\n    for n in range(40): open(f'/{n}', 'wb').write(bytes(64 << 20))")
 

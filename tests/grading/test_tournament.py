@@ -28,7 +28,7 @@ LAYS = """def choose(view, legal):
             return moves[-1]
     return legal[0]
 """
-SECRET = "the deals of these tests"  # two deals of another secret may have another winner
+SECRET = "the deals of these tests"  # with another secret, another bot may win the two deals
 BOTS = {
     "Ann": LAYS,
     "Bob": "def choose(view, legal):\n    return legal[0]\n",
@@ -148,7 +148,7 @@ def test_a_bot_with_too_many_faults_loses_later_stages_without_playing(tmp_path:
 
 
 class Elsewhere:
-    """A bot that takes a while for each move, but says that it used only this much processor time."""
+    """A bot that takes a while for each move, but reports only this much processor time."""
 
     spent = 0.0
 

@@ -1,4 +1,4 @@
-"""The files that go back to a platform: its tables with grades filled in, and zips of feedback."""
+"""A platform gets back its tables with the grades filled in, and zips of feedback."""
 
 from __future__ import annotations
 

@@ -480,6 +480,20 @@ def test_the_table_says_how_much_of_python_has_loaded(cold_page: Page) -> None:
     check_playable(table)
 
 
+def test_a_table_on_a_phone_stays_in_place_while_python_starts(cold_page: Page) -> None:
+    page = cold_page
+    page.set_viewport_size({"width": 390, "height": 664})
+    gate = Gate(page)
+    page.goto("turn.html")
+    table = first_table(page)
+    expect(table.locator(".rt-badge")).to_have_text(re.compile(r"starting, \d+%"))
+    seats = table.locator(".rt-seats")
+    before = seats.bounding_box()
+    gate.open()
+    expect(table).to_have_attribute("data-python", "live")
+    assert seats.bounding_box() == before
+
+
 # ---- links and files -------------------------------------------------------------------------------------
 
 HOSTILE_LINKS = [

@@ -40,14 +40,20 @@ def test_the_task_addresses_the_player_in_turn(played: Round) -> None:
 @pytest.mark.parametrize(
     ("meld", "label"),
     [
-        ("6C 6D 6H", "Meld 2 is a set of 6s; you laid 3 of its cards"),
-        ("TC JC QC KC AC", "Meld 2 is a run of clubs, 10 to ace; you laid 5 of its cards"),
+        ("6C 6D 6H", "Meld 2 is a set of 6s; you laid it"),
+        ("TC JC QC KC AC", "Meld 2 is a run of clubs, 10 to ace; you laid it"),
     ],
 )
 def test_a_meld_has_a_label_for_screen_readers(meld: str, label: str) -> None:
     made = new_meld(cards(meld), 0, Rules())
     assert labels.meld_label(2, made, [("You", len(made.cards))]) == label
     assert labels.kind_of(made) == ("set" if "set" in label else "run")
+
+
+def test_the_label_of_a_meld_says_once_how_many_cards_each_player_laid() -> None:
+    made = new_meld(cards("3H 4H 5H 6H 7H"), 0, Rules())
+    label = labels.meld_label(1, made, [("You", 1), ("Bea", 3), ("You", 1)])
+    assert label == "Meld 1 is a run of hearts, 3 to 7; you laid 2 of its cards; Bea laid 3 of its cards"
 
 
 def test_cards_in_a_sentence_are_marked_for_the_screen() -> None:

@@ -204,3 +204,20 @@ def test_a_score_counts_only_once_the_round_is_over() -> None:
         attempt = attempt.play(Move.parse(move))
     assert attempt.state == "solved" and attempt.deal.scores["A"] == 18
     assert PREDICATES["score"](attempt, 18) and not PREDICATES["score"](attempt, 19)
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "too_soon"),
+    [
+        ("layoff/as-many-as-fit", (), "A: discard KD"),
+        ("layoff/both-ends", ("A: take 8H",), "A: discard 9H"),
+    ],
+)
+def test_a_move_that_is_refused_for_its_order_is_not_taken_for_the_mistake(
+    name: str, before: tuple[str, ...], too_soon: str
+) -> None:
+    attempt = Attempt.of(load(name))
+    for text in (*before, too_soon):
+        attempt = attempt.tried(Move.parse(text))
+    own = [mistake.say for mistake in load(name).mistakes if mistake.when == Move.parse(too_soon)]
+    assert attempt.recent and own and attempt.says not in own

@@ -1,4 +1,4 @@
-// The connection to the learning platform, as SCORM 1.2 defines it. A platform puts an object named API into its
+// Connects a page to the learning platform, as SCORM 1.2 defines it. A platform puts an object named API into its
 // window, and opens the package in a frame of this window, or in a new window.
 
 const MOST_WINDOWS = 50; // the standard asks for a limit; no platform nests so many frames
@@ -8,7 +8,7 @@ function apiOf(one) {
   try { return one.API ?? undefined; } catch { return undefined; }
 }
 
-/** The API of this window or of the next window around it that has one. */
+/** The API of this window, or else of the nearest window around it that has one. */
 function apiAround(one) {
   for (let i = 0; one && i < MOST_WINDOWS; i += 1) {
     const api = apiOf(one);
@@ -18,7 +18,7 @@ function apiAround(one) {
   return undefined;
 }
 
-/** The platform's API, looked for around this window, and then around the window that has opened it. */
+/** Finds the platform's API: first around this window, then around the window that has opened it. */
 export function findApi(here) {
   return apiAround(here) ?? apiAround(here.top.opener);
 }

@@ -1,5 +1,5 @@
-// A storage for this learner and this attempt alone. On a school's machine several learners may use one browser, and
-// the book itself may be on the same host. So the keys of each attempt have their own prefix, and no page sees the
+// Makes a storage for this learner and this attempt alone. On a school's machine several learners may use one browser,
+// and the book itself may be on the same host. So the keys of each attempt have their own prefix, and no page sees the
 // texts of another page.
 
 /** The keys in a storage; none if the browser denies it. */
@@ -35,7 +35,7 @@ export function ownStorage(open, start) {
   });
 }
 
-/** The definition of an object's property, which the object may inherit. */
+/** The descriptor of an object's property. The object may inherit the property. */
 const definition = (one, name) =>
   Object.getOwnPropertyDescriptor(one, name) ?? definition(Object.getPrototypeOf(one), name);
 

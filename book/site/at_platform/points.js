@@ -17,13 +17,13 @@ function parsed(text) {
   try { return Object(JSON.parse(text)); } catch { return {}; }
 }
 
-/** These numbers for the page's names. Values that can't be a number of stars are left out. */
+/** The numbers of stars for the page's levels or questions. Impossible numbers are left out. */
 function numbersFor(page, numbers) {
   const found = namesOf(page).map((name) => [name, Object(numbers)[name]]);
   return Object.fromEntries(found.filter(([, won]) => Number.isInteger(won) && won >= 1 && won <= MOST_WON));
 }
 
-/** The stars or solved questions in a storage's texts. @param {Page} page @returns {Won} */
+/** The stars or solved questions that a storage's texts have. @param {Page} page @returns {Won} */
 export function wonIn(storage, page) {
   if (!page.exercise) return numbersFor(page, parsed(storage.getItem("rummy500-stars")).stars);
   const code = storage.getItem("rummy500-code");
@@ -32,13 +32,13 @@ export function wonIn(storage, page) {
   return numbersFor(page, Object.fromEntries(solved.map((question) => [question, MOST_WON])));
 }
 
-/** Each name with the larger of its two numbers. @param {Won} some @param {Won} others @returns {Won} */
+/** Each level or question with the larger of its two numbers. @param {Won} some @param {Won} others @returns {Won} */
 export function most(some, others) {
   const names = [...new Set([...Object.keys(some), ...Object.keys(others)])].sort();
   return Object.fromEntries(names.map((name) => [name, Math.max(some[name] ?? 0, others[name] ?? 0)]));
 }
 
-/** The points, out of 100. @param {Won} won @param {Page} page */
+/** The page's points, out of 100. @param {Won} won @param {Page} page */
 export function pointsOf(won, page) {
   const all = Object.values(won).reduce((sum, one) => sum + one, 0);
   return Math.round((MOST_POINTS * all) / (MOST_WON * namesOf(page).length));
@@ -47,8 +47,8 @@ export function pointsOf(won, page) {
 const isPast = (status) => PAST.includes(status);
 
 /**
- * The status of the lesson. With a pass mark, enough points are a pass. Otherwise the page is completed once everything
- * is solved. A pass or completion from before is never taken back.
+ * The page's status. If there is a pass mark, enough points are a pass. Otherwise the page is completed once everything
+ * is solved. An earlier pass or completion stays.
  */
 export function statusOf(won, page, { before, mark }) {
   if (isPast(before)) return before;

@@ -59,7 +59,7 @@ export function report(here, page) {
     tell();
     session.end();
   });
-  // A page that the browser brings back as it was has no session any more.
+  // If the browser brings the page back from its cache, the session has ended. So the page is loaded again.
   here.addEventListener("pageshow", ({ persisted }) => persisted && here.location.reload());
 }
 

@@ -1,9 +1,9 @@
-// Rewrites the styles of a folder for these browsers, the oldest that the book supports.
+// Rewrites the styles of a folder for the oldest browsers that the book supports.
 //
 //   node floor.mjs FOLDER '{"browsers": …, "without": …, "tokens": …, "ofMoreContrast": …}'
 //
 // If one browser doesn't know a feature in the folder's styles or scripts, this program lists the feature and fails.
-// Features named in `without` are allowed, and so are those for which the style itself has a fallback.
+// Features named in `without` are allowed. Features for which the style itself has a fallback are allowed, too.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { Known } from "./known.mjs";
@@ -15,7 +15,7 @@ const { browsers, without, tokens, ofMoreContrast } = JSON.parse(asked);
 const oldest = Object.fromEntries(Object.entries(browsers).map(([name, version]) => [name.split(" ")[0].toLowerCase(), version]));
 const known = new Known(oldest);
 
-/** The features in a file that these browsers don't know. A style is rewritten for the browsers before the search. */
+/** The features in a file that these browsers don't know. A style is first rewritten for the browsers. */
 function unknownIn(file) {
   const text = readFileSync(file, "utf-8");
   if (file.endsWith(".js")) return unknownInScript(text, known);

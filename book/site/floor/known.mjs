@@ -4,7 +4,7 @@ import data from "@mdn/browser-compat-data" with { type: "json" };
 const parts = (version) => version.replace("≤", "").split(".").map(Number);
 const isNewer = ([major, minor = 0], [other, least = 0]) => major > other || (major === other && minor > least);
 
-/** Whether a browser of this version has a feature under its own name and without a setting. */
+/** Whether a browser of this version has a feature under its usual name and without changed settings. */
 function has(support, version) {
   const isPlain = ({ version_added: added, version_removed: gone, flags, prefix, alternative_name: other }) =>
     typeof added === "string" && /\d/.test(added) && !gone && !flags && !prefix && !other
@@ -43,7 +43,7 @@ export class Known {
     return support && !this.#oldest.every(([browser, version]) => has(support[browser], version)) ? path : undefined;
   }
 
-  /** The path of this CSS function if one of the browsers lacks the function, as in `missing`. */
+  /** The path of this CSS function if one of the browsers lacks the function; otherwise undefined. */
   missingFunction(name) {
     return this.#missingOf(this.#functions.get(name));
   }
@@ -58,7 +58,7 @@ export class Known {
     return [`api.${object}.${name}_static`, `javascript.builtins.${object}.${name}`].map((path) => this.missing(path)).find(Boolean);
   }
 
-  /** A path of this member of an unknown object; undefined if all browsers know it as a member of one of `OBJECTS`. */
+  /** A path of this member, whose object isn't known; undefined if all browsers know the member in one of `OBJECTS`. */
   missingMember(name) {
     return this.#missingOf(this.#members.get(name));
   }

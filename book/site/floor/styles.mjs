@@ -18,9 +18,9 @@ const targets = (oldest) => Object.fromEntries(Object.entries(oldest).map(([brow
 const inOlderWords = (style, oldest) => transform({ filename: "style.css", code: Buffer.from(style), targets: targets(oldest) }).code.toString();
 
 /**
- * A style rewritten with older features. In it, a colour becomes light or dark where it is declared, not where it is
- * used. So each rule within a page or a table that has its own `color-scheme` declares the `tokens` with light and dark
- * values again.
+ * A style rewritten with older features. There a colour becomes light or dark where it is declared, not where it is
+ * used. So if a rule sets the `color-scheme` of an element within a page or a table, the `tokens` with light and dark
+ * values are declared again in this rule.
  */
 export function lowered(style, oldest, tokens, ofMoreContrast) {
   const both = (some) => inOlderWords(`a { ${some.filter((token) => token.includes("light-dark(")).join(" ")} }`, oldest).replace(/^a \{|\}\s*$/g, "");
@@ -33,7 +33,7 @@ export function lowered(style, oldest, tokens, ofMoreContrast) {
 
 const HAS_TOKENS = /(?:\[data-rummy-table\]|\bhtml|:root)[^ >+~]*$/; // the selector's last part is the page or a table
 
-/** The rules with a `color-scheme` but without their own tokens, as {selector, at}; their declarations begin at
+/** The rules that set a `color-scheme` but have no tokens of their own, as {selector, at}. Their declarations begin at
  *  `at`. */
 function schemesWithin(text) {
   const found = [];

@@ -9,7 +9,7 @@ const TABLES = ".jp-OutputArea-output > .jupyter-widgets";
 const tooOld = document.querySelector("meta[name=too-old]").content;
 const isTooOld = !(CSS.supports("color", "light-dark(#000, #fff)") && "any" in AbortSignal);
 
-/** Correct a link to a page of the book, which JupyterLab takes for a link to a file beside the notebook. */
+/** Correct a link to a page of the book. JupyterLab would look for a file beside the notebook. */
 function lead(link) {
   if (link.href.startsWith(files) && /\.(html|whl)(#|$)/.test(link.href)) link.href = new URL(link.href.slice(files.length), site);
 }
@@ -33,7 +33,7 @@ function look(changes) {
   if (sign) leadBack(sign);
 }
 
-/** In place of a table, show a note that this browser can't show it. */
+/** In place of a table, show a note that this browser can't show tables. */
 function sayTooOld(place) {
   if (place.querySelector(".too-old")) return;
   const note = Object.assign(document.createElement("p"), { className: "too-old", textContent: tooOld });

@@ -54,7 +54,7 @@ def name_release(_app: Sphinx, config: Config) -> None:
 
 
 def write_together(app: Sphinx, _env: Any) -> None:
-    """Write pages with all processors. Only one reads pages, because Jupyter Book's extensions need that."""
+    """Write pages with all processors, but read them with only one: Jupyter Book's extensions need that."""
     app.parallel = os.cpu_count() or 1
 
 

@@ -39,14 +39,14 @@ Numbers = dict[str, int]
 
 
 class Pool:
-    """Numbers things. Equal things are stored once and have the same number."""
+    """Gives each value a number. Equal values are stored once and have the same number."""
 
     def __init__(self) -> None:
         self.things: list[Any] = []
         self._numbers: dict[str, int] = {}
 
     def number(self, thing: Any) -> int:
-        """The number of this thing. A new thing gets the next number."""
+        """The number of this value. A new value gets the next number."""
         key = json.dumps(thing, sort_keys=True)
         if key not in self._numbers:
             self._numbers[key] = len(self.things)
@@ -55,18 +55,20 @@ class Pool:
 
 
 class Stand(NamedTuple):
-    """A table at one moment: the session and the view."""
+    """A table's session and view at one moment."""
 
     session: Session
     view: View
 
     @property
     def is_mine(self) -> bool:
-        """Whether cards may be chosen: not at the level's end, and not while another player is to move."""
+        """Whether cards may be chosen. They may not at the level's end, or while another player is to
+        move.
+        """
         return bool(self.view["level"]["state"] == "open" and not self.view["bot"])
 
     def after(self, **message: Any) -> Stand:
-        """The table after a message. ``self`` stays as it is."""
+        """The table after this message. ``self`` doesn't change."""
         session = copy.copy(self.session)
         return Stand(session, session.act(message))
 
@@ -92,7 +94,7 @@ class Ahead:
         return {"ids": self._ids, "actions": ACTIONS, "values": values, **pools, "spots": self._told}
 
     def _spot(self, stand: Stand) -> int:
-        """The number of the spot, which is the table's position. A new spot is added to the list."""
+        """The number of the spot that is this table's position. A new spot is added to the list."""
         key = json.dumps(self._numbered(stand.view), sort_keys=True)
         if key not in self._spots:
             self._spots[key] = len(self._stands)
@@ -139,14 +141,14 @@ class Ahead:
 
 
 def _with_tries(stand: Stand) -> Stand:
-    """The table with some lines in its log, so that an outcome shows what a press does to these lines."""
+    """The table with two refused moves in its log. So outcomes show what a press does to such lines."""
     [top, *_] = stand.view["pile"]["cards"]
     tries = {"do": "play", "text": f"discard {top['card']}"}  # refused: this card isn't in the hand
     return stand.after(**tries).after(**tries).after(do="select", ids=[])
 
 
 def _other(before: Numbers, after: Numbers) -> Numbers:
-    """The parts of ``after`` whose values have changed."""
+    """The parts of ``after`` whose values differ from those in ``before``."""
     return {name: value for name, value in after.items() if before[name] != value}
 
 

@@ -1,4 +1,4 @@
-// Marks the page, before anything is drawn, if this browser has kept something of the reader's. On later visits
+// Marks the page before anything is drawn if this browser has kept something for the reader. On later visits
 // home.js does the same. This script is ECMAScript 5, which every browser knows.
 (function () {
   var keys = ["rummy500-stars", "rummy500-open", "rummy500-days", "rummy500-rounds", "rummy500-moments"];

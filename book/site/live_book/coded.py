@@ -1,4 +1,4 @@
-"""A field for code on the page of a coded exercise, and the notebook into which the page puts the answers."""
+"""Makes a coded exercise's fields for code, and the notebook into which the page puts the answers."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ def notebook_of(env: BuildEnvironment) -> dict[str, Any]:
 
 
 def page_data(env: BuildEnvironment) -> str:
-    """The notebook, which the page runs and fills in."""
+    """The learner's notebook, in a script tag. The page runs this notebook and fills it in."""
     return pages.page_data("coded-notebook", notebook_of(env))
 
 
 def link_editor(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the script and the style of fields for code. The script loads the editor when a field is near."""
+    """Load the style and script of code fields. The script loads the editor when a field nears the screen."""
     if app.env.metadata.get(page, {}).get("coded"):
         app.add_css_file(f"{live.folder()}/coded.css")
         live.start(context, "coded.js")

@@ -53,7 +53,7 @@ def zero(suit: str) -> str:
 
 
 def link_cover(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the cover's style. Start Python on the cover already, because its links lead to a table."""
+    """Load the cover's style. Start Python already here, because the cover's links lead to a table."""
     if app.env.metadata.get(page, {}).get("cover"):
         app.add_css_file(f"{live.folder()}/cover.css")
         live.start(context, "warm.js")

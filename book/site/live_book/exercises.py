@@ -82,7 +82,7 @@ class Written(SphinxDirective):
 
 
 def link_hand_in(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the form's style. The page's runtime loads its script.
+    """Load the form's style. The page's runtime loads the form's script.
 
     If the reader has a personal code, another script hides the practice cards before anything is drawn.
     """

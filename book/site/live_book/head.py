@@ -57,7 +57,9 @@ def meta(name: str, content: str) -> str:
 
 
 def link_app(_app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Add the tags that fetch the font early and make the book an app. Load the scripts of every page."""
+    """Add the tags that fetch the font early and make the book an app. Load the scripts that every page
+    has.
+    """
     named = (FONT, "manifest.webmanifest", "icons/apple-touch-icon.png", "sitemap.xml")
     font, manifest, icon, pages = (context["pathto"](name, 1) for name in named)
     colours = (

@@ -33,7 +33,7 @@ def name_folder(_app: Sphinx, _page: str, _template: str, context: dict[str, Any
 
 
 def load_early(context: dict[str, Any], *modules: str) -> None:
-    """Make the browser fetch these modules of the runtime, and all that they import, at the same time.
+    """Make the browser fetch these modules of the runtime, and all their imports, at the same time.
 
     Otherwise the browser would have to read a module before it knew what that module imports.
     """

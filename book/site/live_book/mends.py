@@ -42,7 +42,7 @@ the theme's search while typing, which is off.
 def load_theme(app: Sphinx) -> None:
     """Load the theme's own script as other scripts are loaded, so that its address names its content.
 
-    ``templates/static/webpack-macros.html`` takes it out of the theme's page.
+    ``templates/static/webpack-macros.html`` takes this script out of the theme's page.
     """
     app.add_js_file("scripts/pydata-sphinx-theme.js", priority=900)
 

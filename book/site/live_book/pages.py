@@ -25,8 +25,8 @@ VIEW_MIME = "application/vnd.jupyter.widget-view+json"
 
 def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Put a still picture in place of each table in the notebook. Put each of the book's pictures
-    where the text names it. The page's end gets the cards' faces, which tables and pictures share, and the
-    page's data."""
+    where the text names it. At the page's end, add the page's data and the cards' faces, which tables and
+    pictures share."""
     saved = saved_states(app, docname)
     places = [node for node in doctree.findall(nodes.raw) if VIEW_MIME in node.astext()]
     named = list(doctree.findall(PictureNode))
@@ -67,7 +67,7 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def slot(attributes: str, still: str, *, is_packed: bool) -> str:
-    """A table's place, with its still picture. ``runtime/near.js`` unpacks the picture if it is packed."""
+    """The HTML of a table's place, with a still picture. ``runtime/near.js`` unpacks packed pictures."""
     if is_packed:
         attributes, still = f"{attributes} data-packed", f"<noscript>{still}</noscript>"
     return f'<div class="live-table"{attributes}>{still}</div>'
@@ -106,9 +106,9 @@ def saved_states(app: Sphinx, docname: str) -> dict[str, Any]:
 
 
 def table_at(node: nodes.raw, saved: dict[str, Any], docname: str) -> dict[str, Any]:
-    """The cell, the model and the state of the table at a place of the page.
+    """The cell, the model and the state of the table that this node of the page shows.
 
-    Raises ``ExtensionError`` if the widget there is not a card table.
+    Raises ``ExtensionError`` if the node shows a widget that is not a card table.
     """
     cell: Any = node.parent
     while cell.get("nb_element") != "cell_code":

@@ -113,7 +113,7 @@ class TextsDirective(SphinxDirective):
 
 
 def has(letter: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The values that a text gives an option: in its game (none if the text is silent), and as variants."""
+    """The values that a text allows for an option: its game's (none if the text is silent), and variants."""
     mine = choice_of(name, getattr(Rules.named(FOLLOWED[letter]), name))
     values = [text for text, _, letters in choices_of(name) if letter in letters]
     return tuple(text for text in values if text == mine), tuple(text for text in values if text != mine)
@@ -138,12 +138,12 @@ def games_with_another(name: str) -> str:
 
 
 def is_told(said: Statement) -> bool:
-    """Whether any of the texts states this rule."""
+    """Whether at least one of the texts states this rule."""
     return any(letter in said.sources for letter in FOLLOWED)
 
 
 def alike(ask: Callable[[str], T]) -> Iterator[tuple[T, list[str]]]:
-    """Each result of ``ask``, with the letters of the texts that have it. Equal neighbours are merged."""
+    """The results of ``ask``, each with the letters of its texts. Equal results of neighbours are merged."""
     for told, same in groupby(FOLLOWED, key=ask):
         yield told, list(same)
 

@@ -143,7 +143,7 @@ class Panel:
         assert self.move
         return {
             "cards": [{"card": str(card)} for card in self.move.cards],
-            "told": told("The cards are", self.move.cards),
+            "told": told("The card is", "The cards are", self.move.cards),
         }
 
     def seats_zone(self) -> dict[str, Any]:
@@ -168,11 +168,12 @@ class Panel:
             for place, card in enumerate(pile)
         ]
         more = f" The move takes {words(pile[place] for place in taken)}." if taken else ""
-        return {"cards": cards, "told": told("From oldest to newest, the pile has", pile) + more}
+        in_words = told("The pile has one card,", "From oldest to newest, the pile has", pile)
+        return {"cards": cards, "told": (in_words if pile else "The pile is empty.") + more}
 
     @property
     def taken(self) -> range:
-        """The places in the pile that the last move takes, if the panel shows the table before this move."""
+        """The places of the cards that the last move takes, if the panel still shows them in the pile."""
         pile, move = self.seen.pile, self.move
         if not self.is_before or self.refused or not move or move.kind not in FROM_PILE:
             return range(0)
@@ -212,10 +213,11 @@ class Panel:
             | self.came(move is not None and move.kind == "draw" and card not in before, card)
             for card in hand
         ]
-        return {"cards": cards, "told": told("You hold these cards:", hand) if hand else "You hold no card."}
+        in_words = told("You hold one card,", "You hold these cards:", hand)
+        return {"cards": cards, "told": in_words if hand else "You hold no card."}
 
     def came(self, is_new: bool, card: Card) -> dict[str, Any]:
-        """The place from which a new card comes: in the hand, or the stock. Empty if the card isn't new."""
+        """Where a new card comes from: its place in the hand, or the stock. Empty if the card isn't new."""
         hand = self.reached[0].hand(ME)
         if not is_new:
             return {}
@@ -292,22 +294,23 @@ def with_minus(text: str) -> str:
 
 
 def words(cards: Iterable[Card]) -> str:
-    """Cards as they are read aloud."""
+    """The names of cards, as they are read aloud."""
     return ", ".join(card.words if card.is_joker else read_aloud(card) for card in cards)
 
 
-def told(beginning: str, cards: Sequence[Card]) -> str:
-    """A zone in words: the beginning of a sentence, and the cards."""
-    return f"{beginning} {words(cards) or 'no card'}."
+def told(one: str, many: str, cards: Sequence[Card]) -> str:
+    """A zone in words: the cards, after the beginning of a sentence for one card or for many."""
+    return f"{one} the {words(cards)}." if len(cards) == 1 else f"{many} {words(cards)}."
 
 
 def told_seats(seats: list[dict[str, Any]]) -> str:
     """A description of the seats: who sits around the table, who deals, and in which order they play."""
     order = sorted(seats, key=lambda seat: seat["order"])
-    dealer = next(seat["name"] for seat in seats if seat["dealer"])
+    dealer = next(seat for seat in seats if seat["dealer"])
+    deals = "You deal" if dealer["you"] else f"{dealer['name']} deals"
     partners = [seat["name"] for seat in seats if seat["partner"]]
     return (
-        f"Clockwise, the players are {', '.join(seat['name'] for seat in seats)}. The dealer is {dealer}. "
+        f"Clockwise, the players are {', '.join(seat['name'] for seat in seats)}. {deals}. "
         f"The order of play is {', '.join(seat['name'] for seat in order)}."
         + "".join(f" Your partner is {name}." for name in partners)
     )
@@ -353,7 +356,7 @@ def read(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def picture(name: str, data: dict[str, Any]) -> Picture:
-    """A picture from its keys."""
+    """The picture that these keys describe."""
     if seats := data.get("seats"):
         deal = Deal.new(Rules.named(seats.get("game", "classic")), seats["players"], seats["dealer"], seed=1)
         return Picture(name, data["caption"], seats=deal)
@@ -363,7 +366,7 @@ def picture(name: str, data: dict[str, Any]) -> Picture:
 
 
 def panel(data: dict[str, Any]) -> Panel:
-    """A panel from its keys. Raises ``ScenarioError`` if the position can't exist."""
+    """The panel that these keys describe. Raises ``ScenarioError`` if the position can't exist."""
     laid_out = scenario.of({key: value for key, value in data.items() if key not in OF_PANEL})
     rows = tuple(tuple(row.split()) for row in data.get("show", ["move"]))
     return Panel(

@@ -12,7 +12,7 @@ from . import head, live, taught
 
 PARTS = ("Learn the game", "House rules", "The family", "Playing well", "Every day")
 # This script runs before the browser draws anything. It hides the page until steps.js has cut it into steps.
-# If steps.js needs more than 1.2 seconds after the page was read, the whole page is shown instead.
+# If steps.js isn't ready 1.2 seconds after the page was read, the whole page is shown instead.
 MODE = """\
 <script>
 {

@@ -2,7 +2,8 @@
 // browsers can't read. It is ECMAScript 5, which every browser knows.
 (function (said) {
   var style = window.CSS && CSS.supports;
-  // The oldest browsers that the book supports have both features. No older Firefox or Safari has both.
+  // The oldest browsers that the book supports have container queries and compression streams. No older Firefox or
+  // Safari has both.
   var isNewEnough = style && CSS.supports("container-type", "inline-size") && "CompressionStream" in window;
   var why = location.protocol === "file:" ? said.fromDisk : isNewEnough ? "" : said.tooOld;
   if (!why) return;

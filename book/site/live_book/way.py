@@ -1,8 +1,8 @@
-"""Leads readers past the one page that is beside the way through the book.
+"""Lets the links between pages skip the one page that is beside the way through the book.
 
 Readers who are new to the game learn it and continue with the house rules. Readers who know rummy are sent to
-the page beside the way instead, and continue from there. The links to the previous and the next page skip
-this page.
+the page beside the way instead, and continue from there. The links to the previous and the next page skip the
+page beside the way.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ BEFORE, AFTER = 1, 2  # places in a page's relations, which Sphinx gives as (par
 
 
 def lead_past(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Let the links to the previous and the next page skip the page beside the way."""
+    """Replace a page's links to the page beside the way with links to the page before or after that one."""
     related = getattr(app.builder, "relations", {})
     for name, place in (("prev", BEFORE), ("next", AFTER)):
         if page in related and related[page][place] == BESIDE:

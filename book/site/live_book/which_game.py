@@ -44,7 +44,7 @@ class WhichGame(SphinxDirective):
         return [raw('<form class="which">'), *asked, raw(f"</form>{came(table)}{data}")]
 
     def question(self, number: int, one: dict[str, Any]) -> Iterator[nodes.Node]:
-        """A question, its picture, and its answers, in this order."""
+        """The HTML of a question: its words, its picture and its answers, in this order."""
         yield raw(f"<fieldset><legend>{number + 1}. {escape(one['asks'])}</legend>")
         yield PictureNode("", name=one["picture"])
         yield raw("".join(choice(one["name"], answer) for answer in one["answers"]) + "</fieldset>")
@@ -58,7 +58,7 @@ def choice(name: str, answer: dict[str, str]) -> str:
 
 
 def came(table: str) -> str:
-    """The place for the result. If scripts are off, it links to the form for house rules."""
+    """The page's place for the result. Without scripts, the place links to the form for house rules."""
     return (
         '<section class="which-came" aria-label="Your game" hidden><div role="status"></div>'
         '<div class="which-go"><label class="which-players">How many play? '
@@ -129,7 +129,7 @@ def clashes() -> Iterator[list[str]]:
 
 
 def players_of(answer: str) -> list[int]:
-    """The numbers of players that an answer's rules allow."""
+    """The numbers of players that the rules of an answer allow."""
     return [players for players in range(LEAST_PLAYERS, MOST_PLAYERS + 1) if suits(rules_of(answer), players)]
 
 

@@ -97,7 +97,7 @@ const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointA
 
 const keyOf = (hash) => at(`kept/${hash}`);
 
-/** The name of the file at this address, as in the list but without a version. */
+/** The name that the list has for the file at this address, but without a version. */
 function nameOf({ origin, pathname }) {
   const name = decodeURI((origin + pathname).slice(SITE.length));
   return name === "" || name.endsWith("/") ? `${name}index.html` : name;
@@ -118,9 +118,9 @@ async function kept(name) {
 }
 
 /**
- * The copy as an answer from this address. A file whose content stays the same is fetched only once, so its copy may
- * have the address of an older edition. But a module's imports are relative to the address of the answer. A new
- * response has no address, so the browser uses the address that it asked for.
+ * The copy, as an answer that comes from this address. A file whose content stays the same is fetched only once, so its
+ * copy may have the address of an older edition. But a module's imports are relative to the address of the answer. A
+ * new response has no address, so the browser uses the address that it asked for.
  */
 const from = (url, copy) => copy.url === url ? copy : new Response(copy.body, copy);
 
@@ -139,9 +139,9 @@ function list() {
   return listed;
 }
 
-/** The store. The list of files is kept before any file. So if the list is missing, the browser has lost a part of the
- *  store, and this function begins a new one. WebKit loses the list when one worker replaces another, and then keeps
- *  nothing more in the old store. */
+/** Open the store. The list of files is kept before any file. So if the list is missing, the browser has lost a part of
+ *  the store, and this function begins a new one. WebKit loses the list when one worker replaces another, and then
+ *  keeps nothing more in the old store. */
 async function openStore() {
   const store = await caches.open(STORE);
   const urls = (await store.keys()).map(({ url }) => url);
@@ -174,7 +174,7 @@ const doings = {
     return running;
   },
 
-  /** Stop downloading files to keep: the page is deleting the stored copies. */
+  /** Stop the downloads, because the page is deleting the kept files. */
   stop() {
     line.abort();
     listed = null;
@@ -236,7 +236,8 @@ async function hashOf(answer) {
   return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether the reader has used a file. The page knows whether Python is ready, but not what Python's worker fetches. */
+/** Whether the reader has used a file. If Python is ready, all files of the runtime count: `urls` lacks those that
+ *  Python's worker has fetched. */
 const isVisited = (name, { urls, python }) => urls.includes(at(name)) || (python && isRuntime(name)) || name === "offline.html";
 
 let toldAt = 0;

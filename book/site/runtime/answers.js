@@ -4,8 +4,8 @@
 
 export const NAME_KEY = "rummy500-learner";
 export const CODE_KEY = "rummy500-code";
-/** The key of an exercise's answers in the browser's storage. For each personal code, the graded answers have another
- *  key. */
+/** The key of an exercise's answers in the browser's storage. For each personal code, graded answers have a key of
+ *  their own. */
 export const keyOf = (exercise, code) => `rummy500-answers/${exercise}${code && `/${code}`}`;
 export const fileOf = (exercise, code) => `${exercise}${code && ".graded"}.answers.json`;
 /** The typed code in the form in which it was handed out. */
@@ -17,7 +17,7 @@ export const EDITION = 1;
 export const isPlain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const texts = (value) => Object.fromEntries(Object.entries(isPlain(value) ? value : {}).filter(([, text]) => typeof text === "string"));
 
-// rummy500/teach/questions.py takes the same steps. Tests try both functions with the names in tests/learners.json.
+// rummy500/teach/questions.py changes names in the same way. Tests try both functions with tests/learners.json.
 const smallLetters = (name) => name.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
 // eslint-disable-next-line no-control-regex -- Python counts these as blanks, too
 const plainName = (name) => smallLetters(name).replace(/[\s\x1c-\x1f\x85]+/g, " ").replace(/^ | $/g, "");
@@ -32,7 +32,7 @@ export const sameLearner = (some, other) => plainName(some) === plainName(other)
  */
 export const noAnswers = () => ({ learner: "", code: "", played: {}, written: {}, solved: [], whose: {} });
 
-/** The answers in a value, without broken parts. */
+/** The answers in the value of a JSON text. Broken parts are left out. */
 export const answersOf = (data) => ({
   learner: String(data.learner ?? "").slice(0, 200),
   code: String(data.code ?? "").slice(0, 20),
@@ -74,8 +74,8 @@ export const isOf = (answers, question, learner) => {
   return whose === undefined || sameLearner(whose, learner);
 };
 
-/** The answers, with a table's report added. Its moves replace earlier ones, unless the earlier moves solved the
- *  exercise with the same cards and the new ones don't. */
+/** The answers, with the moves that were played at a table. They replace earlier moves, unless the earlier moves solved
+ *  the question with the same cards and the new ones don't. */
 export function withPlayed(answers, table) {
   const { question, learner, own, moves, solved } = table;
   const mine = isMine(answers, table);
@@ -88,7 +88,7 @@ export function withPlayed(answers, table) {
   return { ...answers, played, solved: [...known].sort(), whose };
 }
 
-/** The answers with this text. A new text counts as unsolved until it is checked. */
+/** The answers, with this text for a question. A new text counts as unsolved until it is checked. */
 export const withWritten = (answers, question, text) => ({
   ...answers,
   written: { ...answers.written, [question]: text },
@@ -99,8 +99,8 @@ export const withWritten = (answers, question, text) => ({
 export const withSolved = (answers, question) =>
   ({ ...answers, solved: [...new Set([...answers.solved, question])].sort() });
 
-/** The written texts of two sets of answers. If both have a text for a question, solved code stays, or else the text in
- *  `here`. */
+/** The written texts of two sets of answers. If both have a text for a question, the text in `here` stays, unless only
+ *  the other one is solved. */
 export function writtenInBoth(here, brought) {
   const isBetter = (question) => Object.hasOwn(brought.written, question) && brought.written[question].trim() &&
     brought.solved.includes(question) && !here.solved.includes(question);

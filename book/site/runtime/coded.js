@@ -54,7 +54,7 @@ function serve(place) {
   whenNear(place, () => makeEditor({ label, box, leave }, field, run));
 }
 
-/** Let paper show what the learner has written, in place of the code that was handed out. */
+/** Let the printed page show what the learner has written, in place of the code that was handed out. */
 function putOnPaper() {
   const papers = document.querySelectorAll(".tag_coded-still pre");
   for (const [number, { value }] of [...document.querySelectorAll(".coded-answer")].entries())
@@ -182,7 +182,7 @@ async function tryAnswer(place, field) {
   if (isSolved) keepSolved(question, text);
 }
 
-/** A function that shows the progress of a trial at this question; "" says that it has ended. */
+/** A function that shows the progress of a trial below this question. The progress "" says that the trial has ended. */
 function progressIn(place) {
   const [check, stop] = ["check", "stop"].map((name) => place.querySelector(`[data-do=${name}]`));
   const says = place.querySelector(".coded-says");
@@ -235,7 +235,7 @@ function listOf(rows) {
   }));
 }
 
-/** The text in parts, each card as a small picture. */
+/** The text in parts. Each card of the text is a small picture. */
 function withCards(text) {
   const parts = [];
   let end = 0;

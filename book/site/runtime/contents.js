@@ -1,4 +1,4 @@
-// Shows the stars that this browser keeps in the list of chapters, and exports, imports and clears what it keeps.
+// In the list of chapters, shows the stars that this browser keeps. Exports, imports and clears what the browser keeps.
 import { remembered } from "./browser.js";
 import { onEachVisit } from "./each-visit.js";
 import { PROGRESS_FILE, saveProgress } from "./progress.js";
@@ -22,7 +22,7 @@ const kept = () => readStars(remembered(STARS_KEY));
 const total = (stars) => [...stars.values()].reduce((sum, one) => sum + one, 0);
 const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-/** The words that say how many stars the reader has won in these levels, and how many there are. */
+/** The words that say how many of these levels' stars the reader has won. */
 function inStars(own) {
   const sum = own.reduce((all, { dataset }) => all + Number(dataset.stars), 0);
   return own.length ? `${sum} of ${counted(own.length * MOST_STARS, "star")}` : "";
@@ -85,7 +85,7 @@ function showNext(stars) {
   go.textContent = `${next.invites}: ${next.level.title}`;
 }
 
-/** The parts with their chapters and levels. */
+/** The book's parts with their chapters and levels, read from the page. */
 const readParts = () => [...document.querySelectorAll(".chapters")].map((list) => ({
   title: list.closest("section").querySelector("h2").firstChild.textContent,
   chapters: [...list.children].map((chapter) => ({

@@ -34,7 +34,7 @@ export const linkOf = ({ rules, seed, bots }) =>
 /** How many of the bots scored less. @param {number[]} panel */
 export const beaten = (panel, score) => panel.filter((one) => one < score).length;
 
-/** The score of the first round and the seed of its deal; undefined if the view hasn't counted this round. */
+/** The score of the first round and the seed of its deal; undefined if this round hasn't been counted. */
 export function playedIn({ dealt, scores }) {
   const [seed, ...more] = dealt.split(" "); // there is one more word if the reader tries a move of a review
   const [first] = scores.rounds;
@@ -65,7 +65,7 @@ export function read(text) {
 const written = (days) => JSON.stringify({ edition: EDITION, days: Object.fromEntries([...days].sort()) });
 
 /**
- * The earlier of two tries of a day. A try whose moment is unknown counts as earlier. All devices make the same choice.
+ * The earlier of two tries of a day. A try without a time counts as earlier. All devices make the same choice.
  * @param {Played} one @param {Played} other
  */
 function earlier(one, other) {

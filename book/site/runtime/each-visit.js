@@ -1,10 +1,10 @@
-// Lets a script begin again on each visit of a page that names the script: first when the script has been loaded, and
-// then whenever such a page replaces another (visits.js). The script's work ends with the visit.
+// Begins a page's scripts on each visit of the page: first when a script has been loaded, and later whenever a page
+// that names the script replaces another page (visits.js). A script's work ends with the visit.
 const begins = new Map(); // address of a script → the function that begins its work
 let visit = new AbortController();
 
-/** If the shown page names this script, call `begin` now. Also call it on each later visit of such a page. The signal
- *  that `begin` gets aborts when the visit ends. */
+/** If the shown page names this script, call `begin` now. Call `begin` again on each later visit of such a page. The
+ *  signal that `begin` gets aborts when the visit ends. */
 export function onEachVisit(address, begin) {
   begins.set(address, begin);
   if (scripts().includes(address)) start(begin);

@@ -11,7 +11,7 @@ const loaded = new Promise((resolve) => {
   else addEventListener("load", resolve, { once: true });
 });
 
-// The theme's button has this script in an attribute, which the page's policy wouldn't let run.
+// The theme has this script in an attribute of its button, where the page's policy wouldn't let a script run.
 document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () => toggleFullScreen());
 
 /** Try to make room for stars that only this page has. Resolves to how the stars are kept now. */
@@ -32,7 +32,7 @@ addEventListener("rummy500-stars", async ({ detail, target }) => {
   sayNotKept("stars", how, () => saveProgress(), (note) => target.closest(".cell").after(note));
 });
 
-// If the browser is too old for the tables, links load whole pages, so that each new page says that too.
+// If the browser is too old for the tables, links load whole pages, so that each new page says so, too.
 const isNewEnough = !("unplayable" in document.documentElement.dataset);
 
 if (isOnline && isNewEnough) import("./visits.js").then(({ hearLinks }) => hearLinks(site.href));

@@ -22,7 +22,7 @@ export class Files {
     this.#broken.catch(() => {}); // feed() reports the failure
   }
 
-  /** The result of the function `loading`, whose requests get the files. Rejects if a file can't be fetched. */
+  /** Call `loading` and let its requests get the files. Resolves to its result. Rejects if a file can't be fetched. */
   feed(loading) {
     const { fetch } = self;
     const { instantiateStreaming } = WebAssembly;
@@ -77,7 +77,7 @@ async function fetched(name, watch) {
   return new Response(watch ? counted(answer.body, watch, lost) : answer.body, { headers: { "Content-Type": type } });
 }
 
-/** The same stream, which also tells the watch how many bytes arrive. */
+/** The stream, which now also tells the watch how many bytes arrive. */
 function counted(body, watch, lost) {
   const reader = body.getReader();
   return new ReadableStream({

@@ -1,8 +1,8 @@
-// The notebook of a coded exercise, as learners hand it in: with their answers in its cells. The page also reads
-// answers from such a notebook.
+// Writes a learner's answers into the cells of a coded exercise's notebook, which the learner hands in, and reads the
+// answers in such a notebook.
 import { isPlain, noAnswers } from "./answers.js";
 
-/** The name of the file. */
+/** The name of the notebook's file. */
 export const notebookFile = (exercise) => `${exercise}.ipynb`;
 
 const NO_NAME = 'learner = ""';

@@ -13,7 +13,7 @@ const STEPS_WORDS = "Step by step";
 
 const POPS = "popover" in HTMLElement.prototype; // without popovers, only the button shows and hides the list of steps
 
-// At these sizes the words cover the table's head.
+// In windows of these sizes, the words cover the table's head.
 export const UPRIGHT = matchMedia("(max-width: 63.99rem) and (min-height: 34rem)");
 
 function make(tag, props = {}, ...inside) {
@@ -179,7 +179,7 @@ export class Frame {
     way.setAttribute("aria-label", `${says}: ${to.name}`);
   }
 
-  /** Light up the link to the next step, or switch its light off. */
+  /** Highlight the link to the next step, or end the highlight. */
   light(isLit) {
     this.next.toggleAttribute("data-alive", isLit);
   }
@@ -189,7 +189,7 @@ export class Frame {
     this.said.textContent = words;
   }
 
-  /** Whether there is room for the list of steps below words that end at `end`, in pixels. */
+  /** Whether the list of steps has room below words that end at the height `end`, in pixels. */
   hasRoomBelow(end) {
     return end + 24 < this.beside.getBoundingClientRect().top;
   }

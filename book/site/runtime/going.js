@@ -34,7 +34,7 @@ export function goingOn(states, otherwise) {
   }
 }
 
-/** Whether a table's state is kept here. The tables of exercises are kept elsewhere (hand-in.js). */
+/** Whether this module keeps a table's state. hand-in.js keeps the tables of exercises. */
 const isKeptHere = (state) => Boolean(state) && !state.view.answer;
 
 /** Whether a kept view has all parts of the view that the table was built with. */
@@ -50,7 +50,7 @@ function withoutViews(tables, states) {
   return new Map(ours.map(([number, { kept }]) => [number, { kept }]));
 }
 
-/** The text that keeps these tables. */
+/** The text in which the state of these tables is kept. */
 export const textOf = (tables) => JSON.stringify({ edition: EDITION, tables: Object.fromEntries(tables), link });
 
 /** Keep the state of the tables. If there is no room, the states of other pages are deleted. */

@@ -51,7 +51,7 @@ function putNotice(note) {
   form.append(note);
 }
 
-/** When the way of keeping the answers changes, tell the reader at once if nothing keeps them, or remove the notice. */
+/** Tell the reader at once if the browser doesn't keep the answers any more. If it does again, remove the notice. */
 async function tellHowKept(how) {
   const own = visit;
   if (how === told) return;
@@ -97,7 +97,7 @@ function show() {
   document.dispatchEvent(new Event("rummy500-answers"));
 }
 
-/** The list's words for a written answer. Code counts as begun until a check says that all of it is right. */
+/** What the list says about a written answer. Code counts as begun until a check says that all of the code is right. */
 function stateOf({ name: question, value, defaultValue }, { solved }) {
   if (solved.includes(question)) return "solved";
   if (!value.trim() || value === defaultValue) return "not written yet";
@@ -159,7 +159,7 @@ function fillIn(answers) {
   }
 }
 
-/** A function that returns answers with the text that is now in this field. */
+/** A function that adds the text that is now in this field to the answers. */
 function writing({ name: question, value }) {
   return (answers) => withWritten(answers, question, value);
 }
@@ -176,7 +176,7 @@ function rememberWho() {
   if (coded) remember(CODE_KEY, code());
 }
 
-/** The reader has typed a different name or code. Deal the cards that belong to it, and play the kept moves. */
+/** When the reader has typed a different name or code, deal the cards that belong to it, and play the kept moves. */
 async function change() {
   rememberWho();
   showSitting(tables, whose());
@@ -188,15 +188,15 @@ async function change() {
 
 // ---- the page ------------------------------------------------------------------------------------------
 
-/** How pages without code make a file of the answers, and read it. */
+/** The functions with which pages without code make a file of the answers, and read one. */
 const ANSWERS = {
   file: (answers) => [writeAnswers(answers, exercise, edition), fileOf(exercise, code())],
   open: (text) => openAnswers(text, exercise),
 };
 
 /**
- * Keep the answers that are played at these tables or written on the page, until the visit of the page ends. `kind`
- * says how a file is made of answers, and how it is read.
+ * Keep the answers that are played at these tables or written on the page, until the visit of the page ends. `kind` has
+ * the functions that make a file of answers and read such a file.
  */
 export function keepAnswers(live, signal, kind = ANSWERS) {
   [visit, papers] = [signal, kind];

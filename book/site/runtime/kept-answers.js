@@ -7,7 +7,7 @@ export { EDITION };
 export const KEY = "rummy500-answers";
 const EXERCISE = /^[\w-]{1,80}$/;
 
-/** The answers in a text, with their exercise and the version of the package; undefined if it has none. */
+/** The answers in a text, with their exercise and the version of the package; undefined if the text has none. */
 function open(text) {
   let data;
   try { data = JSON.parse(text); } catch { /* `data` stays undefined */ }
@@ -26,7 +26,7 @@ export const isOfNewer = (text) => isNewerThan(EDITION, text);
 
 const textIn = (texts, question) => (Object.hasOwn(texts, question) ? texts[question] : "");
 
-/** Each question that has an answer, with that answer. */
+/** The answer to each question that has one, by the question's name. */
 export function read(text) {
   const { played, written, solved } = open(text)?.answers ?? noAnswers();
   const questions = new Set([...Object.keys(played), ...Object.keys(written), ...solved]);
@@ -47,8 +47,8 @@ const sameCards = (answers, others, question) =>
 const withOther = (texts, others, question) =>
   (Object.hasOwn(others, question) ? { ...texts, [question]: others[question] } : texts);
 
-/** The answers. They get the answer in `others` to this question if they have none, or if theirs is wrong and the one
- *  in `others`, with the same cards, is right. */
+/** The answers. If they have none to this question, they get the one in `others`. They also get it if it is right,
+ *  theirs is wrong, and both were played with the same cards. */
 function withPlayedBy(answers, others, question) {
   const isBetter = solvesMore(answers, others, question) && sameCards(answers, others, question);
   if (Object.hasOwn(answers.played, question) && !isBetter) return answers;

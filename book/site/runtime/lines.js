@@ -1,5 +1,5 @@
-// Lines of an answer that a learner puts in order and indents. A line is { text, steps, isOut }: steps says how often
-// it is indented, and isOut whether it is left out of the answer.
+// Works with the lines of an answer, which a learner puts in order and indents. A line is { text, steps, isOut }:
+// `steps` says how often the line is indented, and `isOut` whether the learner leaves it out of the answer.
 
 /** @typedef {{ text: string, steps: number, isOut: boolean }} Line */
 
@@ -11,18 +11,18 @@ export const asOffered = (texts) => texts.map((text) => ({ text, steps: 0, isOut
 
 const within = (number, most) => Math.min(most, Math.max(0, number));
 
-/** The items after the one at `from` has moved to `to`. If `to` is outside, the item moves to the nearer end. */
+/** The items, with the one at `from` moved to `to`. If `to` is outside the list, the item moves to the nearer end. */
 export function moved(items, from, to) {
   const others = items.filter((_, at) => at !== from);
   const place = within(to, others.length);
   return [...others.slice(0, place), items[from], ...others.slice(place)];
 }
 
-/** The lines after the one at `place` got this many steps, or the nearest possible number. @param {Line[]} lines */
+/** The lines, with the one at `place` indented `steps` times, within the limits. @param {Line[]} lines */
 export const indented = (lines, place, steps) =>
   lines.map((line, at) => (at === place ? { ...line, steps: within(steps, MOST_STEPS) } : line));
 
-/** The lines after the one at `place` was left out or was taken in again. @param {Line[]} lines */
+/** The lines, with the one at `place` left out, or taken in again. @param {Line[]} lines */
 export const turned = (lines, place) =>
   lines.map((line, at) => (at === place ? { ...line, isOut: !line.isOut } : line));
 
@@ -75,6 +75,6 @@ const WRONG = [
   "Three of these lines are wrong: leave them out. The others",
 ];
 
-/** The learner's task if this many of the lines are wrong. */
+/** The words of the learner's task if this many of the lines are wrong. */
 export const taskOf = (wrong) =>
   `${WRONG[wrong]} make a whole answer. Put them in order, and move those inside an if or a loop to the right.`;

@@ -11,7 +11,7 @@ const box = Object.assign(document.createElement("span"), { className: "saying",
 let shown; // the word whose box is open
 let pressed; // the word that was tapped; the next tap follows its link
 
-/** A copy of the quotation from a rule text, which follows the word in the page. */
+/** A copy of the quotation that follows the word in the page. */
 function quoteBy(word) {
   const quote = word.nextElementSibling.cloneNode(true);
   quote.removeAttribute("id");
@@ -25,7 +25,8 @@ function show(word) {
   const isQuote = word.matches(TEXTS);
   box.replaceChildren(isQuote ? quoteBy(word) : word.dataset.says);
   box.classList.toggle("is-quote", isQuote);
-  // The name of a level's link already has the title, and a rule text's button already has this description.
+  // Only words and rules need the description: a level's link already has its title as its name, and the button of a
+  // quotation already has one.
   if (word.matches(WORDS)) word.setAttribute("aria-describedby", box.id);
   word.after(box);
   box.showPopover?.(); // older browsers have no popovers: there, only the box's style puts it above the page

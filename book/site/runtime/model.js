@@ -1,4 +1,4 @@
-// A table's model. It has the part of anywidget's interface that the table's view uses. The model's state comes
+// The model of a table. It has those parts of anywidget's interface that the table's view uses. The model's state comes
 // from the page at first, and later from Python.
 
 export class TableModel {
@@ -76,8 +76,8 @@ export class TableModel {
     this.#live(there);
   }
 
-  /** Python has made its widget of this table. Take the widget's state, or let Python restore this table. Then deliver
-   *  the kept messages. */
+  /** When Python has made its widget of this table, take the widget's state, or let Python restore this table. Then
+   *  deliver the kept messages. */
   adopt(state, tell) {
     this.#tell = tell;
     this.#ahead = undefined;
@@ -106,7 +106,7 @@ export class TableModel {
     }
   }
 
-  /** Python has ended. From now on, messages wait for the next Python. */
+  /** After Python has ended, let messages wait for the next Python. */
   leave() {
     this.#tell = this.#coming = null;
   }

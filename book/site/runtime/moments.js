@@ -75,7 +75,7 @@ const byId = (one, other) => compared(one.id, other.id);
 /** The first tries at fresh moments in a text, by their ids: each time is below 0 if that try failed. */
 export const triesIn = (text) => readKept(text).tries;
 
-/** The part of a text with these times, or with the latest `most` of them. @param {Map<string, number>} times */
+/** {name: the latest `most` of these times}; {} if there are none. @param {Map<string, number>} times */
 function partWith(name, times, most) {
   const latest = [...times].sort(([id, time], [otherId, other]) =>
     Math.abs(other) - Math.abs(time) || compared(id, otherId)).slice(0, most);
@@ -162,8 +162,8 @@ function later(one, other) {
 }
 
 /**
- * At most as many moments as there is room for. Those that are not learned stay, the oldest before the others. Then
- * come those learned most recently. All devices make the same choice. @param {Map<string, Moment>} moments
+ * As many of the moments as there is room for: first those that aren't learned, from the oldest on, and then those that
+ * were learned most recently. All devices make the same choice. @param {Map<string, Moment>} moments
  */
 function atMost(moments) {
   const learned = [...moments.values()].filter(isLearned);

@@ -66,7 +66,7 @@ const root = () => table.slot.querySelector("[data-rummy-table]");
 /** Whether a moment is a fresh one, which isn't kept. @param {Moment | Fresh} moment @returns {moment is Fresh} */
 const isFresh = (moment) => "found" in moment;
 
-/** Open the next moment that is due. If none is, open a fresh one, or say in the table's place that none is due. */
+/** Open the next due moment. If there is none, open a fresh moment, or say in the table's place that none is due. */
 function next() {
   [now] = due();
   const suitable = fresh.filter(({ game }) => game === wanted);
@@ -87,7 +87,7 @@ function next() {
   }
 }
 
-/** The part that takes the table's place if no moment is due. It says when one comes back, and has links. */
+/** The box in the table's place if no moment is due. It says when a moment comes back, and has links. */
 function nothingWaits() {
   const part = made("div", "", { className: "moments-none", tabIndex: -1 });
   const ways = [["today", "Play the deal of the day"], ["play", "Just play a game"]];

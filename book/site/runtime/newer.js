@@ -3,7 +3,7 @@ import { sayNotice } from "./notice.js";
 
 const EVERY = 30 * 60_000; // milliseconds
 
-/** Whether the site now has a different version of the page with this name. The stamp has the version shown here. */
+/** Whether the site now has a different version of the page with this name. Its stamp names the shown version. */
 async function isOther({ content: edition, dataset }, name, site) {
   const read = async (file) => (await fetch(new URL(file, site), { cache: "no-store" })).json();
   if ((await read("edition.json")).edition === edition) return false;
@@ -18,8 +18,7 @@ export function watchForChange(site, { origin, pathname }, signal) {
   const { serviceWorker } = navigator;
   let note;
 
-  /** Put the notice at the foot of the window. A table there covers the notice, so the hand and buttons stay
-   *  free. */
+  /** Put the notice at the foot of the window. Tables cover the notice, so that their hands and buttons stay free. */
   function show() {
     if (note || signal.aborted) return;
     sayNotice("There is a new edition of this page.", { "Load it": () => location.reload(), Later() {} }, (line) => {

@@ -47,7 +47,7 @@ export function linesToOrder({ name, given, above, offered, wrong, read, write }
 
   const place = () => items.indexOf(chosen);
 
-  /** Show these lines, in new elements. */
+  /** Make new elements for these lines, and show them. */
   function begin(from) {
     lines = from;
     items = lines.map(({ text }) => itemOf(text));
@@ -140,7 +140,7 @@ export function linesToOrder({ name, given, above, offered, wrong, read, write }
 
   return {
     part,
-    /** Show the lines: as they are in the editor, or else as they were before. */
+    /** Show the lines in the order of the editor's text. If it has other lines, show the last order. */
     open() {
       ask.hidden = true;
       says.textContent = "";
@@ -150,7 +150,7 @@ export function linesToOrder({ name, given, above, offered, wrong, read, write }
   };
 }
 
-/** The element of a line. */
+/** A new element that shows a line. */
 function itemOf(text) {
   const item = document.createElement("li");
   const grip = Object.assign(document.createElement("span"), { className: "lines-grip", innerHTML: GRIP });

@@ -1,13 +1,13 @@
-// The order of what the browser keeps. All devices order their texts in the same way, so that merged texts are equal.
+// Orders what the browser keeps. All devices order their texts in the same way, so that merged texts are equal.
 
 /** The order of two values: below 0 if the first one is smaller, 0 if they are equal. */
 export const compared = (one, other) => (one < other ? -1 : Number(one > other));
 
 /**
- * The order of two things by their day and the time when they were kept. If one of them lacks the time, it comes first
- * on its day. @param {{ day: string, at?: number }} one @param {{ day: string, at?: number }} other
+ * The order of two entries by their day and the time when they were kept. An entry without a time comes first on its
+ * day. @param {{ day: string, at?: number }} one @param {{ day: string, at?: number }} other
  */
 export const byTime = (one, other) => compared(one.day, other.day) || compared(one.at ?? -1, other.at ?? -1);
 
-/** Whether this is a time, or the missing time of a text of the first editions. */
+/** Whether this is a time, or undefined, as in texts of the first editions. */
 export const isTime = (value) => value === undefined || (Number.isSafeInteger(value) && value >= 0);

@@ -71,7 +71,7 @@ function begin(signal) {
 /** Whether steps.js has failed, so that the page is not cut into steps. */
 const hasNoSteps = () => !["on", "page"].includes(document.documentElement.dataset.steps);
 
-/** The reader visits another page within this document. Hand Python on to that page, even if Python is still
+/** When the reader visits another page within this document, hand Python on to that page, even if Python is still
  *  starting. */
 function end() {
   for (const { close } of tables) close?.();
@@ -79,7 +79,7 @@ function end() {
   else python.end();
 }
 
-/** The reader leaves this document. If a table is already live, leave Python to the next page in this tab. */
+/** When the reader leaves this document and a table is already live, leave Python to the next page in this tab. */
 function leave() {
   if (isOfUse() && tables.some(({ live }) => live)) python.leave();
   else python.end();
@@ -171,14 +171,14 @@ async function handIn(signal) {
   if (!signal.aborted) keepAnswers(tables, signal);
 }
 
-/** On the page of the reader's moments, open those that are due. */
+/** On the page of the reader's moments, open the due moments. */
 async function openMoments(signal) {
   if (!document.querySelector(".moments")) return;
   const { showMoments } = await import("./my-moments.js");
   if (!signal.aborted) showMoments(tables[0], signal);
 }
 
-/** A table uses this to keep a moment, so that it comes back on later days. */
+/** With these functions a table keeps a moment, which then comes back on later days. */
 const moments = {
   ids: () => [...readMoments(remembered(MOMENTS_KEY)).keys()],
   async keep(found) {
@@ -211,7 +211,7 @@ function keepGame({ number, model }) {
   } else if (open?.page === location.pathname && open.number === number) remember(OPEN_KEY, "");
 }
 
-/** Keep a round once it is counted, if it was played here. A record may open with a counted round. */
+/** Keep a round once it is counted, if it was played here. A record may open with a round that is already counted. */
 function noteRound(table) {
   const view = table.model.get("view");
   if (!view.over) table.inPlay = view.dealt;
@@ -301,7 +301,7 @@ const answers = {
 /** The number of the last cell that runs without a button. */
 const lastShown = () => cells.findLast(({ press }) => !press)?.cell;
 
-/** Python has ended unexpectedly. Start a new one, unless this happens too often. */
+/** When Python has ended unexpectedly, start a new Python, unless this happens too often. */
 function ended(why) {
   const now = Date.now();
   ends.push(now);

@@ -36,7 +36,7 @@ export class PressedCell {
     this.#out.append(text);
   }
 
-  /** The cell has ended. If the cell failed, `why` gives the reason. */
+  /** Show that the cell has ended. If the cell failed, `why` gives the reason. */
   end(why) {
     this.#button.removeAttribute("aria-disabled");
     this.#button.textContent = "Run again";
@@ -44,18 +44,18 @@ export class PressedCell {
     this.#note.textContent = why || "Done.";
   }
 
-  /** Python has ended. If the cell was running, it has ended too and can be run again. */
+  /** After Python has ended, show that a running cell has ended, too. The cell can be run again. */
   stop(why) {
     if (this.runs) this.end(why);
   }
 
-  /** Python has started again. */
+  /** After Python has started again, let the button be pressed. */
   ready() {
     this.#button.removeAttribute("aria-disabled");
     this.#note.textContent = "";
   }
 
-  /** There is no Python any more. */
+  /** Block the button, because there is no Python any more. */
   fail(why) {
     this.#button.setAttribute("aria-disabled", "true");
     this.#note.textContent = why;

@@ -28,15 +28,15 @@ export const recordKey = (round) => keyOf(idOf(round));
 /** The part after the `#` in a link to the record of a game, on the page about records. @param {Round} round */
 export const recordLink = (round) => `record=${encodeURIComponent(idOf(round))}`;
 
-/** The key of the record that is named after the `#` in an address; undefined if none is. */
+/** The key of the record that an address names after its `#`; undefined if it names none. */
 export function keyInLink(hash) {
   const id = new URLSearchParams(hash.slice(1)).get("record");
   return id ? keyOf(id) : undefined;
 }
 
 /**
- * The record in the text from which Python restores a table: the lines of its game, but not the moves that were
- * refused. It is empty if there is none, or if it is too long.
+ * The record in the text from which Python restores a table: the lines of the game, without refused moves. The record
+ * is empty if the text has none, or if it is too long.
  * @param {string} kept
  */
 export function recordIn(kept) {
@@ -70,7 +70,7 @@ const textOf = ([id, { day, at, record }]) => JSON.stringify({ edition: EDITION,
 /** The text that keeps the record of the game that this round ended. @param {Round} round @param {string} record */
 export const recordText = (round, record) => textOf([idOf(round), { day: round.day, at: round.at, record }]);
 
-/** The text of the game that ended earlier, because only the first game with these cards counts. */
+/** Of two texts, the one whose game ended earlier, because only the first game with these cards counts. */
 export function merged(text, other) {
   const [mine, more] = [text, other].map((one) => [...read(one)][0]);
   if (!mine || !more) return mine || more ? textOf(mine ?? more) : "";
@@ -96,7 +96,7 @@ function byAge(texts) {
   return games.sort((one, other) => byTime(one, other) || compared(one.key, other.key)).map(({ key }) => key);
 }
 
-/** The keys of the texts to delete, because there are too many or they are too long. The newest are kept.
+/** The keys of the texts to delete, because there are too many or they are too long. The newest texts stay.
  *  @param {Map<string, string>} texts */
 export function surplus(texts) {
   let room = MOST_CHARACTERS;
@@ -104,7 +104,7 @@ export function surplus(texts) {
   return byAge(texts).reverse().filter((key, at) => !stays(key, at));
 }
 
-/** The key of the oldest game, and "" as its new text, so that it makes room. @param {Map<string, string>} texts */
+/** The key of the oldest game's text, and "" in its place, to make room. @param {Map<string, string>} texts */
 export function withoutOldest(texts) {
   const [oldest] = byAge(texts);
   return oldest === undefined ? undefined : [oldest, ""];

@@ -15,7 +15,7 @@ const FEWEST = 8; // how many rounds it takes before the page draws anything
 const WINDOW = 16; // how many rounds a running mean covers
 const JUDGED = 30; // how many rounds have to be dealt again before the page judges them
 const SHOWN = 8; // how many of the last rounds are listed
-/** Both pictures of the curve. The style shows the one that fits. */
+/** A wide and a narrow picture of the curve. The style shows the picture that fits. */
 const WIDE = { name: "wide", width: 620, height: 250 };
 const NARROW = { name: "narrow", width: 300, height: 220 };
 
@@ -150,7 +150,7 @@ function marksOf(least, most) {
   return Array.from({ length: to - from + 1 }, (_, at) => (from + at) * step);
 }
 
-/** Two heights moved apart, so that two lines of text at these heights don't overlap. */
+/** The two heights, moved apart so that two lines of text at these heights don't overlap. */
 function apart(one, other) {
   const lacks = Math.max(0, 16 - Math.abs(one - other)) / 2;
   return one <= other ? [one - lacks, other + lacks] : [one + lacks, other - lacks];
@@ -278,7 +278,7 @@ function showTakes(rounds) {
     rowOf(sizeInWords(from, to), made("td", String(times)), made("td", times ? withSign(brought) : "–"))));
 }
 
-/** The finished games whose records are kept, the newest first. @param {Round[]} rounds */
+/** A list of the finished games whose records are kept, the newest first. @param {Round[]} rounds */
 function showRecords(rounds) {
   const games = rounds.filter((round) => round.game && remembered(recordKey(round))).slice(-SHOWN).reverse();
   find(".results-kept").replaceChildren(...games.map((round) => {

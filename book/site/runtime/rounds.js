@@ -117,7 +117,7 @@ export const isOfNewer = (text) => isNewerThan(EDITION, text);
 /** The entries of an object whose keys are months. */
 const byMonth = (value) => Object.entries(isPlain(value) ? value : {}).filter(([month]) => IS_MONTH.test(month));
 
-/** The pairs of an id and its month, of lists of ids by month. */
+/** [id, month] for each id in lists of ids by month. */
 const pairsIn = (older) => byMonth(older).flatMap(([month, ids]) =>
   (Array.isArray(ids) ? ids : []).filter(isId).map((id) => /** @type {[string, string]} */ ([id, month])));
 
@@ -203,7 +203,7 @@ export function merged(text, other) {
 
 const monthOf = ({ day }) => day.slice(0, 7);
 
-/** The same rounds. Those up to a day have no rows, and neither have those that were only counted before.
+/** The rounds, without the rows of those up to a day. Rounds that were only counted before have no rows, either.
  *  @param {string} until @param {Kept} kept */
 function countedUntil(until, { rounds, older, sums }) {
   const isOlder = ([id, round]) => round.day <= until || older.has(id);
@@ -302,7 +302,7 @@ export function wilson(won, played) {
 
 /**
  * The finished games in which each kind of bot sat at the table: {kind, won, played, equal}, in the order of `kinds`.
- * `equal` is the share of games that a player wins who is as good as the other players.
+ * `equal` is the share of games that a player as good as the others wins.
  * @param {Round[]} rounds @param {string[]} kinds
  */
 export const gamesByKind = (rounds, kinds) => kinds.map((kind) => {
@@ -322,7 +322,7 @@ export function meanWithBand(numbers) {
   return { mean, error, low: mean - half, high: mean + half };
 }
 
-/** If chance alone decides, one series in this many has a mean this far from 0: 20 means 5 series in 100. */
+/** Chance alone leads to a mean this far from 0 in one of this many series: 20 stands for 5 series in 100. */
 export function onceIn({ mean, error }) {
   const far = Math.abs(mean) / error;
   return Math.round(1 / Math.max(1e-6, 2 * beyond(far)));

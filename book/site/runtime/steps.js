@@ -1,6 +1,6 @@
 // Shows a chapter step by step: one section on each screen, with its table beside or below its words. The article stays
-// as it is, but everything that doesn't belong to the step is hidden. The address of a step within the page is that of
-// its section or its level.
+// as it is, but everything that doesn't belong to the step is hidden. Within the page, a step has the address of its
+// section or of its level.
 import { remember, remembered } from "./browser.js";
 import { isLong, nameOf, stepsOf } from "./cut.js";
 import { onEachVisit } from "./each-visit.js";
@@ -109,13 +109,13 @@ class Steps {
     return location.hash ? this.stepOf(location.hash) : nextStep(this.steps);
   }
 
-  /** The step that an address names. An address that names no step brings a deal to the free table. */
+  /** The step that an address names. If it names no step, it brings a deal, so it leads to the free table. */
   stepOf(hash) {
     const to = this.stepNamed(hash);
     return to >= 0 ? to : Math.max(0, this.steps.findIndex(({ kind }) => kind === "free"));
   }
 
-  /** The browser went back or forward to a different address on this page. Show the step with that address. */
+  /** When the browser goes back or forward to a different address on this page, show the step with that address. */
   followAddress() {
     this.go(location.hash ? this.stepOf(location.hash) : 0, { isNew: false });
   }
@@ -189,16 +189,17 @@ class Steps {
     this.frame.light(this.isFinished || this.step.kind === "read");
   }
 
-  /** The words beside the table, without headings. */
+  /** The blocks with the step's words, without headings and without the table. */
   get lead() {
     return this.step.blocks.filter((block) => !block.matches(".step-table, h1, h2"));
   }
 
   /** Open the words when a reader arrives, unless the reader has folded them or has solved the step. On a low screen,
-   *  even a few words stay folded. */
+   *  few words stay folded, too. */
   openWords() {
     const { lead, step } = this;
-    const length = isLong(lead) ? "long" : lead.length ? "short" : "none";
+    const isOneLine = lead.every((block) => block.matches("details")); // a closed fold shows only its summary
+    const length = !lead.length ? "none" : isLong(lead) && !isOneLine ? "long" : "short";
     root.dataset.wordsLength = length;
     const isSolved = starsOf(this.steps)[this.at] > 0;
     const isOpen = Boolean(step.slot && lead.length) && !this.folded.has(step.id) && !isSolved;
@@ -233,8 +234,8 @@ class Steps {
     this.frame.say(`Step ${this.at + 1} of ${this.steps.length}: ${name}`);
   }
 
-  /** Let the step's table slide in from this side. The article only fades in, because a transform would change
-   *  the position of the fixed table in it. */
+  /** Let the step's table slide in from the `side` −1 (left) or 1 (right). The article only fades in, because a
+   *  transform would change the position of the fixed table in it. */
   enter(side) {
     if (STILL.matches) return;
     this.article.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 180, easing: "ease-out" });
@@ -265,7 +266,7 @@ class Steps {
 
   // ---- events at the table ----
 
-  /** When the step's table is finished, light up the link to the next step, say where the link leads, and fold the
+  /** When the step's table is finished, highlight the link to the next step, say where the link leads, and fold the
    *  words. */
   look() {
     const isFinished = isOver(this.step);
@@ -283,8 +284,8 @@ class Steps {
     if (step.slot) flyStars(step.slot, this.frame.currentPip(), () => at === this.at && land());
   }
 
-  /** The reader presses the table's button for going on. Go to the next step, or let the table lead to the next
-   *  chapter. */
+  /** When the reader presses the table's button for going on, go to the next step. At the last step, the table itself
+   *  leads to the next chapter. */
   hearOnward(event) {
     if (this.move(1)) event.preventDefault();
   }

@@ -27,7 +27,7 @@ import { isTooDeep, mended, valueOf } from "./whole.js";
  *   browser: the key and the new text of the text that loses entries first; an empty new text deletes it. Undefined if
  *   no entry may go
  * @property {string} name what the reader calls the entries, after "your"
- * @property {string} entry one thing that an entry is about
+ * @property {string} entry the word for one entry
  * @property {string} [gone] what happens to the oldest entries if there is no room left, in words
  */
 
@@ -41,8 +41,8 @@ export const KINDS = [
   { ...records, name: "kept games", entry: "game", gone: "the records of your oldest games are gone" },
 ];
 
-/** The kinds whose oldest entries may be deleted, those that cost the reader least first. The other kinds are never
- *  shortened. */
+/** The kinds whose oldest entries may be deleted. The kind whose loss costs the reader least comes first. The other
+ *  kinds are never shortened. */
 const GOING = [...KINDS].reverse().filter(({ withoutOldest }) => withoutOldest);
 
 const ABOUT = "What a browser keeps of a reader of the book “500 Rum”. To have it in another browser, open the book’s contents there and press Import.";
@@ -86,8 +86,8 @@ function isFull(key) {
 }
 
 /**
- * The text to delete or shorten first, to make room for the text under a key: its kind, its key, and what is left of
- * it. Entries make room only for others of their kind, or for texts whose loss costs the reader more.
+ * The text to delete or shorten first, to make room for the text under a key: its kind, its key, and the text that is
+ * left. Entries make room only for others of their kind, or for texts whose loss costs the reader more.
  */
 function nextToGo(key) {
   const own = GOING.indexOf(kindOf(key));
@@ -138,7 +138,8 @@ const trim = (kind) => kind?.surplus?.(textsOf(kind)).forEach(forget);
 
 /**
  * Change a kept text: `make` gets the text and returns the new one. Other tabs don't write meanwhile. Returns how the
- * text is kept now: "kept", "held" by this page only, or "newer" if a newer edition wrote it and it was left alone.
+ * text is kept now: "kept", "held" by this page only, or "newer" if a newer edition wrote the text, so that it wasn't
+ * changed.
  * @param {string} key @param {(text: string) => string} make
  */
 export const change = (key, make) => writeAlone(() => {
@@ -175,7 +176,7 @@ export const mend = () => writeAlone(() => {
   if (lost.length) note([...new Set(lost)].join(" "));
 });
 
-/** The losses that the reader hasn't been told yet, in sentences. After this call they count as told. */
+/** Sentences about the losses of which the reader hasn't been told yet. After this call the reader counts as told. */
 export function takeLoss() {
   const says = remembered(LOST_KEY) ?? "";
   forget(LOST_KEY);
@@ -210,7 +211,7 @@ function differing(kind, before, after) {
   return ids.filter((id) => JSON.stringify(has.get(id)) !== JSON.stringify(had.get(id))).length;
 }
 
-/** Merge a text of a file into the kept one. `left` gets the reasons why something is left out. */
+/** Merge a text of a file into the kept text. `left` gets the reasons if something is left out. */
 function bringText(key, text, left) {
   const kind = kindOf(key);
   if (kind?.isOfNewer(text)) return left.add("newer");
@@ -222,8 +223,8 @@ function bringText(key, text, left) {
 }
 
 /**
- * Merge texts, by their keys, into the kept ones. Returns how many entries of each kind changed, and why something was
- * left out: it was "broken" or of a "newer" edition, or is only "held" by this page.
+ * Merge these texts, each named by its key, into the kept texts. Returns how many entries of each kind changed, and why
+ * something was left out: it was "broken" or of a "newer" edition, or is only "held" by this page.
  * @param {Map<string, string>} texts
  */
 export const bring = (texts) => writeAlone(() => {

@@ -33,7 +33,8 @@ const dayInLink = (link) => dayWithSeed(Number(new URLSearchParams(link.slice(1)
 
 // ---- the deal ------------------------------------------------------------------------------------------
 
-/** Begin with the day that the address names, or else with a day whose round isn't finished, or else with today. */
+/** Begin with the day that the address names, or else with a day whose round isn't finished. Otherwise begin with
+ *  today. */
 function begin(signal) {
   page = JSON.parse(find("#days").textContent);
   const stopped = dayInLink(root.dataset.rummyLink ?? "");

@@ -96,8 +96,8 @@ function forget() {
   document.documentElement.removeAttribute("data-coming");
 }
 
-/** Say that the page is still loading. There is no second request, because it would take even longer. The reader may
- *  press another link. */
+/** Say that the page is still loading. The page isn't requested a second time, because that would take even longer. The
+ *  reader may press another link. */
 function sayStillComing() {
   document.documentElement.dataset.coming = "long";
   said.textContent = "The page is still coming.";

@@ -13,7 +13,7 @@
 const placesOf = (parts) => parts.flatMap((part) => part.chapters.flatMap((chapter) =>
   chapter.levels.map((level) => ({ level, chapter, part }))));
 
-/** The places in this reader's order. The part with the furthest solved level comes first. Earlier parts come last. */
+/** The levels in this reader's order: the part with the furthest solved level comes first, earlier parts last. */
 function onTheWay(places, stars) {
   const way = places.filter(({ chapter }) => !chapter.beside);
   const furthest = places.findLastIndex(({ level }) => stars.has(level.name));
@@ -34,8 +34,7 @@ export function nextPlace(parts, stars, most) {
   return next && { ...next, invites: !stars.size ? "Begin" : open ? "Go on" : "For three stars" };
 }
 
-/** Whether the card of each chapter in a part lies face up. The card of a chapter without levels lies like the
- *  card before it.
+/** For each chapter of a part, whether its card lies face up. Without levels, its card lies as the card before it.
  *  @param {Part} part @param {Stars} stars */
 export function facesUp({ chapters }, stars) {
   let isUp = false;

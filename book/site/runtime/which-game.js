@@ -13,7 +13,7 @@ const part = (name, text, ...inner) => {
   return made;
 };
 
-/** A line that says in words how an option differs. */
+/** A line with an option that differs from the named game, and its value in words. */
 function inWords([name, value]) {
   const { title, labels } = known.options[name];
   return part("li", `${title}: `, part("b", labels[value] ?? value));

@@ -1,4 +1,4 @@
-// Repairs broken texts. It finds what is intact in them, and counts what is lost. This module is pure.
+// Repairs broken texts. It finds what is intact in them, and counts what is lost. It reads and writes no storage.
 
 /** @typedef {import("./store.js").Kind} Kind */
 
@@ -41,7 +41,7 @@ export function valueOf(text) {
   const value = parsed(text);
   if (value !== undefined) return { value, isCut: false };
   const ends = endsOf(text);
-  // Up to end number `whole`, the text gives a value. From end number `broken` on, it gives none.
+  // Cut at end number `whole`, the text gives a value. Cut at end number `broken`, it gives none.
   let [whole, broken] = [0, ends.length + 1];
   let found;
   while (whole + 1 < broken) {
@@ -54,7 +54,7 @@ export function valueOf(text) {
   return { value: found, isCut: true };
 }
 
-/** Whether a value and all its parts are found in the other one. */
+/** Whether the other value has this value and all its parts. */
 const isIn = (value, other) => {
   if (!isPlain(value)) return JSON.stringify(value) === JSON.stringify(other);
   return isPlain(other) && Object.entries(value).every(([name, part]) => isIn(part, other[name]));

@@ -39,9 +39,9 @@ const held = new Promise((resolve) => {
 // The worker serves one page at a time. The next page takes the worker from the page before.
 self.onconnect = self.onmessage = ({ ports }) => { serve(ports[0]); };
 
-// A page's messages wait in the queue while Python is busy. Once the worker serves another page, the messages
-// of the older page are dropped.
-// Python itself catches and reports errors in cells and tables, so an error here means that Python has crashed.
+// A page's messages wait in the queue while Python is busy. Once the worker serves another page, the earlier page's
+// messages are dropped. Python itself catches and reports errors in cells and tables, so an error here means that
+// Python has crashed.
 function serve(line) {
   reader?.postMessage(JSON.stringify({ did: "taken" }));
   reader = line;
@@ -69,7 +69,7 @@ async function start() {
   return (memory && await takenUp(files, memory)) ?? putTogether(files);
 }
 
-/** Python restored from the kept memory; undefined if that memory can't be used. */
+/** Python, restored from the kept memory; undefined if the memory can't be used. */
 async function takenUp(files, memory) {
   try {
     return (await load(files, { _loadSnapshot: memory.arrayBuffer() })).pyimport("page_kernel");

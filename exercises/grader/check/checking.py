@@ -1,4 +1,4 @@
-"""Runs the author's checks on a learner's code, which runs in a worker, or on deliberate mistakes."""
+"""Runs the author's checks, either on a learner's code in a worker or on deliberate mistakes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rummy500.teach.check import A_PART, Asker, Points, Row, check_bot, check_di
 
 FOR_A_CHECK: Final = 240.0  # seconds of processor time for the author's own code in a check
 MOST_ROWS: Final = 60
-LONGEST: Final = 600  # characters of a sentence in feedback
+LONGEST: Final = 600  # the most characters of a sentence in feedback
 NEW_CASES: Final = "new cases"
 
 
@@ -26,8 +26,8 @@ NEW_CASES: Final = "new cases"
 class Looked:
     """The result of one check.
 
-    The answer earned ``points`` out of ``of``. A row says whether an answer was right, what the
-    question was, and why a wrong answer fails.
+    The answer earned ``points`` out of ``of``. Each of the ``rows`` says whether the answer was right in one
+    case, what was asked, and why a wrong answer fails.
     """
 
     title: str
@@ -38,7 +38,7 @@ class Looked:
 
 
 class Checks:
-    """The author's checks. They can use the names that the author's notebook defines, and ``answers``."""
+    """The author's checks. They can use ``answers`` and the names that the author's notebook defines."""
 
     def __init__(self, exercise: Exercise, secret: str, answers: Mapping[str, Any]) -> None:
         self.exercise, self.secret = exercise, secret
@@ -101,7 +101,7 @@ class Checks:
             )
         finally:
             took = worked(answer) - began
-            self.ran_out |= took >= min(part.seconds, FOR_A_CHECK)  # the code may have been cut short
+            self.ran_out |= took >= min(part.seconds, FOR_A_CHECK)  # the time limit may have stopped the code
         if not isinstance(points, Points):
             raise TypeError(f"{part.name} does not end with a check")
         found = min(max(float(points), 0.0), part.points)
@@ -135,9 +135,9 @@ def quiet() -> Iterator[None]:
 
 
 def together(checks: Sequence[Part], found: Sequence[Looked], share: float = A_PART) -> float:
-    """The points that an answer earns in its checks. If a check fails, the answer earns at most this share.
+    """The points that an answer earns. If one of its checks fails, it earns at most ``share`` of all points.
 
-    The share doesn't limit bots and tests. A bot earns points for each rival that it beats, and a learner's
+    Bots and tests have no such limit. A bot earns points for each rival that it beats, and a learner's
     tests earn points for each wrong version that they find.
     """
     of = sum(check.points for check in checks)
@@ -149,7 +149,7 @@ def together(checks: Sequence[Part], found: Sequence[Looked], share: float = A_P
 
 
 def holds(checks: Sequence[Part], found: Sequence[Looked]) -> bool:
-    """Whether all checks of a question hold."""
+    """Whether an answer passes all checks of its question."""
     points, of = sum(looked.points for looked in found), sum(check.points for check in checks)
     return points >= of and all(row[0] for looked in found for row in looked.rows)
 
@@ -160,5 +160,5 @@ def in_steps(checks: Sequence[Part]) -> bool:
 
 
 def points_at(share: float, looked: Looked) -> float:
-    """The points of one check. If a part of the answer is wrong, the right parts earn only this share."""
+    """The points of one check. A partly right answer earns ``share`` in place of the check's usual share."""
     return looked.points if looked.points >= looked.of else looked.points * share / A_PART

@@ -1,4 +1,4 @@
-"""Grades one hand-in: checks the learner's code, which runs in a worker, and the tables that were played."""
+"""Grades one hand-in: checks the learner's code in a worker, and the answers played at tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered, by_the_clock, too_long
 from rummy500.teach.check import ALL_CODE, SECONDS
 
-FOR_A_CELL: Final = 10.0  # seconds of processor time for running a cell
+FOR_A_CELL: Final = 10.0  # seconds of processor time that a cell may take
 ASKED_AGAIN: Final = 20  # up to this many calls of a function that plays rounds are repeated
 PATIENCE: Final = 3  # a function that was stopped this often is not tried again
 MOST_WORKERS: Final = 30
@@ -27,7 +27,7 @@ MOST_WORKERS: Final = 30
 
 @dataclass(slots=True)
 class Earned:
-    """The points that an answer to one question earns. ``points`` is ``None`` if a teacher has to mark it.
+    """An answer to one question, with its points. ``points`` is ``None`` if a teacher has to mark the answer.
 
     ``at_table`` is empty unless the answer was played.
     """
@@ -59,8 +59,8 @@ class Graded:
 def for_all(exercise: Exercise) -> float:
     """How many seconds of processor time the code of a hand-in may take altogether.
 
-    These are the seconds that the checks allow in a notebook, and those for the cells. But a slow bot could
-    take many minutes with them, so there is a limit.
+    The checks and the cells of the exercise each allow some seconds. Their sum is limited to ``ALL_CODE``,
+    because a slow bot could otherwise take many minutes.
     """
     cells = sum(part.kind in ("given", "coded") for part in exercise.parts)
     return min(exercise.seconds + FOR_A_CELL * cells, ALL_CODE)
@@ -117,7 +117,7 @@ TO_BE_MARKED: Final = "to be marked"
 
 
 def _at_table(part: Part, checks: Checks) -> Callable[[Session], list[Looked]]:
-    """A function that returns what the checks of a played question find at a table."""
+    """A function that runs the checks of a played question on a table and returns their results."""
 
     def look(table: Session) -> list[Looked]:
         checks.names.update(dict.fromkeys(part.defines, table))
@@ -127,13 +127,13 @@ def _at_table(part: Part, checks: Checks) -> Callable[[Session], list[Looked]]:
 
 
 def _take(answer: Earned, played: Played[Looked]) -> None:
-    """Copy what was found at the tables into the answer."""
+    """Copy the result of the replayed tables into the answer."""
     answer.points, answer.remark, answer.text = played.points, played.remark, played.text
     answer.looked, answer.at_table = played.looked, played.at_table
 
 
 def _begun(question: Question, hand_in: HandIn) -> Earned:
-    """An answer before it is checked."""
+    """The answer to this question, before its checks run."""
     answer = Earned(question.name, question.kind, question.points)
     if question.kind == "coded":
         answer.text = hand_in.notebook.answers.get(question.name, "") if hand_in.notebook else ""
@@ -165,7 +165,7 @@ def _names_of(exercise: Exercise, questions: Collection[str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Call:
-    """A call of a function of this cell, and the value that it gave."""
+    """A call of a function that ``cell`` defines, and the value that the function returned."""
 
     cell: str
     arguments: Sequence[Any]
@@ -174,7 +174,7 @@ class _Call:
 
 
 class LearnersCode:
-    """A learner's notebook in a worker, which is restarted when it has ended."""
+    """A learner's notebook in a worker. If the worker has ended, the next call starts another."""
 
     def __init__(self, hand_in: HandIn, sandboxed: bool, seconds: float, may_call: Sequence[str]) -> None:
         self.cells = list(hand_in.notebook.code) if hand_in.notebook else []
@@ -184,8 +184,8 @@ class LearnersCode:
         self.notes: list[str] = []
         self.problems: list[str] = []
         self.why_not: dict[str, str] = {}  # {name of a cell: why it did not run to its end}
-        self._calls: dict[str, list[_Call]] = {}  # the first calls of each function, with their answers
-        self._left_out: set[int] = set()  # cells that ended a worker, and are left out from then on
+        self._calls: dict[str, list[_Call]] = {}  # the first calls of each function, with their values
+        self._left_out: set[int] = set()  # places of cells that ended a worker; later workers skip them
         self._given_up: Counter[str] = Counter()
         self._workers = 0
         self._worker: Worker | None = None
@@ -199,7 +199,10 @@ class LearnersCode:
     def ask(
         self, name: str, cell: str, arguments: Sequence[Any], may_call: Sequence[str] | None, seconds: float
     ) -> Any:
-        """Call a function from this cell and return its value. Raises ``Unanswered`` if it returns none."""
+        """Call a function that this cell defines, and return its value.
+
+        Raises ``Unanswered`` if there is no value.
+        """
         if self._given_up[name] >= PATIENCE:
             raise Unanswered("it was not called again, because it had been stopped too often")
         if not self.has_code:
@@ -226,7 +229,7 @@ class LearnersCode:
         return value
 
     def unsteady(self, names: Sequence[str]) -> Iterator[str]:
-        """The functions that give other values when their first calls are repeated.
+        """The functions that return different values when their first calls are repeated.
 
         The calls are repeated in a new process, in which the function remembers none of the first calls.
         """
@@ -265,7 +268,7 @@ class LearnersCode:
     def _begin(self) -> Worker:
         """Start a worker and run the notebook in it, without cells that ended an earlier worker.
 
-        Raises ``Unanswered`` after too many workers, and if the hand-in's time is used up.
+        Raises ``Unanswered`` if too many workers were started, or if the hand-in's time is used up.
         """
         while True:
             self._must_have_time()
@@ -331,7 +334,7 @@ class StandIn:
         return self._code.spent
 
     def call(self, arguments: Sequence[Any], seconds: float) -> Any:
-        """Call the learner's function and return its value. Raises ``Unanswered`` if it returns none."""
+        """Call the learner's function and return its value. Raises ``Unanswered`` if there is no value."""
         return self._code.ask(self.__name__, self._cell, arguments, self._may_call, seconds)
 
     def __call__(self, *arguments: Any) -> Any:
@@ -374,7 +377,7 @@ def of_author(exercise: Exercise) -> HandIn:
 
 
 def shortcomings(exercise: Exercise, result: Graded) -> list[str]:
-    """Sentences on points that the model solution lacks, and on other problems with it."""
+    """A sentence for each question in which the model solution lacks points, and for each problem."""
     return [
         f"{exercise.name}, {answer.question}: the model earns {answer.points:g} of {answer.of:g} points"
         for answer in result.answers

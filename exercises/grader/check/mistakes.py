@@ -62,7 +62,7 @@ def names_of(exercise: Exercise) -> dict[str, Any]:
 
 
 def earned(exercise: Exercise, mistake: Mistake, names: Mapping[str, Any]) -> float:
-    """The points that the wrong function earns in place of the right one."""
+    """The points that a learner would earn with this wrong function."""
     mistake.function.__name__ = mistake.question
     # Play only as many deals as in the lab, to save time.
     few = replace(exercise, parts=tuple(replace(part, deals=0) for part in exercise.parts))
@@ -120,7 +120,7 @@ def _table(exercise: Exercise, question: str, names: Mapping[str, Any]) -> Mista
 
 
 def _seen(exercise: Exercise, part: Part, names: Mapping[str, Any]) -> list[Case]:
-    """The cases of a check that learners see."""
+    """The cases of a check, with the stored ones; none if the check is hidden or gives points in steps."""
     if part.is_hidden or part.has_steps:
         return []
     given = value_of(part.source, {**names, "check": lambda _, cases=(), **__: cases})
@@ -136,12 +136,12 @@ class Named:
 
     question: str
     says: str
-    fails: frozenset[tuple[str, str]]  # the question of each row, and why the answer fails
+    fails: frozenset[tuple[str, str]]  # for each failing row: what was asked, and why the answer fails
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The known mistakes of an exercise. ``asked`` is what its open checks ask, without the new cases."""
+    """The known mistakes of an exercise. ``asked`` has what the open checks ask, without new cases."""
 
     mistakes: tuple[Named, ...] = ()
     asked: frozenset[str] = frozenset()
@@ -167,7 +167,7 @@ def known(exercise: Exercise, folder: Path = MISTAKES) -> Known:
 
 
 def _open_rows(exercise: Exercise, mistake: Mistake, names: Mapping[str, Any]) -> Iterator[Row]:
-    """The rows for a mistake in the checks that learners see, with texts cut short as in feedback."""
+    """The rows of results for a mistake in the checks that learners see. Texts are cut as in feedback."""
     mistake.function.__name__ = mistake.question
     for part in exercise.checks_of(mistake.question):
         if not part.is_hidden:

@@ -4,9 +4,9 @@ The deals are played in stages of a few deals. In each stage each pair plays in 
 round by fault if it raises an error, gives no legal move, takes more than ``SECONDS`` of processor time for
 one move, or takes more than ``FOR_A_ROUND`` for all its moves. Then it ends ``FORFEIT`` points behind, which
 is more than a lost round costs. If a bot loses ``PATIENCE`` rounds of a stage by fault against the same bot,
-it loses its other rounds of that stage against this bot without playing them. If a bot has that many faults
-altogether after a stage, it loses all rounds of later stages. So no bot holds up the others. The deals are
-drawn with the class's secret, so that nobody can make a bot for them.
+it loses its other rounds of that stage against this bot without playing them. If a bot has ``PATIENCE``
+faults in all when a stage ends, it loses all rounds of later stages. So no bot holds up the others. The
+deals are drawn with the class's secret, so that nobody can fit a bot to them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from rummy500.teach.check import SECONDS, Chooser
 
 EXERCISE: Final = "12-bot"
 FUNCTION: Final = "choose"
-STAGE: Final = 5  # deals that all pairs play before the next stage begins
+STAGE: Final = 5  # how many deals a stage has
 FOR_A_ROUND: Final = 5.0  # seconds of processor time for all moves of a bot in a round
 FORFEIT: Final = 300
 PATIENCE: Final = 3
@@ -63,7 +63,7 @@ class Player:
 
 @dataclass(slots=True)
 class Rounds:
-    """The rounds of a pair: each deal from both seats, and the faults as (name, why)."""
+    """The rounds of a pair, with each deal played from both seats, and the bots' faults as (name, why)."""
 
     played: list[tuple[Played, ...]] = field(default_factory=list)
     faults: list[tuple[str, str]] = field(default_factory=list)

@@ -42,7 +42,7 @@ class ModelsFail(Exception):
 
 
 class Line:
-    """A line on the terminal, which each new text overwrites. In a file, each text is a new line."""
+    """A line of the terminal. Each new text overwrites the last one. In a file, each text is a new line."""
 
     def __init__(self) -> None:
         self._moves = sys.stderr.isatty()
@@ -73,7 +73,7 @@ class Work:
         self._graders = graders()
 
     def graded(self, jobs: Sequence[Job]) -> list[Graded]:
-        """The results of the hand-ins, in their order. ``None`` stands for the model solution.
+        """The results of the jobs, in their order. A job without a hand-in grades the model solution.
 
         Raises ``ModelsFail`` as soon as all models are graded, if one of them doesn't earn every point.
         """
@@ -94,17 +94,17 @@ class Work:
         return [result for result in found if result is not None]
 
     def _done(self, jobs: dict[int, Job]) -> Generator[tuple[int, Graded, bool], None, None]:
-        """Each job's number and result, as soon as the job is done, and whether the result may be cached."""
+        """The number and the result of each job that ends, and whether the result may be cached."""
         left = dict(jobs)
         for number, result in self._pooled(jobs, AT_A_TIME):
             del left[number]
             yield number, *_settled(jobs[number], result)
-        for number, job in left.items():  # one of these broke the grader, so each is graded alone
+        for number, job in left.items():  # one of these jobs broke the grader, so each is graded alone
             results = dict(self._pooled({number: job}, 1))
             yield number, *_settled(job, results.get(number, BROKE_OFF))
 
     def _pooled(self, jobs: dict[int, Job], at_a_time: int) -> Iterator[tuple[int, Any]]:
-        """The number of each job with its result, or with the reason why there is none.
+        """Each job's number with its result, or with the reason why it has none.
 
         Jobs that were running or waiting when the grader broke are left out.
         """
@@ -171,7 +171,7 @@ class Work:
 
 
 def _earned(looked: list[dict[str, Any]], at_table: dict[str, Any], **others: Any) -> Earned:
-    """An answer from the cache."""
+    """An answer, made from its data in the cache."""
     return Earned(**others, looked=[Looked(**one) for one in looked], at_table=AtTable(**at_table))
 
 
@@ -186,7 +186,7 @@ def _look_at_models(jobs: Sequence[Job], found: Sequence[Graded | None]) -> None
 
 
 class _Progress:
-    """Shows in one line how many hand-ins are graded, how long the rest may take, and the current ones."""
+    """Shows in one line how many hand-ins are graded, how long the rest may take, and which come now."""
 
     def __init__(self, jobs: Mapping[int, Job]) -> None:
         self.line = Line()
@@ -221,7 +221,7 @@ def _name_of(exercise: Exercise, hand_in: HandIn | None) -> str:
 
 
 def _begin() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process ends this one
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Ctrl-C the parent process ends this one
 
 
 def _grade(
@@ -236,7 +236,7 @@ def _grade(
 
 
 def _graded_of(hand_in: HandIn) -> dict[str, Any]:
-    """The data of a hand-in that its result depends on: everything but times and folders."""
+    """The data of a hand-in on which its result depends: everything but times and folders."""
     played = {
         question: [replace(one, changed=0.0) for one in answers]
         for question, answers in hand_in.played.items()
@@ -258,7 +258,7 @@ def _settled(job: Job, result: Graded | str) -> tuple[Graded, bool]:
 
 
 def kept_secret(folder: Path) -> str:
-    """The secret of a class whose file has none. It is made once and kept, so that cases stay the same."""
+    """The secret of a class whose file has none. It is made once, so that new cases stay the same."""
     path = folder / "secret"
     if not path.is_file():
         write_text(path, secrets.token_hex(16))

@@ -1,6 +1,6 @@
-"""Writes files for a learning platform: the platform's grade tables, filled in, and zips of feedback.
+"""Writes files for a learning platform: its tables with the grades filled in, and zips of feedback.
 
-Only grades are filled into a table. A learner gets a grade if something was handed in and all of it is
+Nothing else in a table changes. A learner gets a grade after handing something in, once all of it is
 marked. The grade is scaled to the platform's maximum.
 """
 
@@ -61,7 +61,7 @@ class _Uploads:
         return ((who, folder) for who, own in self.inbox.folders.items() for folder in own if folder.platform)
 
     def _handed_in(self, learner: str, folder: Folder) -> list[Exercise]:
-        """The exercises with hand-ins in this folder."""
+        """The exercises for which this folder has hand-ins."""
         found = [(one, self.inbox.hand_ins.get((learner, one.name))) for one in self.everybody.exercises]
         return [one for one, hand_in in found if hand_in and folder.path in hand_in.folders]
 
@@ -87,8 +87,8 @@ class _Uploads:
     def _fill_moodle(self, head: Row, rows: Sequence[Row]) -> None:
         """Fill in a worksheet. Raises ``ValueError`` if none of its participants handed in an exercise.
 
-        A participant has the same number in the worksheet and in the assignment's zip. Only the exercises
-        that at least half of the participants handed in count.
+        A participant has the same number in the worksheet and in the assignment's zip. An exercise counts
+        only if at least half of the participants handed it in.
         """
         name, identifier, grade, most = map(head.index, ("Full name", "Identifier", "Grade", "Maximum Grade"))
         numbers = {row[identifier].rpartition(" ")[2]: row for row in rows if len(row) == len(head)}
@@ -102,7 +102,7 @@ class _Uploads:
             row[grade] = self._grade(who, exercises, row[most]) or row[grade]
 
     def _of_most(self, folders: Sequence[tuple[str, Folder]]) -> list[Exercise]:
-        """The exercises that at least half of these learners handed in. The rest are mistakes."""
+        """The exercises that at least half of these learners handed in. Others were handed in by mistake."""
         handed_in = [found for who, folder in folders if (found := self._handed_in(who, folder))]
         counted = Counter(one.name for found in handed_in for one in found)
         return [one for one in self.everybody.exercises if 2 * counted[one.name] >= max(1, len(handed_in))]
@@ -131,7 +131,7 @@ class _Uploads:
                 row[at] = self._grade(who, [exercise], possible[at] if possible else "") or row[at]
 
     def _who(self, is_one: Callable[[Learner], bool]) -> str | None:
-        """The learner for whom ``is_one`` is true; ``None`` if there is nobody or there are several."""
+        """The learner for whom ``is_one`` is true; ``None`` if it is true for nobody or for several."""
         learners = self.everybody.course.learners or [Learner(name) for name in self.everybody.learners]
         found = [one.name for one in learners if is_one(one)]
         return found[0] if len(found) == 1 else None

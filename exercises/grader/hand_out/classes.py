@@ -18,7 +18,7 @@ from rummy500.teach.questions import same_learner
 from rummy500.text.keys import get, list_at, number_at, table_at, text_at
 
 LEAST_SECRET: Final = 16  # the fewest characters of the secret from which new cases are drawn
-EXAMPLES: Final = (  # secrets that have been published as examples
+EXAMPLES: Final = (  # published examples, so they are no secrets
     "some words that nobody guesses",
     "our class plays on friday afternoons",
     "a secret of some length",
@@ -27,7 +27,7 @@ FULL_TO: Final = 3  # up to this many tries cost nothing, unless ``class.toml`` 
 HALF_TO: Final = 10  # up to this many tries cost half of the points, and more tries cost all of them
 A_DAY: Final = 24 * 60 * 60  # seconds
 MODES: Final = ("practice", "graded")
-_NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # a folder's name has none of these
+_NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # no folder may have such a name
 
 Key = tuple[str, str, str]  # learner, exercise, question
 
@@ -56,7 +56,7 @@ class Learner:
 
 
 def is_anothers(name: str, learner: Learner, learners: Iterable[Learner]) -> bool:
-    """Whether this is the name of another learner in the class."""
+    """Whether another learner in the class has this name."""
     return not learner.goes_by(name) and any(other.goes_by(name) for other in learners)
 
 
@@ -72,8 +72,8 @@ class Override:
 class Course:
     """The content of ``class.toml``, or ``Course()`` if there is no such file.
 
-    New cases and learners' own cards are drawn with ``secret``, so whoever knows the secret can work them
-    out. ``graded`` are the exercises in which each learner has their own cards.
+    New cases and learners' own cards are drawn with ``secret``. Whoever knows the secret can work out the
+    cases and the cards. ``graded`` are the exercises in which each learner has their own cards.
     """
 
     learners: tuple[Learner, ...] = ()
@@ -85,7 +85,7 @@ class Course:
     graded: frozenset[str] = frozenset()
     full_to: int = FULL_TO  # the most tries with which a graded answer earns all its points
     half_to: int = HALF_TO  # the most tries with which a graded answer earns half of its points
-    part: float = A_PART  # the share of their points that the right parts of an incomplete function earn
+    part: float = A_PART  # the share of its points that a partly right function earns
 
     def code_of(self, learner: str) -> str:
         """The learner's personal code for graded exercises."""
@@ -171,7 +171,7 @@ def _learners(data: Mapping[str, Any]) -> Iterator[Learner]:
 
 
 def _assigned(data: Mapping[str, Any], exercises: Collection[str]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The table of each assigned exercise."""
+    """The entries of ``class.toml`` about each assigned exercise."""
     for name, about in table_at(data, "assigned").items():
         where = f"assigned.{name}."
         _one_of(name, exercises, where, "exercise")
@@ -246,7 +246,7 @@ def _tries(data: Mapping[str, Any]) -> tuple[int, int]:
 
 
 def _part(data: Mapping[str, Any]) -> float:
-    """The share of their points that the right parts of an incomplete function earn."""
+    """The share of its points that a partly right function earns for its right parts."""
     partly = table_at(data, "partly_right")
     _known(partly, ("percent",), "partly_right.")
     percent = _number(partly, "percent", 0.0, 100.0, "partly_right.", 100.0)
@@ -274,7 +274,7 @@ def _secret(data: Mapping[str, Any], secret_else: str) -> str:
 
 
 def _rows(data: Mapping[str, Any], key: str) -> list[tuple[str, dict[str, Any]]]:
-    """The tables written as ``[[key]]``, each with the words that begin an error about it."""
+    """The tables written as ``[[key]]``, each with the words with which an error names the table."""
     rows = get(data, key, list, [], "")
     return [(f"{key} {number}, ", row) for number, row in enumerate(rows, start=1)]
 

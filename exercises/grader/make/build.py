@@ -54,10 +54,10 @@ SOURCES: Final = HERE / "source"
 OUT: Final = TOP / "_build/exercises"
 CASES: Final = TOP / "rummy500/teach/cases"
 MISTAKES: Final = "mistakes"  # the folder of wrong functions, beside the sources
-OF_AUTHOR: Final = ("may_call", "drawn", "deals", "lines")  # metadata that isn't handed out
+OF_AUTHOR: Final = ("may_call", "drawn", "deals", "lines")  # keys of metadata that learners don't get
 KINDS: Final = ("coded", "played", "check", "written", "way")
 YOUR_TURN: Final = '# your code here\nraise NotImplementedError("your turn")'
-WAY: Final = "way-to-think"  # the class of a hint that has no answer; a graded sitting doesn't show it
+WAY: Final = "way-to-think"  # the class of a hint without the answer; graded sittings hide it
 SITTING: Final = "\n\n```{sitting}\n```"  # here the book's page says whether the exercise is graded
 YOUR_WORDS: Final = "*Write your answer here.*"
 INSTALL: Final = (
@@ -127,7 +127,7 @@ def _kind_of(cell: NotebookNode) -> str:
 
 
 def _lines_of(cell: NotebookNode, path: Path, where: str) -> dict[str, Any]:
-    """The lines that the page offers, in another order, and the number of wrong ones among them.
+    """The lines that the page offers in another order, and how many of these lines are wrong.
 
     There are none unless the author has given the cell the tag ``lines``.
     """
@@ -161,7 +161,7 @@ def _check_marks(source: str, kind: str, where: str) -> None:
 
 
 def _for_grading(cell: NotebookNode, kind: str, points: Any, where: str) -> dict[str, Any]:
-    """A cell's metadata for grading. The keys are nbgrader's: earlier notebooks were handed out with them."""
+    """A cell's metadata for grading. Its keys are nbgrader's, because earlier notebooks had them."""
     about = {"schema_version": 3, "grade_id": cell.id, "task": False, "locked": kind in ("check", "played")}
     about |= {"grade": kind in ("check", "written"), "solution": kind in ("coded", "written")}
     if kind == "check":
@@ -307,7 +307,7 @@ def _on_page(
 def _offered(cell: NotebookNode) -> str:
     """The lines to put in order, after a line with two numbers; empty if there are no such lines.
 
-    The numbers say how many lines of the cell stand above them, and how many of them are wrong.
+    The numbers say how many lines of the cell stand above the solution, and how many offered lines are wrong.
     """
     lines = cell.metadata.rummy500.get("lines")
     above = cell.source.partition("### BEGIN SOLUTION")[0].count("\n")
@@ -349,7 +349,7 @@ def _text(source: str) -> NotebookNode:
 
 
 def _folded(title: str, source: str, kind: str = "") -> NotebookNode:
-    """A folded part of the page. ``kind`` is a class of its element."""
+    """A folded part of the page. ``kind`` is its CSS class."""
     about = f":class-container: {kind}\n\n" if kind else ""
     return _text(f"`````{{dropdown}} {title}\n{about}{source}\n`````")
 

@@ -1,4 +1,4 @@
-"""Makes random cards, hands and tables, as arguments to try learners' functions with.
+"""Makes random cards, hands and tables. Learners' functions are called with these as arguments.
 
 Each function of ``__all__`` takes a ``random.Random`` and returns the arguments of one call as a tuple. Only
 ``a_set``, ``a_run`` and ``a_table`` return cards or melds instead. All cards are those of the main game: one
@@ -98,14 +98,17 @@ def a_set(random: Random) -> list[Card]:
 
 
 def a_run(random: Random, first: int = 0, last: int = 13, lengths: tuple[int, int] = (3, 5)) -> list[Card]:
-    """A run from low to high, within these two places (13 is a high ace) and limits of its length."""
+    """A run from low to high. Its ranks lie between ``first`` and ``last`` (13 is a high ace).
+
+    ``lengths`` has the fewest and the most cards.
+    """
     length, suit = random.randint(*lengths), random.randrange(4)
     start = random.randint(first, last + 1 - length)
     return [face(place % 13, suit) for place in range(start, start + length)]
 
 
 def card_and_set(random: Random) -> tuple[Card, list[Card]]:
-    """A card and a set. The card often fits the set or could be in a meld with some of its cards."""
+    """A card and a set. The card often fits the set or could be in a meld with some cards of the set."""
     return _near_card(random, lying := a_set(random)), lying
 
 
@@ -244,7 +247,7 @@ def hand_and_rank(random: Random) -> tuple[list[Card], int]:
 
 
 def meld_and_others(random: Random) -> tuple[list[Card], list[list[Card]]]:
-    """A meld, and up to five others; some of these may share a card with it."""
+    """A meld, and up to five other melds, some of which may share a card with the first."""
     lying = [random.choice((a_set, a_run))(random) for _ in range(30)]
     share = [meld for meld in lying if {*meld} & {*lying[0]}]
     others = [*share[1 : random.randint(1, 3)], *(meld for meld in lying if meld not in share)][:5]
@@ -258,7 +261,7 @@ def two_cards(random: Random) -> tuple[Card, Card]:
 
 
 def card_and_cards(random: Random) -> tuple[Card, list[Card]]:
-    """A card, and six to nine others, many of them close to each other."""
+    """A card, and six to nine other cards, many of which are near each other."""
     card, *others = small_hand(random)[0]
     return card, others
 

@@ -1,6 +1,6 @@
-"""The lines of a model solution, which the book's page offers to learners who don't know how to begin.
+"""The lines of a model solution. The book's page offers them to learners who don't know how to begin.
 
-Among them are a few wrong lines, which learners leave out. They come from the author's known mistakes.
+A few wrong lines from the author's known mistakes are mixed in. Learners leave the wrong lines out.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final
 from rummy500.card import Chance
 
 FEWEST: Final = 3
-MOST_WRONG: Final = 3  # the most wrong lines among those of an answer
+MOST_WRONG: Final = 3  # a solution gets at most this many wrong lines
 LINES_FOR_A_WRONG_ONE: Final = 2  # a solution needs this many lines for each wrong line
 _LEFT_OUT: Final = (tokenize.COMMENT, tokenize.NL, tokenize.INDENT, tokenize.DEDENT)
 
@@ -25,7 +25,7 @@ def shuffled_lines(solution: str, name: str, wrong: Sequence[str] = ()) -> list[
     """The lines of a solution and the wrong lines, without indentation and comments.
 
     The order depends on the name alone, and the right lines are never in the solution's order. Raises
-    ``ValueError`` if a line isn't a whole statement, or if fewer than ``FEWEST`` lines differ.
+    ``ValueError`` if a line isn't a whole statement, or if there are fewer than ``FEWEST`` different lines.
     """
     lines = list(_lines(solution))
     if len(set(lines)) < FEWEST:
@@ -37,7 +37,7 @@ def shuffled_lines(solution: str, name: str, wrong: Sequence[str] = ()) -> list[
 def wrong_lines(solution: str, name: str, mistakes: str) -> list[str]:
     """Lines that a mistake has in place of one line of the solution. A short solution gets fewer of them.
 
-    ``mistakes`` is the source of the wrong functions. A mistake whose other lines are right gives a line.
+    ``mistakes`` is the source of the wrong functions. A mistake gives a line if only that line is wrong.
 
     >>> wrong_lines("a = 1\\nreturn a", "one", "def one__two():\\n    a = 2\\n    return a")
     ['a = 2']
@@ -53,7 +53,7 @@ def wrong_lines(solution: str, name: str, mistakes: str) -> list[str]:
 
 
 def _lines_of(function: ast.FunctionDef, source: str) -> list[str]:
-    """The lines of a function without its docstring; none if a statement doesn't stand in one line."""
+    """The lines of a function without its docstring; none if a statement takes several lines."""
     body = function.body[1:] if ast.get_docstring(function) is not None else function.body
     rows = source.splitlines()[body[0].lineno - 1 : function.end_lineno] if body else []
     try:

@@ -77,7 +77,7 @@ def at_least_one(waited: int, unseen: int, drawn: int) -> float:
 
 
 def tally(leads: Sequence[int]) -> list[list[int]]:
-    """Where each band of 20 points begins, and how many leads lie in it, from the lowest lead to the highest.
+    """Where each band of 20 points begins, and how many leads are in it, from the lowest band to the highest.
 
     >>> tally([46, 40, -1])
     [[-20, 1], [0, 0], [20, 0], [40, 2]]
@@ -116,7 +116,7 @@ def interval(leads: Sequence[int]) -> tuple[float, float]:
 
 
 def verdict(low: float, high: float) -> str:
-    """The verdict on who plays better if the first player's mean lead lies in this interval."""
+    """The verdict on who plays better, judged by the interval of the first player's mean lead."""
     return "first" if low > 0 else "second" if high < 0 else "open"
 
 

@@ -12,9 +12,9 @@ from typing import Any, Final
 from grader.make.cases import Drawn
 from rummy500.teach.check import ALL_CODE, LONG
 
-LATE: Final = "late"  # the row of an exercise for the cost of lateness
-TOTAL: Final = "total"  # the row of an exercise for the sum of its questions
-NO_QUESTIONS: Final = (LATE, TOTAL)  # names that no question can have
+LATE: Final = "late"  # names the row with the cost of lateness
+TOTAL: Final = "total"  # names the row with the sum of an exercise's points
+NO_QUESTIONS: Final = (LATE, TOTAL)  # no question may have these names
 HIDDEN = "### BEGIN HIDDEN TESTS"
 _PLAYS_ROUNDS = re.compile(r"^check_(?:bot|discard)\(", re.MULTILINE)
 _TRIES_TESTS = re.compile(r"^check_tests\(", re.MULTILINE)
@@ -23,7 +23,7 @@ _HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*\s*$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A cell of an exercise. ``source`` is the author's text with the solution, ``given`` the learners' text.
+    """A cell of an exercise. ``source`` is the author's text with the solution, ``given`` what learners get.
 
     ``kind`` is ``text``, ``given``, ``coded``, ``played``, ``written`` or ``check``.
     """
@@ -54,7 +54,7 @@ class Part:
 
     @property
     def has_steps(self) -> bool:
-        """Whether the answer earns points in steps: a bot, or tests that find wrong versions."""
+        """Whether the answer is a bot or a list of tests. These earn their points in steps."""
         return self.plays_rounds or (self.kind == "check" and bool(_TRIES_TESTS.search(self.source)))
 
     @property
@@ -87,7 +87,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """One topic's exercise, such as ``01-melds``. Learners' functions ``may_call`` only these modules."""
+    """An exercise, such as ``01-melds``. Learners' functions may only call the modules in ``may_call``."""
 
     name: str
     title: str

@@ -1,4 +1,4 @@
-"""Reads a learner's files. Each file becomes part of a hand-in, or a sentence says what is wrong with it."""
+"""Reads a learner's files. A file becomes part of a hand-in, or a sentence says what is wrong with it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class PlayedAnswer:
-    """An answer played at a table: its moves as text, the name and the code typed there, and its file.
+    """An answer played at a table: the moves as text, the name and code that were typed, and the file's name.
 
     ``changed`` is when the file was changed, in seconds since 1970.
     """
@@ -52,7 +52,7 @@ class PlayedAnswer:
 
 @dataclass(slots=True)
 class HandIn:
-    """Everything that a learner hands in for one exercise, and the folders that it was in.
+    """Everything that a learner hands in for one exercise, and the folders from which it was read.
 
     ``played`` has the answers played to each question, the newest first, and ``written`` the text of each
     written answer. ``handed_in`` is when the newest file was changed, in seconds since 1970. ``code`` is the
@@ -148,7 +148,7 @@ class _Reader:
     changed: float = 0.0  # when the current file was changed
     lay_in: str = ""  # the folder of the current file
     wrote: dict[tuple[str, str], str] = field(default_factory=dict)  # the file of each written answer
-    notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # the newest of each exercise
+    notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # each exercise's newest one
 
     def read(self, inbox: Path) -> None:
         """Read the files, the newest first, because the newest answer counts."""
@@ -162,7 +162,7 @@ class _Reader:
             try:
                 about = path.lstat()
                 self.changed = about.st_mtime
-                size += min(about.st_size, LARGEST_FILE)  # a larger file is not read
+                size += min(about.st_size, LARGEST_FILE)  # larger files are not read
                 if size > LARGEST_FOLDER:
                     most = f"All files together are larger than {LARGEST_FOLDER // 1_000_000} MB"
                     self._problem(name, f"{most}, so this one and older ones were not read.")
@@ -348,7 +348,7 @@ def _short(text: Any) -> str:
 
 
 def cells_of(notebook: Any) -> list[Cell]:
-    """The cells of a notebook. Raises ``Unreadable`` if it isn't one."""
+    """The cells of a notebook. Raises ``Unreadable`` if the file isn't a notebook."""
     cells = _table(notebook).get("cells")
     if not isinstance(cells, list):
         raise Unreadable("This is no notebook, because it has no cells.")

@@ -25,7 +25,7 @@ class Inbox:
     learners: list[str]
     hand_ins: dict[tuple[str, str], HandIn]
     problems: list[Problem]
-    folders: dict[str, list[Folder]] = field(default_factory=dict)  # by learner
+    folders: dict[str, list[Folder]] = field(default_factory=dict)  # each learner's folders
 
 
 class Doing(Protocol):
@@ -85,7 +85,7 @@ def _folders(inbox: Path, room: Path | None, do: Doing, problems: list[Problem])
 
 
 def _unpacked(path: Path, into: Path, do: Doing, problems: list[Problem]) -> Sequence[Folder]:
-    """The folders in a zip. Odd things in the zip become problems."""
+    """The folders in a zip. Anything odd in the zip becomes a problem."""
     try:
         folders, odd = do(f"unpacking {plain(path.name)}", partial(unpacked, path, into))
     except Stopped as stopped:

@@ -115,7 +115,7 @@ class _Unpacking:
     sizes: Counter[Folder] = field(default_factory=Counter)  # the bytes of the files by owner
     size: int = 0  # the bytes of all owners together
     oldest: dict[Folder, float] = field(default_factory=dict)  # the date of the oldest file so far, on Canvas
-    has_one_folder: bool = False  # around everything
+    has_one_folder: bool = False  # whether one folder holds everything else
 
     def folders(self) -> list[Folder]:
         """Unpack everybody's newest files, up to the limits, and return everybody's folder."""
@@ -136,7 +136,7 @@ class _Unpacking:
         ]
 
     def _newness(self, entry: zipfile.ZipInfo) -> tuple[int, tuple[int, ...]]:
-        """A key by which newer files come later: Canvas's number of the upload, then the date in the zip."""
+        """A sort key that puts newer files last: Canvas's number of the upload, then the date in the zip."""
         owner, _ = self._owner(_parts(entry))
         return owner.upload if owner else 0, entry.date_time
 
@@ -214,7 +214,7 @@ class _Unpacking:
             fresh = path.with_name(f"{number}-{safe}")
         fresh.write_bytes(data)
         try:
-            # A file that was uploaded earlier stays older, even if Canvas dates all files at the download.
+            # A file that was uploaded earlier stays older, even if Canvas dates all files like the download.
             dated = time.mktime((*entry.date_time, 0, 0, -1))
             changed = min(dated, self.oldest.get(owner, dated + _A_MOMENT) - _A_MOMENT)
             os.utime(fresh, (changed, changed))
@@ -228,7 +228,7 @@ class _Unpacking:
 
 
 def _folders_at_the_top(entries: Iterable[zipfile.ZipInfo]) -> Iterator[str]:
-    """The folders that lie in no other folder of the zip, without those that a system has made."""
+    """The folders at the top level of the zip, without those that an operating system made."""
     for entry in entries:
         first, *rest = _parts(entry) or ("",)
         if (rest or entry.is_dir()) and not _is_no_hand_in(first):
@@ -249,7 +249,7 @@ def _on_disk(name: str) -> str:
 
 
 def _is_no_hand_in(part: str) -> bool:
-    """Whether this part of a path shows that a system, and no learner, put the file into the zip."""
+    """Whether this part of a path shows that an operating system put the file into the zip."""
     return part.startswith(".") or part.casefold() in NOT_HANDED_IN
 
 

@@ -23,11 +23,11 @@ Done = TypeVar("Done")
 
 
 class Stopped(Exception):
-    """A job was stopped. The error's text says why; it is the end of a sentence that names the job."""
+    """A job was stopped. The error's text says why, as the end of a sentence that names the job."""
 
 
 def here(_what: str, work: Callable[[], Done]) -> Done:
-    """The result of this work. It runs in this process, without limits."""
+    """Do this work in this process, without limits, and return its result."""
     return work()
 
 
@@ -55,7 +55,7 @@ class Apart:
         self._pool.shutdown(cancel_futures=True)
 
     def __call__(self, what: str, work: Callable[[], Done]) -> Done:
-        """The result of this work. Raises ``Stopped`` if the work reaches a limit."""
+        """Do this work and return its result. Raises ``Stopped`` if the work reaches a limit."""
         future = self._pool.submit(_within, self._seconds, work)
         if not _is_done(future, self._heard + PATIENCE):
             self._tell(what)
@@ -77,7 +77,7 @@ class Apart:
 
 
 def _is_done(future: Future[Any], until: float) -> bool:
-    """Wait until the job ends, but only until this time. Return whether the job has ended."""
+    """Wait for the job to end, at most until this time. Return whether it has ended."""
     return bool(wait([future], max(0.0, until - time.monotonic())).done)
 
 

@@ -98,7 +98,7 @@ def _remarks(exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[i
 def _astray(
     exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[int]], written: dict[str, str]
 ) -> list[str]:
-    """A remark if a written answer is missing and text was added elsewhere that may be this answer."""
+    """A remark if a written answer is missing and the learner's text elsewhere may be this answer."""
     missing = [
         part.question for part in exercise.parts if part.kind == "written" and part.question not in written
     ]
@@ -115,7 +115,7 @@ def _astray(
 
 
 def _own_cells(cells: Sequence[Cell], places: dict[str, list[int]]) -> dict[str, list[tuple[str, str]]]:
-    """The learner's own code cells, by the name of the official cell before them ("" at the beginning)."""
+    """The learner's own code cells, by the name of the official cell above them ("" at the top)."""
     official = {place: name for name, found in places.items() for place in found}
     own: dict[str, list[tuple[str, str]]] = {}
     last = ""
@@ -130,7 +130,7 @@ def _own_cells(cells: Sequence[Cell], places: dict[str, list[int]]) -> dict[str,
 
 
 def _places(exercise: Exercise, cells: Sequence[Cell]) -> dict[str, list[int]]:
-    """The places of the official cells. A cell is found by its name, text, definitions or neighbours."""
+    """Where the official cells are. A cell is found by its name, text, definitions or neighbours."""
     names = {part.name for part in exercise.parts}
     places: dict[str, list[int]] = {}
     for place, cell in enumerate(cells):
@@ -151,7 +151,7 @@ def _places(exercise: Exercise, cells: Sequence[Cell]) -> dict[str, list[int]]:
 def _by_text(
     _exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], _places: dict[str, list[int]]
 ) -> int | None:
-    """The first free cell with the text that was handed out."""
+    """The first unmatched cell with the text that was handed out."""
     given = _bare(part.given)
     return next((place for place in free if part.given and cells[place].bare == given), None)
 
@@ -159,7 +159,7 @@ def _by_text(
 def _by_what_it_defines(
     _exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], _places: dict[str, list[int]]
 ) -> int | None:
-    """The first free cell of code with a definition that the coded answer needs."""
+    """The first unmatched code cell that defines a name of the coded answer."""
     if part.kind != "coded":
         return None
     return next(
@@ -176,7 +176,7 @@ def _defines(part: Part, source: str) -> bool:
 def _by_neighbours(
     exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], places: dict[str, list[int]]
 ) -> int | None:
-    """The first free cell of an answer's kind between the official cells before and after the answer."""
+    """The first unmatched cell of the answer's kind between the official cells around the answer."""
     if part.kind not in ("coded", "written"):
         return None
     at = exercise.parts.index(part)

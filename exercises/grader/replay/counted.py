@@ -1,7 +1,7 @@
-"""Keeps the records that earlier gradings counted, so that no later one takes their place.
+"""Keeps the records that earlier gradings counted, so that no later record replaces them.
 
 The dates of files tell which of several records was handed in first. But a learner can set a file's date, or
-hand in another file in place of the first. Neither changes which record was graded first.
+hand in another file in place of the first. Neither trick changes which record was graded first.
 """
 
 from __future__ import annotations

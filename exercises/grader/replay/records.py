@@ -1,4 +1,4 @@
-"""Records of graded questions: which of them contradict each other, and the effort of each."""
+"""Compares the records of graded questions: which contradict each other, and how much effort each took."""
 
 from __future__ import annotations
 

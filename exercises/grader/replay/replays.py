@@ -1,4 +1,4 @@
-"""Packs a replay into a short text, which has the table's view of each position, and unpacks it."""
+"""Packs a replay into a short text, which has the table's view of each position, and unpacks such texts."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from rummy500.table.view_json import view
 from rummy500.teach.attempts import Attempt
 from rummy500.text.transcript import ANSWER, REFUSED
 
-# Parts of a view that grow with each move and that a still table doesn't show.
+# These parts of a view grow with each move, and a table that nobody plays at doesn't show them.
 UNUSED: Final = {"log": [], "text": ""}
 
 
 def game_of(attempt: Attempt) -> Game:
-    """The game of an attempt at a level, from the level's first position."""
+    """The game in an attempt at a level, beginning with the level's first position."""
     game = level_on_table(attempt.level).game
     for line in attempt.lines:
         if not line.startswith((ANSWER, REFUSED)):

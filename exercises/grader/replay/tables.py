@@ -1,4 +1,4 @@
-"""Plays the answers of one learner again, and finds the one that counts."""
+"""Replays the answers of one learner, and finds the one that counts for each question."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rummy500.teach.questions import question as level_of
 
 FOR_A_TABLE: Final = 10.0  # seconds of processor time for replaying one answer
 FOR_TABLES: Final = 60.0  # seconds for replaying all answers of one hand-in
-LONGEST: Final = 600  # characters of an error's text
+LONGEST: Final = 600  # the most characters of an error that a problem quotes
 NOT_ANSWERED: Final = "not answered"
 FOR_PRACTICE: Final = "for practice, without a code"
 ANOTHERS: Final = "with another code than the learner's"
@@ -29,7 +29,7 @@ CANT_BE_PLAYED: Final = "what was played can't be played again"
 
 
 class Check(Protocol):
-    """What a check found."""
+    """The result of a check."""
 
     @property
     def points(self) -> float: ...
@@ -143,7 +143,7 @@ class Tables:
         first: PlayedAnswer,
         shown: Session,
     ) -> None:
-        """Add the effort of a record that contradicts the first one to the answer, but none of its points."""
+        """Count the effort of a record that contradicts the first one, but none of its points."""
         said = f"contradicts {first.file}, which came first. It earns nothing, but its tries are counted"
         self.problems.append(f"{question} ({other.file}) {said}.")
         more = effort_after(other, first)
@@ -172,7 +172,7 @@ class Tables:
 
 
 def _at_table(table: Session) -> AtTable:
-    """What the record shows that has been replayed at this table, without the replay."""
+    """What the record shows after it was replayed at this table, except for the replay itself."""
     effort, in_rounds = effort_of(table.state), bool(table.counts.level.rounds)
     if effort is None:
         return AtTable(in_rounds=in_rounds)

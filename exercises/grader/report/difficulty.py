@@ -9,8 +9,8 @@ from typing import Final
 from grader.make.official import Question
 from grader.report.report import Class
 
-FEWEST: Final = 8  # how many learners it takes to compare one half with the other
-TELLS, TELLS_LITTLE = 0.3, 0.1  # how much larger the better half's share has to be for these verdicts
+FEWEST: Final = 8  # with fewer learners, the halves of a class are not compared
+TELLS, TELLS_LITTLE = 0.3, 0.1  # for these verdicts the better half's share has to be so much larger
 
 
 @dataclass(frozen=True, slots=True)

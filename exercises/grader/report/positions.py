@@ -1,4 +1,4 @@
-"""The positions of a replay, as a page without scripts can show them."""
+"""Prepares the positions of a replay for a page without scripts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DRAWN: Final = re.compile(r"\{([^{}]+)\}")  # a card in a sentence of the table
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Cards that lie together, and what they are."""
+    """Cards that lie together, and a label such as the name of their meld."""
 
     label: str
     cards: tuple[str, ...]
@@ -28,7 +28,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What the table said about the last move, and the cards after it."""
+    """What the table said about the last move, and the cards after that move."""
 
     says: str
     rows: tuple[Row, ...]

@@ -66,14 +66,14 @@ class Class:
         return round(answer.points * left, 2), "; ".join(filter(None, (answer.remark, cost)))
 
     def _of_checks(self, exercise: str, answer: Earned) -> tuple[float | None, str]:
-        """The points of a function, and the remark on it. The class's settings say what right parts earn."""
+        """The points of a function, and a remark. The class's settings say what a partly right one earns."""
         if not self.is_partly_right(exercise, answer):
             return answer.points, answer.remark
         points = together(self._checks(exercise, answer), answer.looked, self.course.part)
         return points, answer.remark or NOT_ALL.format(share_in_words(self.course.part))
 
     def is_partly_right(self, exercise: str, answer: Earned) -> bool:
-        """Whether the answer is a function for which only some of its checks hold."""
+        """Whether the answer is a function that passes only some of its checks."""
         checks = self._checks(exercise, answer)
         is_counted = answer.kind == "coded" and answer.points and checks and not in_steps(checks)
         return bool(is_counted) and not holds(checks, answer.looked)
@@ -244,7 +244,7 @@ def share_in_words(share: float) -> str:
 
 
 def why_part(answer: Earned, share: float) -> str:
-    """Why a function for which only some checks hold earns so little."""
+    """Why a function that passes only some of its checks earns so little."""
     rows = [row for looked in answer.looked if not looked.hidden for row in looked.rows]
     right = sum(row[0] for row in rows)
     hold = f"{right} of the {len(rows)} checks below hold" if right < len(rows) else "All checks below hold"

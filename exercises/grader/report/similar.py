@@ -22,11 +22,11 @@ from grader.make.official import Exercise
 from grader.read.handins import plain
 from grader.report.report import Class
 
-LONG_ENOUGH: Final = {"coded": 40, "written": 25}  # words; shorter answers may be alike by chance
-PIECE: Final = {"coded": 6, "written": 4}  # consecutive words
+LONG_ENOUGH: Final = {"coded": 40, "written": 25}  # the fewest words; shorter answers may be alike by chance
+PIECE: Final = {"coded": 6, "written": 4}  # how many consecutive words make a piece
 ALIKE: Final = {"coded": 0.7, "written": 0.4}  # the least share of equal pieces at which answers are shown
-MANY: Final = 0.2  # a piece is common if more than this share of the class has it
-FEWEST: Final = 5  # a piece is never common if at most this many learners have it
+MANY: Final = 0.2  # pieces that more than this share of the class has are common
+FEWEST: Final = 5  # pieces that at most this many learners have are never common
 NOTEBOOK: Final = ""  # in place of a question's name if all functions of a notebook are compared together
 MOST_PAIRS: Final = 60
 LONGEST: Final = 4_000  # words of an answer that are compared

@@ -1,6 +1,6 @@
 """Makes a smaller package, with only the parts that learners' code may use when it is graded.
 
-Each name in ``may_call`` allows a module, or one class or function of a module, and everything that it uses.
+Each name in ``may_call`` allows a module, or one class or function of it, and all that the allowed code uses.
 The rest of the package is missing in the learner's process, so no trick within Python can call it.
 """
 
@@ -18,7 +18,7 @@ import rummy500
 PACKAGE: Final = Path(rummy500.__file__).parent
 ROOT: Final = PACKAGE.name
 NEEDED: Final = f"{ROOT}.teach.calling"  # the module with which the worker calls learners' functions
-DATA: Final = ("sentences.json",)  # files that modules read
+DATA: Final = ("sentences.json",)  # files that the package's modules read
 CUT: Final = "from worker import Missing as _Missing\n__getattr__ = _Missing(__name__).__getattr__\n"
 """The end of a module that was cut. Missing names can be imported, and raise an error when called."""
 
@@ -59,7 +59,7 @@ def names(may_call: Iterable[str]) -> dict[str, set[str]]:
 
 
 def _parents(module: str) -> Iterator[str]:
-    """The packages that contain a module, without the root."""
+    """The packages that contain a module, except the root package."""
     while (module := module.rpartition(".")[0]) != ROOT:
         yield module
 
@@ -121,7 +121,7 @@ def _uses(of: Name) -> frozenset[Name]:
 
 
 def _imported(module: str, statement: ast.ImportFrom, only: str | None) -> Iterator[Name]:
-    """The names that an import takes from the package, or only the one that it binds as ``only``."""
+    """The package's names that an import loads. With ``only``, just the name that is bound as ``only``."""
     package = module if _file(module).name == "__init__.py" else module.rpartition(".")[0]
     parts = package.split(".")
     base = ".".join([*parts[: len(parts) + 1 - statement.level], *filter(None, [statement.module])])

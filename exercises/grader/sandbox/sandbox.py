@@ -31,8 +31,8 @@ from rummy500.teach.calling import Unanswered, by_the_clock
 # Memory that Node reserves counts even if it isn't used. With a lower limit the process would end before
 # Python reaches its own limit.
 MEMORY: Final = 1280 << 20  # bytes for the whole process (on Linux)
-PYTHONS: Final = 512 << 20  # bytes for Python
-NODES: Final = 256  # MB for Node's objects
+PYTHONS: Final = 512 << 20  # bytes that Python's memory may take
+NODES: Final = 256  # MB that Node's objects may take
 SECONDS_OF_WORK: Final = 300  # a worker's processor time by default; the grader also limits single answers
 LARGEST_ANSWER: Final = 2_000_000  # bytes
 LONGEST_MOVE: Final = 1_000  # characters
@@ -74,7 +74,7 @@ class Unknown:
 
 
 def why_no_sandbox() -> str:
-    """Why there is no sandbox here, or "". This starts one to find out, because a container may forbid it."""
+    """Why there is no sandbox here, or "". Starts a sandbox to find out: a container may forbid sandboxes."""
     if not sys.platform.startswith("linux"):
         return "it needs Linux (on Windows: WSL)"
     if shutil.which("bwrap") is None:
@@ -313,13 +313,13 @@ class Clock:
         self._began, self._last = monotonic(), 0.0
 
     def settle(self) -> None:
-        """Find and remember the process that runs the code. One search is enough: the code stays in it."""
+        """Find and remember the process that runs the code. The code stays there, so one search is enough."""
         if not self._settled:
             with suppress(OSError):
                 self._process, self._settled = _innermost(self._process), True
 
     def seconds(self) -> float:
-        """The seconds so far. If the process has ended, these are the seconds at the last call."""
+        """Seconds of processor time so far. After the process has ended, they are those of the last call."""
         if not os.path.exists("/proc/self/stat"):
             return monotonic() - self._began
         with suppress(OSError, ValueError, IndexError):

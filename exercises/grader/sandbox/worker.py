@@ -157,7 +157,7 @@ def encoded(value: object) -> Any:
             return [walk(one, depth + 1) for one in value]
         if kind in (tuple, set, frozenset):
             return {kind.__name__: [walk(one, depth + 1) for one in value]}
-        if issubclass(kind, dict):  # a Counter is one, too
+        if issubclass(kind, dict):  # a Counter is a dict, too
             pairs = dict.items(value)
             return {"dict": [[walk(key, depth + 1), walk(one, depth + 1)] for key, one in pairs]}
         if kind.__module__ == "rummy500.card" and kind.__name__ == "Card":

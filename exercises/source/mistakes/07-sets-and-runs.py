@@ -2,7 +2,7 @@
 
 
 def is_set__any_number(held):
-    """It takes two cards of one rank for a set."""
+    """It accepts two cards of one rank as a set."""
     return len({card.rank for card in held}) == 1
 
 
@@ -40,13 +40,13 @@ def is_low_run__any_suit(held):
 
 
 def is_low_run__two_cards(held):
-    """It takes two neighbours for a run."""
+    """It accepts two neighbours as a run."""
     ranks = sorted(card.rank for card in held)
     return len({card.suit for card in held}) == 1 and ranks == list(range(ranks[0], ranks[0] + len(ranks)))
 
 
 def is_low_run__gap(held):
-    """It takes cards with a gap between them for a run."""
+    """It accepts cards with a gap between them as a run."""
     ranks = [card.rank for card in held]
     return len(held) >= 3 and len({card.suit for card in held}) == 1 and sorted(set(ranks)) == sorted(ranks)
 
@@ -57,19 +57,19 @@ def is_low_run__three_cards_alone(held):
 
 
 def is_low_run__five_at_most(held):
-    """It doesn't take more than five cards for a run."""
+    """It never accepts more than five cards as a run."""
     return len(held) <= 5 and is_low_run(held)
 
 
 def is_low_run__ace_high(held):
-    """It takes the ace as high, and never as low."""
+    """It counts the ace as high, and never as low."""
     ranks = sorted(card.rank or 13 for card in held)
     follow = ranks == list(range(ranks[0], ranks[0] + len(ranks)))
     return len(held) >= 3 and len({card.suit for card in held}) == 1 and follow
 
 
 def is_run__around_the_corner(held):
-    """It lets runs go around the corner: it takes K-A-2 for a run."""
+    """It lets runs go around the corner: it accepts K-A-2."""
     if len(held) < 3 or len({card.suit for card in held}) > 1:
         return False
     ranks = {card.rank for card in held}
@@ -78,19 +78,19 @@ def is_run__around_the_corner(held):
 
 
 def is_run__ace_low_alone(held):
-    """It takes the ace only as low, so it takes Q-K-A for no run."""
+    """It lets the ace be low only, so it rejects Q-K-A."""
     return is_low_run(held)
 
 
 def is_run__ace_high_alone(held):
-    """It takes the ace only as high, so it takes A-2-3 for no run."""
+    """It lets the ace be high only, so it rejects A-2-3."""
     ranks = sorted(card.rank or 13 for card in held)
     follow = bool(ranks) and ranks == list(range(ranks[0], ranks[0] + len(ranks)))
     return len(held) >= 3 and len({card.suit for card in held}) == 1 and follow
 
 
 def is_run__two_cards(held):
-    """It takes two neighbours for a run."""
+    """It accepts two neighbours as a run."""
     if len(held) < 2 or len({card.suit for card in held}) > 1:
         return False
     low, high = sorted(card.rank for card in held), sorted(card.rank or 13 for card in held)
@@ -106,17 +106,17 @@ def is_run__any_suit(held):
 
 
 def is_run__five_at_most(held):
-    """It doesn't take more than five cards for a run."""
+    """It never accepts more than five cards as a run."""
     return len(held) <= 5 and is_run(held)
 
 
 def is_run__nothing_is_one(held):
-    """It takes an empty list for a run."""
+    """It accepts an empty list as a run."""
     return not held or is_run(held)
 
 
 def is_set__two_cards_too(held):
-    """It takes two cards of a rank for a set."""
+    """It accepts two cards of a rank as a set."""
     if len(held) not in (2, 3, 4):
         return False
     ranks = {card.rank for card in held}

@@ -7,7 +7,7 @@ def fits_set__of_its_suit(card, meld):
 
 
 def fits_set__not_there(card, meld):
-    """It says that every card fits that doesn't lie in the meld yet."""
+    """It says that a card fits unless the card already lies in the meld."""
     return card not in meld
 
 
@@ -27,12 +27,12 @@ def fits_set__by_points(card, meld):
 
 
 def fits_plain_run__above_alone(card, meld):
-    """It forgets the low end."""
+    """It forgets the low end of the run."""
     return card.suit == meld[0].suit and card.rank == meld[-1].rank + 1
 
 
 def fits_plain_run__below_alone(card, meld):
-    """It forgets the high end."""
+    """It forgets the high end of the run."""
     return card.suit == meld[0].suit and card.rank == meld[0].rank - 1
 
 
@@ -47,7 +47,7 @@ def fits_plain_run__of_its_suit(card, meld):
 
 
 def fits_plain_run__two_off(card, meld):
-    """It says that a card fits where one card is missing between it and the run."""
+    """It says that a card fits even if one card is missing between the card and the run."""
     return card.suit == meld[0].suit and card.rank in (
         meld[0].rank - 2,
         meld[0].rank - 1,
@@ -87,24 +87,24 @@ def fits_run__any_suit(card, meld):
 
 
 def fits_run__no_ace_at_all(card, meld):
-    """It says that no ace fits, below a two or above a king."""
+    """It says that an ace never fits, neither below a two nor above a king."""
     low, high = meld[0].rank, meld[-1].rank
     below, above = low > 1 and card.rank == low - 1, 0 < high < 12 and card.rank == high + 1
     return card.suit == meld[0].suit and (below or above)
 
 
 def fits_run__below_alone(card, meld):
-    """It forgets the high end."""
+    """It forgets the high end of the run."""
     return card.suit == meld[0].suit and meld[0].rank > 0 and card.rank == meld[0].rank - 1
 
 
 def fits__as_a_set(card, meld):
-    """It takes every meld for a set."""
+    """It treats every meld as a set."""
     return fits_set(card, meld)
 
 
 def fits__as_a_run(card, meld):
-    """It takes every meld for a run."""
+    """It treats every meld as a run."""
     return fits_run(card, meld)
 
 
@@ -119,7 +119,7 @@ def fits__by_suit_of_card(card, meld):
 
 
 def fits__ends_mixed_up(card, meld):
-    """It takes sets for runs and runs for sets."""
+    """It treats sets as runs and runs as sets."""
     return fits_run(card, meld) if meld[0].rank == meld[1].rank else fits_set(card, meld)
 
 
@@ -195,7 +195,7 @@ def laid_on_run__the_longer_run(hand, run):
 
 
 def all_that_fit__in_the_order_of_the_table(hand, table):
-    """It goes through the melds in their order, so it lays on a set a card that a run needs."""
+    """It goes through the melds in their order, so a set may get a card that a run needs."""
     laid = []
     for meld in table:
         left = [card for card in hand if card not in laid]

@@ -32,7 +32,7 @@ def sets__all_alike(hand):
 
 
 def sets__pairs(hand):
-    """It takes pairs for sets."""
+    """It accepts pairs as sets."""
     return sets(hand) + [alike for rank in range(13) if len(alike := of_rank(hand, rank)) == 2]
 
 
@@ -105,7 +105,7 @@ def runs__of_three_alone(hand):
 
 
 def runs__pairs_too(hand):
-    """It takes two neighbours for a run."""
+    """It accepts two neighbours as a run."""
     longest = [upwards(hand, card) for card in hand]
     return [run[:length] for run in longest for length in range(2, len(run) + 1)]
 
@@ -151,7 +151,7 @@ def best_melds__all(hand):
 
 
 def best_melds__dearest_first(hand):
-    """It always takes the highest meld."""
+    """It always lays the meld with the most points first."""
     chosen, left = [], sets(hand) + runs(hand)
     while left:
         best = max(left, key=lambda meld: sum(worth[card] for card in meld))
@@ -167,7 +167,7 @@ def best_melds__one_alone(hand):
 
 
 def best_melds__sets_first(hand):
-    """It always takes sets first."""
+    """It always lays sets first."""
     chosen, left = [], sorted(sets(hand), key=len, reverse=True)
     left += sorted(runs(hand), key=len, reverse=True)
     while left:
@@ -213,7 +213,7 @@ def sets__without_aces(hand):
 
 
 def runs__not_to_the_end(hand):
-    """It leaves out each run that is as long as possible."""
+    """It leaves out each run that no card of the hand continues upwards."""
     found = []
     for card in hand:
         run = upwards(hand, card)
@@ -222,7 +222,7 @@ def runs__not_to_the_end(hand):
 
 
 def runs__of_two(hand):
-    """It takes two cards for a run."""
+    """It accepts two cards as a run."""
     found = []
     for card in hand:
         run = upwards(hand, card)

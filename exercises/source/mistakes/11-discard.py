@@ -2,12 +2,12 @@
 
 
 def near__of_one_rank(card, other):
-    """It takes only cards of one rank for friends."""
+    """It counts only cards of one rank as friends."""
     return card.rank == other.rank
 
 
 def near__one_apart(card, other):
-    """It doesn't take cards with one rank between them for friends."""
+    """It doesn't count cards with one rank between them as friends."""
     if card.rank == other.rank:
         return True
     low = abs(card.rank - other.rank)
@@ -16,25 +16,25 @@ def near__one_apart(card, other):
 
 
 def near__ace_low_alone(card, other):
-    """It doesn't take ace and king for friends."""
+    """It doesn't count an ace and a king as friends."""
     return card.rank == other.rank or (card.suit == other.suit and abs(card.rank - other.rank) <= 2)
 
 
 def near__any_suit(card, other):
-    """It takes neighbours of two suits for friends."""
+    """It counts neighbours of two suits as friends."""
     low = abs(card.rank - other.rank)
     high = abs((card.rank or 13) - (other.rank or 13))
     return min(low, high) <= 2
 
 
 def near__around_the_corner(card, other):
-    """It takes king and two for friends."""
+    """It counts a king and a two as friends."""
     apart = abs(card.rank - other.rank)
     return card.rank == other.rank or (card.suit == other.suit and min(apart, 13 - apart) <= 2)
 
 
 def near__of_the_suit(card, other):
-    """It takes all cards of a suit for friends."""
+    """It counts all cards of a suit as friends."""
     return card.rank == other.rank or card.suit == other.suit
 
 
@@ -49,7 +49,7 @@ def friends__any(card, others):
 
 
 def friends__of_rank(card, others):
-    """It counts only cards of its rank."""
+    """It counts only cards of the same rank."""
     return sum(other != card and other.rank == card.rank for other in others)
 
 
@@ -64,7 +64,7 @@ def friends__all_others(card, others):
 
 
 def loose__without_friends(hand):
-    """It takes two cards that go together for a meld."""
+    """It treats two cards that go together as a meld."""
     return [card for card in hand if not friends(card, hand)]
 
 

@@ -22,7 +22,7 @@ def anything__draw(view, legal):
 
 
 def anything__second(view, legal):
-    """It gives the second move, and there isn't always one."""
+    """It gives the second move, but there may be only one."""
     return legal[1]
 
 

@@ -13,7 +13,7 @@ def useful__runs_alone(hand):
 
 
 def useful__also_held(hand):
-    """It also counts cards that are held."""
+    """It also counts cards that are in the hand."""
     return {
         card
         for card in PACK
@@ -73,7 +73,7 @@ def live__number(hand, table):
 
 
 def next_card__upside_down(waited, unseen):
-    """It divides the wrong way round."""
+    """It divides the unseen cards by the cards waited for."""
     return unseen / waited if waited else 0.0
 
 

@@ -127,7 +127,7 @@ def averages__from_two(leads):
 
 
 def interval__one_error(leads):
-    """It goes only one error to each side."""
+    """It goes only one standard error to each side."""
     half = spread(leads) / sqrt(len(leads))
     return mean(leads) - half, mean(leads) + half
 

@@ -42,7 +42,7 @@ def changes__turned(before, after):
 
 
 def changes__no_sign(before, after):
-    """It loses the signs."""
+    """It drops the signs of the changes."""
     return [abs(new - old) for old, new in zip(before, after)]
 
 
@@ -87,7 +87,7 @@ def effect__no_root(before, after):
 
 
 def effect__one_error(before, after):
-    """It goes only one error to each side, and not two."""
+    """It goes only one standard error to each side, and not two."""
     found = changes(before, after)
     half = spread(found) / sqrt(len(found))
     return "higher" if mean(found) > half else "lower" if mean(found) < -half else "open"

@@ -82,7 +82,7 @@ def tests_of_is_low_run__far_off():
 
 
 def tests_of_is_low_run__high_ace():
-    """It takes Q-K-A for a run."""
+    """It calls Q-K-A a run."""
     return [*tests_of_is_low_run(), (cards("QS KS AS"), True)]
 
 
@@ -102,7 +102,7 @@ def tests_of_fits_run__one():
 
 
 def tests_of_fits_run__middle():
-    """It tests both ends of one run without an ace."""
+    """It tests only the two ends of one run without an ace."""
     run = cards("4H 5H 6H")
     return [(Card("7H"), run, True), (Card("3H"), run, True), (Card("KS"), run, False)]
 

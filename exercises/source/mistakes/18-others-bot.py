@@ -32,7 +32,7 @@ def foretold__upcard(number):
 
 
 def make_it_discard__most_costly(card):
-    """It puts the card beside cheap ones, and that works only if it is costly."""
+    """It puts the card beside cheap ones, which works only for a costly card."""
     return [card, *cards("2S 4H 2D 4C")] if card.rank > 3 else [card, *cards("6S 8H 6D 8C")]
 
 
@@ -82,7 +82,7 @@ def make_it_split__four(card):
 
 
 def make_it_split__costly_useless(card):
-    """Its useless card is an ace, and the bot discards that."""
+    """Its useless card is an ace, so the bot discards the ace."""
     rank, suit, other = str(card)[0], "SHDC"[(card.suit + 1) % 4], "SHDC"[(card.suit + 2) % 4]
     return [card, *cards(f"{rank}{suit} A{other} 4{suit}")]
 

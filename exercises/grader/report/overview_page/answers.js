@@ -4,7 +4,7 @@ import { html } from "../../../../rummy500/table/view/markup.js";
 
 export const pointsOf = ({ points }, { of }) => (points === null || points === undefined ? `up to ${of}` : `${points} of ${of}`);
 
-/** The answer at these places of a learner, an exercise and a question; null if nothing was handed in. */
+/** The answer at these indices: learner, exercise, question. It is null if nothing was handed in. */
 export function answerAt(data, [learner, exercise, question]) {
   return data.answers[learner]?.[exercise]?.[question] ?? null;
 }

@@ -12,7 +12,7 @@ function whoseFile(path, reader) {
   return reader || (names.length > 2 ? names.at(-2) : names.at(-1).replace(/\.json$/i, ""));
 }
 
-/** {who, stars, tries} of a file that lies at a path, or {name, why: a sentence}. */
+/** Reads a file at a path: {who, stars, tries}, or {name, why: a sentence} if it isn't a file of progress. */
 export async function progressOf([file, path]) {
   if (file.size > LARGEST_FILE) return { name: file.name, why: "This file is too large to be a file of progress." };
   const text = await file.text().catch(() => null);
