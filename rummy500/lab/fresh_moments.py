@@ -2,7 +2,7 @@
 
 A person may try as many of them as they like. A moment that they miss can come back, just like a moment from
 their own rounds. A position is used only if its best move is best in a first look, and again in a longer look
-with new trials. The fewer of the seven bots find that move, the harder the moment is.
+with new trials. The fewer of the seven bots found that move, the harder the moment is.
 
 ``python -m rummy500.lab.fresh_moments modern 60 FILE`` adds moments of the modern game to the list in the
 file until there are 60. All moments in a list are of the same game. A moment in a list never changes.
@@ -146,7 +146,7 @@ def _line(rules: str, game: Game, looked: Sequence[Weighed], moves: Sequence[Mov
     """The line of a list for a position, with the name of its game.
 
     ``moves`` lead to the position, ``weighed`` has the moves there, each with the points by which it is worse
-    than the best move, and ``found`` is how many of the seven bots choose the best move.
+    than the best move, and ``found`` is how many of the seven bots have chosen the best move.
     """
     behind = [f"{looked[0].points - one.points:.1f} {one.move}" for one in looked]
     return {

@@ -11,6 +11,7 @@ from live_book.pages import level_anchor
 from playwright.sync_api import Playwright
 from reader import OFFERED, STARS, TABLE, opened
 from visiting import HEARS_LINKS
+from whole_round import ByPointer
 from windows import BROWSERS, ONCE_MORE, Site, Visit, until
 
 from rummy500.teach.lessons import load
@@ -37,6 +38,11 @@ COVERS = """(notice) => {
 }"""
 """Whether the notice covers a table."""
 SAYS = "(words) => document.querySelector('.stars-sum .notice')?.textContent.includes(words)"
+WARNS = """(work) => [...document.querySelectorAll(".notice")].some((notice) => notice.checkVisibility()
+    && notice.textContent.includes(`keeps nothing here, so your ${work} are gone`))"""
+"""Whether the page says in a sentence that these things aren't kept."""
+GO = "(page) => document.querySelector(`a[href='${page}']`).click()"
+TEXT = "(selector) => document.querySelector(selector)?.textContent ?? ''"
 FOUND = "() => document.querySelectorAll('#search-results li').length > 0"
 THEME = "() => document.documentElement.dataset.mode"
 
@@ -72,6 +78,31 @@ def saved_and_seen(visit: Visit) -> None:
     visit.until(SAYS, "keeps nothing here")
 
 
+def played_and_come_back(visit: Visit) -> None:
+    """Play the deal of the day and a fresh moment. These pages, results and home say that it isn't kept."""
+    player = ByPointer(visit)
+    visit.go("today.html")
+    player.wait()
+    visit.until(HEARS_LINKS)
+    player.play_round()
+    visit.until(WARNS, "daily scores")
+    assert "You beat" in visit.ask(TEXT, ".today-says")
+    visit.ask(GO, "results.html")
+    visit.until(WARNS, "results")
+    assert "7 rounds to go" in visit.ask(TEXT, ".results-wait")
+    visit.ask(GO, "index.html")
+    visit.until(WARNS, "daily scores")
+    assert visit.ask(TEXT, "[data-tile=today] small").startswith("You scored")
+    visit.ask(GO, "moments.html")
+    visit.press(".moments-none button")
+    visit.until("(open) => Boolean(document.querySelector(open))", f"{TABLE} [data-level-state=open]")
+    player.make("A: draw")
+    visit.until(WARNS, "moments")
+    visit.press(".is-end [data-do=onward]")
+    player.wait()
+    assert player.hand(), "the next moment is on the table"
+
+
 def searched_and_coloured(visit: Visit) -> None:
     """Check that the search finds something, and that the button for light and dark works."""
     visit.go("search.html?q=meld")
@@ -91,6 +122,10 @@ def searched_and_coloured(visit: Visit) -> None:
 
 def test_stars_are_in_the_file_and_in_the_contents_if_storage_is_denied(denying: Visit) -> None:
     saved_and_seen(denying)
+
+
+def test_what_brings_a_reader_back_works_if_storage_is_denied(denying: Visit) -> None:
+    played_and_come_back(denying)
 
 
 def test_search_and_colours_work_if_storage_is_denied(denying: Visit) -> None:

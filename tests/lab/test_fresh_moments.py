@@ -6,13 +6,18 @@ from pathlib import Path
 
 import pytest
 from live_book.fresh_moments import LISTS, fresh_moments
+from live_book.node import ask_node
 
 from rummy500 import Move
 from rummy500.bots import KINDS
 from rummy500.bots.planner import Weighed
 from rummy500.lab import fresh_moments as lab
 from rummy500.table.session import Session
+from rummy500.text.records import read_record
+from rummy500.text.transcript import read_transcript
 
+OTHER_SUITS = Path(__file__).with_name("other_suits.mjs")
+ORDERS = 24  # orders of the four suits
 CLASSIC, MODERN = (lab.read(path) for path in LISTS)
 
 
@@ -45,6 +50,41 @@ def test_the_table_of_each_moment_knows_the_best_move_and_the_reason_for_it() ->
         best = session.state.attempt.level.solution[0]  # type: ignore[union-attr]
         view = session.act({"do": "play", "text": str(best)})
         assert view["level"]["state"] == "solved" and view["level"]["says"]
+
+
+def with_other_suits(time: int, *texts: str) -> list[str]:
+    return list(ask_node(str(OTHER_SUITS), {"texts": texts, "time": time}))
+
+
+def test_with_other_suits_each_moment_has_the_same_moves_and_each_move_the_same_points() -> None:
+    for number, moment in enumerate(fresh_moments()):
+        time = 1 + number % (ORDERS - 1)
+        before, [text] = read_record(moment["text"]), with_other_suits(time, moment["text"])
+        after = read_record(text)
+        assert text != moment["text"] and after.deal.turn == lab.SEAT
+        moves = before.deal.legal_moves()
+        others = list(map(Move.parse, with_other_suits(time, *map(str, moves))))
+        assert sorted(map(str, after.deal.legal_moves())) == sorted(map(str, others))
+        for move, other in zip(moves, others, strict=True):
+            one, same = before.play(move).deal, after.play(other).deal
+            assert (one.laid, one.left, one.over, one.scores) == (
+                same.laid, same.left, same.over, same.scores,
+            )  # fmt: skip
+
+
+def test_with_other_suits_a_table_finds_the_same_move_right_for_the_same_reason() -> None:
+    for number, moment in enumerate(fresh_moments()):
+        time = 1 + number % (ORDERS - 1)
+        tags = read_transcript(moment["text"]).tags
+        text, better, *weighed = with_other_suits(
+            time, moment["text"], tags["Better"], *tags["Weighed"].split("; ")
+        )
+        best = weighed[0].partition(" ")[2]
+        session = Session("classic", players=2, seed=8)
+        view = session.act({"do": "load", "record": text})
+        assert view["refusal"] is None and view["level"]["title"] == moment["title"]
+        view = session.act({"do": "play", "text": best})
+        assert view["level"]["state"] == "solved" and view["level"]["says"] == better
 
 
 def clear(_decision: lab.Decision, moves: list[Move], _number: int) -> list[Weighed]:

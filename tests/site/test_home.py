@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 import pytest
 from browsing import AXE, LEVELS, faults_found
+from live_book.today import games_and_pars
 from playwright.sync_api import Locator, Page, expect
 
 from rummy500.teach.lessons import load
@@ -38,6 +40,7 @@ MOMENT = {
     "due": "2026-11-01",
     "seen": 0,
 }
+LONGEST = datetime(2026, 11, 5, 12, tzinfo=UTC)  # the name of this day's game is the longest
 SHIFTS = """new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) window.shifted = (window.shifted ?? 0) + value;
 }).observe({ type: "layout-shift", buffered: true })"""
@@ -62,6 +65,7 @@ def test_home_fits_on_the_first_screen_and_its_layout_does_not_shift(
     new_page: Callable[..., Page], size: tuple[int, int], scheme: str
 ) -> None:
     page = new_page(python=False, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+    page.clock.set_fixed_time(LONGEST)
     page.add_init_script(SHIFTS)
     keep_stars(page, *LEVELS["first.html"], *LEVELS["melds.html"][:2])
     keep(page, "rummy500-open", json.dumps(GAME))
@@ -90,6 +94,24 @@ def test_the_home_page_names_the_next_level_and_links_to_it(new_page: Callable[.
     expect(page.get_by_role("link", name="Sit down and play")).to_have_count(
         0
     )  # only the cover has this element
+
+
+def test_the_tile_of_todays_deal_names_the_game_and_par_and_after_the_day_the_score(
+    new_page: Callable[..., Page],
+) -> None:
+    page = new_page(python=False)
+    keep_stars(page, LEVELS["first.html"][0])
+    keep(page, "rummy500-days", json.dumps({"edition": 1, "days": {"2026-11-05": {"score": -20, "seed": 1}}}))
+    tile, deals = page.locator("[data-tile=today]"), games_and_pars()
+    for day, did in ((5, "You scored −20 points"), (6, "One round for three")):
+        game, par = deals[f"2026-11-{day:02}"]
+        page.clock.set_fixed_time(datetime(2026, 11, day, 12, tzinfo=UTC))
+        page.goto("index.html")
+        expect(tile.locator("b")).to_have_text(f"Today’s deal: {game}")
+        expect(tile.locator("small")).to_have_text(f"{did}. Par is {par}.".replace("-", "−"))
+    expect(tile.locator(".home-leaf")).to_have_text("Fri6")
+    tile.click()
+    expect(page.locator(".today-par")).to_contain_text(f"Par is {par}, the middle one".replace("-", "−"))
 
 
 @pytest.mark.parametrize("kept", ["{", "null", '{"edition":1,"stars":{}}'])

@@ -55,7 +55,12 @@ def keep(page: Page, *due: str, step: int = 0) -> None:
         }
         for number, day in enumerate(due)
     ]
-    text = json.dumps({"edition": 1, "moments": moments})
+    store(page, {"moments": moments})
+
+
+def store(page: Page, parts: dict[str, Any]) -> None:
+    """Store these parts of the text about moments, unless the browser has one."""
+    text = json.dumps({"edition": 1, "moments": [], **parts})
     page.add_init_script(
         "if (!localStorage.getItem('rummy500-moments'))"
         f" localStorage.setItem('rummy500-moments', {json.dumps(text)})"
@@ -67,6 +72,16 @@ def waits(fresh: Page, day: datetime) -> Locator:
     fresh.clock.set_fixed_time(day)
     fresh.goto("moments.html")
     table = fresh.locator(LIVE)
+    expect(table.get_by_text("What do you do?")).to_be_visible()
+    return table
+
+
+def fresh_one(page: Page, button: str) -> Locator:
+    """Open the page of moments, press a button for fresh moments, and return the table with the moment."""
+    page.clock.set_fixed_time(FIRST)
+    page.goto("moments.html")
+    page.get_by_role("button", name=button).click()
+    table = page.locator(LIVE)
     expect(table.get_by_text("What do you do?")).to_be_visible()
     return table
 
@@ -149,12 +164,8 @@ def test_moments_follow_each_other_and_at_most_five_come_on_one_day(new_page: Ma
 
 def test_a_fresh_moment_that_was_failed_can_be_kept_and_comes_back(new_page: Making) -> None:
     page = new_page(reduced_motion="reduce")
-    page.clock.set_fixed_time(FIRST)
-    page.goto("moments.html")
-    page.get_by_role("button", name="Try a fresh moment").click()
-    expect(page.locator(".moments-what")).to_contain_text("A fresh moment: 3 of the seven bots find")
-    table = page.locator(LIVE)
-    expect(table.get_by_text("What do you do?")).to_be_visible()
+    table = fresh_one(page, "Try a fresh moment")
+    expect(page.locator(".moments-what")).to_contain_text("A fresh moment: 3 of the seven bots found")
     title = table.locator(".rt-asked").get_attribute("aria-label")
     worst = {f"A moment: {one['title']}": one["text"] for one in fresh_moments()}[str(title)]
     play(table, worst.partition('"]\n\n')[0].rpartition(" A: ")[2])
@@ -167,19 +178,49 @@ def test_a_fresh_moment_that_was_failed_can_be_kept_and_comes_back(new_page: Mak
     table.get_by_role("button", name="Play on").click()
     expect(table.get_by_text("This round counts for nothing.")).to_be_visible()
     table.get_by_role("button", name="Next moment").click()
-    expect(page.locator(".moments-what")).to_contain_text("A fresh moment: 4 of the seven bots find")
+    expect(page.locator(".moments-what")).to_contain_text("A fresh moment: 4 of the seven bots found")
     waits(page, FIRST + timedelta(days=1))
     expect(page.locator(".moments-what")).to_contain_text("1 moment waits.")
 
 
-def test_fresh_moments_can_be_of_a_game_with_wild_jokers(new_page: Making) -> None:
+def test_a_press_leads_from_fresh_moments_with_wild_jokers_to_those_without_and_back(
+    new_page: Making,
+) -> None:
     page = new_page(reduced_motion="reduce")
-    page.clock.set_fixed_time(FIRST)
-    page.goto("moments.html")
-    page.get_by_role("button", name="Try one with wild jokers").click()
-    expect(page.locator(".moments-what")).to_contain_text("of the seven bots find the best move.")
-    asked = page.locator(LIVE).locator(".rt-asked")
+    asked = fresh_one(page, "Try one with wild jokers").locator(".rt-asked")
+    expect(page.locator(".moments-what")).to_contain_text("of the seven bots found the best move.")
     expect(asked).to_have_attribute("aria-label", re.compile("A moment: Modern with"))
+    page.get_by_role("button", name="Try one without jokers").press("Enter")
+    expect(asked).to_have_attribute("aria-label", re.compile("A moment: Classic with"))
+    expect(page.locator(".moments-what")).to_be_focused()
+    page.get_by_role("button", name="Try one with wild jokers").press("Enter")
+    expect(asked).to_have_attribute("aria-label", re.compile("A moment: Modern with"))
+
+
+def test_after_all_fresh_moments_they_come_again_with_other_suits_and_are_kept_with_these(
+    new_page: Making,
+) -> None:
+    page = new_page(reduced_motion="reduce")
+    store(page, {"tries": {one["id"]: 1 for one in fresh_moments()}})
+    table = fresh_one(page, "Try a fresh moment")
+    assert held(table) == {"JH", "5C", "KD", "QH"}, "the first moment's hand was JS 5D KC QS"
+    play(table, "discard KD")
+    expect(table.get_by_role("heading", name="Not yet")).to_be_visible()
+    table.locator("[data-do=keep]").click()
+    expect(table.locator("[data-do=keep]")).to_have_text("Kept: it comes back")
+    assert [one["says"] for one in kept(page)] == ["You held {JH} {5C} {KD} {QH}."]
+    table = waits(page, FIRST + timedelta(days=1))
+    expect(page.locator(".moments-what")).to_contain_text("you missed it.")
+    assert held(table) == {"JH", "5C", "KD", "QH"}
+    play(table, "discard 5C")
+    expect(table.get_by_role("heading", name="Right")).to_be_visible()
+
+
+def held(table: Locator) -> set[str]:
+    """The cards of the hand on this table."""
+    return {
+        str(card.get_attribute("data-card")) for card in table.locator("[data-zone=hand] [data-card]").all()
+    }
 
 
 def test_a_level_that_has_failed_twice_can_be_kept(new_page: Making) -> None:

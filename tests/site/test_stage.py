@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from browsing import NOWHERE, TOP
+from live_book.fresh_moments import fresh_moments
 from playing import answered, opened, unfold
 from playwright.sync_api import Locator, Page, expect
 from stage_views import fixture, going_on, matrix, position
@@ -117,13 +118,30 @@ def test_no_mark_of_a_card_covers_the_next_card_or_row(stage: Callable[..., Page
         assert page.evaluate(MARKED_OVER) == [], f"{cards} cards"
 
 
+# The number of rows of melds, the height that all need, and the height that is seen.
+ROWS = """() => {
+    const rows = new Set([...document.querySelectorAll(".rt-meld")].map((meld) => meld.offsetTop)).size;
+    const { scrollHeight, clientHeight } = document.querySelector(".rt-melds");
+    return [rows, scrollHeight, clientHeight];
+}"""
+
+
 def test_a_phone_on_its_side_shows_two_whole_rows_of_melds(stage: Callable[..., Page]) -> None:
     page = stage(SIZES["a phone on its side"], position(3, 7, 4, 5).view())
-    rows = page.evaluate(
-        """() => new Set([...document.querySelectorAll(".rt-meld")].map((meld) => meld.offsetTop)).size"""
-    )
-    high, seen = page.locator(".rt-melds").evaluate("melds => [melds.scrollHeight, melds.clientHeight]")
+    rows, high, seen = page.evaluate(ROWS)
     assert rows == 2 and high <= seen
+
+
+def test_a_phone_upright_shows_two_whole_rows_of_melds_at_a_moment(stage: Callable[..., Page]) -> None:
+    """The table is as high as in a step of a chapter, below the bar and the line with words."""
+    session = Session("classic", players=2, seed=8)
+    page = stage((390, 632, True, False, "100%"), session.view())
+    found = {}
+    for moment in fresh_moments():
+        page.evaluate("view => show(view)", session.act({"do": "load", "record": moment["text"]}))
+        found[moment["id"]] = page.evaluate(ROWS)
+    assert sum(rows == 2 for rows, _, _ in found.values()) > 50
+    assert [name for name, (rows, high, seen) in found.items() if rows == 2 and high > seen] == []
 
 
 # Titles and names that are cut off.

@@ -42,6 +42,12 @@ def keep_days(page: Page, **days: int) -> None:
     page.add_init_script(f"localStorage.setItem('rummy500-days', {json.dumps(text)})")
 
 
+def test_par_is_the_middle_one_of_the_seven_scores() -> None:
+    deals = today.days()["deals"]
+    assert deals["2026-11-03"]["panel"] == [24, -16, 48, 105, 82, 82, 82] and deals["2026-11-03"]["par"] == 82
+    assert all(sorted(deal["panel"])[3] == deal["par"] for deal in deals.values())
+
+
 def test_the_titles_of_the_games_are_in_the_order_of_the_days() -> None:
     days = today.days()
     assert list(days["titles"]) == list(dict.fromkeys(deal["rules"] for deal in days["deals"].values()))

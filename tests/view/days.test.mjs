@@ -1,7 +1,7 @@
 // The deals of the day: the date of a deal, the results that are kept, and the month that is shown.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beaten, dayOf, isOfNewer, linkOf, merged, parOf, playedIn, read, weeksOf, withDay } from "../../book/site/runtime/days.js";
+import { beaten, dayOf, isOfNewer, latestOf, linkOf, merged, playedIn, read, weeksOf, withDay } from "../../book/site/runtime/days.js";
 
 const PANEL = [-48, 31, 64, 80, 92, 102, 111];
 const MINE = { score: 84, seed: 2026112601 };
@@ -14,14 +14,21 @@ test("a day is the same in every time zone", () => {
   assert.equal(dayOf(new Date("2026-11-26T13:00:00-11:00")), "2026-11-27");
 });
 
-test("par is the median of the scores, and a reader beats only lower scores", () => {
-  assert.equal(parOf([111, -48, 31, 102, 64, 92, 80]), 80);
+test("a book that knows no deal of today offers the last one that it knows, but none of a later day", () => {
+  const after = (days) => dayOf(new Date(Date.now() + days * 86_400_000));
+  const deals = (...days) => Object.fromEntries(days.map((one) => [after(one), {}]));
+  assert.equal(latestOf(deals(-2, -1, 0, 1)), after(0));
+  assert.equal(latestOf(deals(-5, -4)), after(-4));
+  assert.equal(latestOf(deals(1, 2)), undefined);
+});
+
+test("a reader beats only lower scores", () => {
   assert.equal(beaten(PANEL, 84), 4);
   assert.equal(beaten(PANEL, 80), 3);
 });
 
 test("a link deals the day's cards at any table", () => {
-  const link = linkOf({ rules: "classic jokers=2", seed: 2026112601, bots: "regular,careful", panel: PANEL });
+  const link = linkOf({ rules: "classic jokers=2", seed: 2026112601, bots: "regular,careful", panel: PANEL, par: 80 });
   const has = Object.fromEntries(new URLSearchParams(link));
   assert.deepEqual(has, { rules: "classic jokers=2", players: "3", seed: "2026112601", bots: "regular,careful" });
 });

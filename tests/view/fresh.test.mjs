@@ -1,7 +1,7 @@
 // Fresh moments: which one comes next, and how tries are kept.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fitting, nextFresh } from "../../book/site/runtime/fresh.js";
+import { firstId, fitting, nextFresh, withOtherSuits } from "../../book/site/runtime/fresh.js";
 import { failed, merged, read, triesIn, withMoment, withTry } from "../../book/site/runtime/moments.js";
 
 const fresh = (id, found) => ({ id, text: "[Moment]", title: "Turn 4", says: "You held {QS}.", cost: 0, found, game: "classic" });
@@ -21,19 +21,52 @@ test("the first fresh moment has middle difficulty; a solved one makes the next 
   assert.deepEqual(["", "+", "++"].map((results) => after(results).id), ["fresh/2", "fresh/3", "fresh/0"]);
 });
 
-test("a tried moment is offered again only after all others, and a kept moment is never offered as fresh", () => {
+test("a tried moment comes again only after all others, with other suits, and a kept moment is never offered as fresh", () => {
   let text = "";
   const tried = [];
-  for (let minute = 0; minute < 12; minute += 1) {
+  for (let minute = 0; minute < 28; minute += 1) {
     const { id } = nextFresh(ALL, triesIn(text), NONE);
     tried.push(id);
     text = withTry(text, id, minute % 2 === 0, at(minute));
   }
-  assert.equal(new Set(tried.slice(0, 8)).size, 8);
-  const kept = new Map(ALL.slice(1).map(({ id }) => [id, {}]));
-  assert.equal(nextFresh(ALL, triesIn(text), kept).id, "fresh/0");
+  for (const from of [0, 8, 16]) assert.equal(new Set(tried.slice(from, from + 8).map(firstId)).size, 8);
+  assert.deepEqual([...tried].sort(), [...new Set(tried)].sort());
+  const kept = new Map(ALL.slice(1).map(({ id }, number) => [number % 2 ? id : `${id}*1`, {}]));
+  assert.equal(firstId(nextFresh(ALL, triesIn(text), kept).id), "fresh/0");
   assert.equal(nextFresh(ALL, NONE, new Map(ALL.map(({ id }) => [id, {}]))), undefined);
   assert.equal(nextFresh([], NONE, NONE), undefined);
+});
+
+test("a moment comes in all 24 orders of the suits before an order comes again", () => {
+  const text = "A: discard 2S; A: discard 3H; A: discard 4D; A: discard TC";
+  const orders = Array.from({ length: 24 }, (_, time) => withOtherSuits(text, time));
+  assert.equal(orders[0], text);
+  assert.equal(new Set(orders).size, 24);
+  assert.equal(withOtherSuits(text, 24), text);
+  assert.equal(orders[1], "A: discard 2H; A: discard 3S; A: discard 4C; A: discard TD", "each suit has moved");
+});
+
+test("only cards change with the suits: in the record, in the moves, in the words, and in the joker's place", () => {
+  const change = (text) => withOtherSuits(text, 1);
+  assert.equal(change('[Better "Take {JS} and the 2 cards on it."]'), '[Better "Take {JH} and the 2 cards on it."]');
+  assert.equal(change("B: meld JK=QC KC AC"), "B: meld JK=QD KD AD");
+  assert.equal(change("hand A = JK 2C 4D TH 8S"), "hand A = JK 2D 4C TS 8H");
+  const words = '[Players "You, Bea, Cem"] deal 1 dealer=C Classic with 3 players, turn 4';
+  assert.equal(change(words), words);
+});
+
+test("a moment that comes again says and opens the same with other suits, and is kept so", () => {
+  const [one] = ALL;
+  const again = nextFresh([one], new Map([[one.id, 5]]), NONE);
+  assert.deepEqual(again, { ...one, id: "fresh/0*1", says: "You held {QH}." });
+  const text = withMoment(withTry("", again.id, false, at(0)), again, at(1));
+  assert.equal(read(text).get("fresh/0*1").says, "You held {QH}.");
+  assert.equal(nextFresh([one], triesIn(text), read(text)), undefined);
+});
+
+test("broken ids of tries break nothing", () => {
+  const tries = new Map([["fresh/0*x", 3], ["fresh/1*", 4], ["*9", 5], ["fresh/2*99999", 6]]);
+  assert.equal(nextFresh(ALL, tries, NONE).found, fitting(ALL, tries));
 });
 
 test("tries count in the order of their times, not of their ids", () => {

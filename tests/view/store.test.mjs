@@ -174,6 +174,19 @@ test("if deleting games isn't enough, the oldest rounds are only counted, and no
   for (const key of [STARS, DAYS, "rummy500-moments"]) assert.equal(kept()[key], before[key]);
 });
 
+test("at last, the ids of older rounds make room for stars, and the number of rounds stays", async () => {
+  const months = Array.from({ length: 8 }, (_, month) => [`2026-0${month + 1}`, Array.from({ length: 20 }, (_, at) => `${month}-${at}/1/3/classic`)]);
+  const ids = JSON.stringify({ edition: 2, rounds: {}, until: "2026-08-31", older: Object.fromEntries(months), sums: {} });
+  const before = { [ROUNDS_KEY]: ids };
+  browserWith(before, sizeOf(before) + ALMOST);
+  const stars = JSON.stringify({ edition: 1, stars: Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`level/${at}`, 3])) });
+  assert.equal(await change(STARS, () => stars), "kept");
+  assert.equal(takeLoss(), `${FULL}${ROUNDS_GONE}.`);
+  const { older, sums } = readRounds(kept()[ROUNDS_KEY]);
+  assert.ok(older.size < 160);
+  assert.equal(older.size + [...sums.values()].reduce((sum, one) => sum + one, 0), 160);
+});
+
 test("a text that is too large to be kept deletes nothing", async () => {
   const before = busy();
   browserWith(before, sizeOf(before) + ALMOST);

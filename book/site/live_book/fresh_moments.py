@@ -7,6 +7,7 @@ same words that a moment from a review has.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,10 @@ def fresh_moments() -> list[dict[str, Any]]:
 
 
 def moment_of(line: Mapping[str, Any]) -> dict[str, Any]:
-    """A moment in the form that a table opens. ``found`` is how many of the seven bots find its best move."""
+    """A moment in the form that a table opens. ``found`` is how many of the seven bots found its best move.
+
+    Its record has all cards, so that the runtime can exchange their suits.
+    """
     names = (say("you"), *OTHERS[: line["players"] - 1])
     game, best = position_of(line, names).game, weighed_in(line)[0]
     review = Review.of(game.play(best).played[-1], SEAT, line["seed"])
@@ -35,9 +39,11 @@ def moment_of(line: Mapping[str, Any]) -> dict[str, Any]:
     title = f"{PRESETS[line['rules']].title} with {len(names)} players, turn {decision.turn}"
     better = write(review.reason(decision, best), Voice(game.names, marks=True))
     tags = {"Moment": title, "Better": better, "Weighed": line["weighed"]}
+    # This seed deals other cards, so the record can't leave out those that were dealt.
+    record = write_record(replace(game, seed=id_of(line)))
     return {
         "id": id_of(line),
-        "text": write_transcript(Transcript(tags, ())) + write_record(game),
+        "text": write_transcript(Transcript(tags, ())) + record,
         "title": title,
         "says": "You held " + " ".join(f"{{{card}}}" for card in game.deal.hand(SEAT)) + ".",
         "cost": 0,

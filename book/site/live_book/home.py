@@ -18,6 +18,7 @@ from . import head, live
 from .contents import SUITS, Chapter, chapters_of, part_anchor, parts_of, raw, runs_of
 from .drawn_cards import back, card, faces
 from .pages import level_anchor, page_data
+from .today import games_and_pars
 
 SCRIPT = Path(__file__).with_name("been.js")
 COVER_CARD = "5H"  # a card that the cover shows
@@ -32,6 +33,7 @@ GO = """\
 <p class="home-acts"><a class="home-gold" href="{contents}">What is in this book</a>
 <a class="home-play" href="{play}">Just play a game</a></p>
 </div>"""
+LEAF = '<span class="home-leaf" aria-hidden="true"><span></span><span></span></span>'  # of a calendar
 TILE = """\
 <a class="home-tile" data-tile="{name}" href="{href}" hidden><span class="home-pic">{picture}</span>
 <span><b></b><small></small></span>{arrow}</a>"""
@@ -76,7 +78,7 @@ def home_html(parts: list[tuple[str, list[Chapter]]], places: dict[str, str]) ->
         TILE.format(name=name, href=places[page], picture=picture, arrow=ARROW)
         for name, page, picture in (
             ("game", "play", f'<span class="home-two">{card("QS")}{card("KS")}</span>'),
-            ("today", "today", card(COVER_CARD)),
+            ("today", "today", LEAF),
             ("moments", "moments", back()),
         )
     )
@@ -87,7 +89,7 @@ def home_html(parts: list[tuple[str, list[Chapter]]], places: dict[str, str]) ->
 <nav class="home-tiles" aria-label="Waiting for you">{tiles}</nav>
 <ol class="home-suits">{suits}</ol>
 <p class="home-foot"><span></span> <a href="{contents}#part-your-stars">Save a copy</a></p>
-{page_data("way", way_of(parts))}</div>"""
+{page_data("way", way_of(parts))}{page_data("days", games_and_pars())}</div>"""
 
 
 def suit_html(suit: str, title: str, run: list[tuple[Chapter, str]], contents: str) -> str:

@@ -18,7 +18,9 @@ from .fresh_moments import LISTS, fresh_moments
 from .pages import page_data
 
 # This is a heading, because a low table hides its own heading, and other headings follow.
-HEAD = '<p class="moments-what" role="heading" aria-level="2" aria-live="polite"></p>'
+HEAD = """\
+<p class="moments-what" role="heading" aria-level="2" aria-live="polite"></p>
+<p class="moments-other"></p>"""
 BELOW = """\
 <div class="moments">
 <p class="moments-sum"></p>
@@ -27,7 +29,7 @@ BELOW = """\
 
 
 class MomentsDue(SphinxDirective):
-    """``{moments-due}``: a place above the table for words about the moment and about the reader's result."""
+    """``{moments-due}``: places above the table for words on the moment and the result, and for buttons."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["moments"] = True

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from docutils import nodes
@@ -95,14 +96,20 @@ def months() -> list[Path]:
 
 
 def days() -> dict[str, Any]:
-    """The deal of each date, and the titles of the games by their rules."""
+    """The deal of each date, with its par, and the titles of the games by their rules."""
     deals = {
-        f"{month['month']}-{number:02}": deal
+        f"{month['month']}-{number:02}": {**deal, "par": median(deal["panel"])}
         for month in (json.loads(path.read_text("utf-8")) for path in months())
         for number, deal in enumerate(month["days"], start=1)
     }
     titles = {deal["rules"]: titled(deal["rules"]) for deal in deals.values()}
     return {"deals": deals, "titles": titles}
+
+
+def games_and_pars() -> dict[str, tuple[str, int]]:
+    """For each date, the title of its game, and par."""
+    data = days()
+    return {date: (data["titles"][deal["rules"]], deal["par"]) for date, deal in data["deals"].items()}
 
 
 def titled(rules: str) -> str:

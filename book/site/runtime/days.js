@@ -13,6 +13,7 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
  * @property {number} seed
  * @property {string} bots the bots at the other seats
  * @property {number[]} panel the scores of the seven bots in the reader's seat, from the weakest to the strongest
+ * @property {number} par the median of these scores
  */
 /**
  * @typedef {{ score: number, seed: number, at?: number }} Played a day that the reader has played: the first try, and
@@ -22,12 +23,13 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 /** The day of a moment: its date in UTC, which is the same everywhere. */
 export const dayOf = (moment) => moment.toISOString().slice(0, 10);
 
+/** The date of today's deal, or of the last deal before it that this edition of the book knows; undefined if it knows
+ *  only later deals. @param {Record<string, unknown>} deals the deals by their dates, in order */
+export const latestOf = (deals) => Object.keys(deals).findLast((date) => date <= dayOf(new Date()));
+
 /** The part after the `#` in a link to the deal. @param {Deal} deal */
 export const linkOf = ({ rules, seed, bots }) =>
   `rules=${encodeURIComponent(rules)}&players=${PLAYERS}&seed=${seed}&bots=${encodeURIComponent(bots)}`;
-
-/** The median of the seven bots' scores. @param {number[]} panel */
-export const parOf = (panel) => [...panel].sort((one, other) => one - other)[(panel.length - 1) / 2];
 
 /** How many of the bots scored less. @param {number[]} panel */
 export const beaten = (panel, score) => panel.filter((one) => one < score).length;

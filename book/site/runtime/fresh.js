@@ -1,17 +1,58 @@
 // Chooses the next fresh moment. Fresh moments are positions from rounds between bots. The first one is of middle
-// difficulty. A harder one follows if the reader solves a moment at once, and an easier one otherwise.
+// difficulty. A harder one follows if the reader solves a moment at once, and an easier one otherwise. When the reader
+// has tried all of them, they come again with other suits. The rules treat all suits alike, so the best move and the
+// reason for it stay true, but the position looks new.
 
 const MIDDLE = 3;
+const TIME = /\*(\d{1,4})$/; // the part of an id that names the time at which the moment has come again
+const SUITS = "SHDC";
+const CARD = /\b([A2-9TJQK])([SHDC])\b/g;
+const ordersOf = (suits) => (suits.length < 2 ? [suits]
+  : [...suits].flatMap((one) => ordersOf(suits.replace(one, "")).map((others) => one + others)));
+const ORDERS = ordersOf(SUITS);
+const STEP = 7; // from one order of the suits to the next: it leads to all orders, and the first one moves each suit
 
 /**
  * @typedef {import("./moments.js").Found & { found: number, game: string }} Fresh a fresh moment. `found` is how many
- * of the seven bots find its best move
+ * of the seven bots found its best move
  */
+
+// ---- the suits -------------------------------------------------------------------------------------------
+
+/** A text in which the suits of all cards are exchanged. @param {string} text @param {number} time 0 for no exchange */
+export function withOtherSuits(text, time) {
+  const order = ORDERS[(time * STEP) % ORDERS.length];
+  return text.replace(CARD, (_, rank, suit) => rank + order[SUITS.indexOf(suit)]);
+}
+
+/** The moment as it comes after it has come so many times. @param {Fresh} moment @returns {Fresh} */
+const exchanged = ({ id, text, says, ...more }, time) =>
+  ({ ...more, id: time ? `${id}*${time}` : id, text: withOtherSuits(text, time), says: withOtherSuits(says, time) });
+
+/** The id of a moment without the exchange of suits. @param {string} id */
+export const firstId = (id) => id.replace(TIME, "");
+
+/**
+ * For each moment that was tried, how many times it has come, and the time of its last try.
+ * @param {Map<string, number>} tries by their ids, as `triesIn` gives them
+ */
+function pastOf(tries) {
+  const past = /** @type {Map<string, { times: number, last: number }>} */ (new Map());
+  for (const [id, time] of tries) {
+    const { times, last } = past.get(firstId(id)) ?? { times: 0, last: 0 };
+    const number = Number(TIME.exec(id)?.[1] ?? 0) + 1;
+    past.set(firstId(id), { times: Math.max(times, number), last: Math.max(last, Math.abs(time)) });
+  }
+  return past;
+}
+
+// ---- the choice ------------------------------------------------------------------------------------------
 
 const spanOf = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
 
 /**
- * How many of the seven bots should find the next moment's best move. The first tries at other moments decide this.
+ * How many of the seven bots should have found the next moment's best move. The first tries at other moments decide
+ * this.
  * @param {Fresh[]} all @param {Map<string, number>} tries by their ids, as `triesIn` gives them
  */
 export function fitting(all, tries) {
@@ -22,15 +63,17 @@ export function fitting(all, tries) {
 }
 
 /**
- * The next fresh moment; undefined if all are kept. A moment that wasn't tried comes before the others. Then the
- * difficulty that fits best decides, and then the time since the last try. A kept moment is never chosen, because it
- * comes back by itself.
+ * The next fresh moment; undefined if all are kept. The moment that has come least often is next. Then the difficulty
+ * that fits best decides, and then the time since the last try. A kept moment is never chosen, because it comes back by
+ * itself, with the suits with which it was kept.
  * @param {Fresh[]} all @param {Map<string, number>} tries @param {Map<string, unknown>} kept
  */
 export function nextFresh(all, tries, kept) {
   const wanted = all.length ? fitting(all, tries) : 0;
-  const order = ({ id, found }) => [Number(tries.has(id)), Math.abs(found - wanted), Math.abs(tries.get(id) ?? 0)];
+  const [past, away] = [pastOf(tries), new Set([...kept.keys()].map(firstId))];
+  const pastAt = ({ id }) => past.get(id) ?? { times: 0, last: 0 };
+  const order = (one) => [pastAt(one).times, Math.abs(one.found - wanted), pastAt(one).last];
   const inTurn = (one, other) => one.map((number, at) => number - other[at]).find(Boolean) ?? 0;
-  const [next] = all.filter(({ id }) => !kept.has(id)).sort((one, other) => inTurn(order(one), order(other)));
-  return next;
+  const [next] = all.filter(({ id }) => !away.has(id)).sort((one, other) => inTurn(order(one), order(other)));
+  return next && exchanged(next, pastAt(next).times);
 }

@@ -1,7 +1,7 @@
 // Fills in home, which readers see in place of the cover: the chapter that they have reached, a button to their next
 // level, their open game, the deal of the day, their moments, and their progress.
 import { remembered } from "./browser.js";
-import { dayOf, KEY as DAYS_KEY, read as readDays } from "./days.js";
+import { dayOf, KEY as DAYS_KEY, latestOf, read as readDays } from "./days.js";
 import { onEachVisit } from "./each-visit.js";
 import { dueOn, KEY as MOMENTS_KEY, read as readMoments } from "./moments.js";
 import { OPEN_KEY, readOpen } from "./open-game.js";
@@ -51,9 +51,24 @@ function showChapter(parts, { chapter, part }, stars) {
 
 // ---- the tiles: the open game, the deal of the day and the reader's moments ---------------------------------
 
-function saysOfToday() {
-  const played = readDays(remembered(DAYS_KEY)).get(dayOf(new Date()));
-  return played ? `You have scored ${counted(played.score, "point")} today.`.replace("-", "−") : "You play one round. Everybody gets the same cards.";
+/**
+ * The words for the deal of the day; undefined if this edition of the book has none yet.
+ * @param {Record<string, [title: string, par: number]>} deals by their dates
+ */
+function dealOfToday(deals) {
+  const day = latestOf(deals);
+  if (!day) return undefined;
+  const [title, par] = deals[day];
+  const played = readDays(remembered(DAYS_KEY)).get(day);
+  const says = `${played ? `You scored ${counted(played.score, "point")}` : "One round for three"}. Par is ${par}.`;
+  return { title: `${day === dayOf(new Date()) ? "Today’s" : "The last"} deal: ${title}`, says: says.replaceAll("-", "−"), day };
+}
+
+/** Show the weekday and the day of a date as a leaf of a calendar. */
+function showLeaf(date) {
+  const written = new Date(`${date}T00:00Z`).toLocaleDateString("en-GB", { weekday: "short", timeZone: "UTC" });
+  const [weekday, day] = find(".home-leaf").children;
+  [weekday.textContent, day.textContent] = [written, String(Number(date.slice(8)))];
 }
 
 /** The words for the moments that are due today; undefined if no moment is kept. */
@@ -114,7 +129,9 @@ function show() {
   showSuits(parts, stars);
   goTo(parts, stars, open);
   showTile("game", open);
-  showTile("today", { title: "The deal of the day", says: saysOfToday() });
+  const today = dealOfToday(JSON.parse(find("#days").textContent));
+  showTile("today", today);
+  if (today) showLeaf(today.day);
   showTile("moments", momentsThatWait());
   showSum(parts, stars);
   find(".home-results").hidden = !readRounds(remembered(ROUNDS_KEY)).rounds.size;

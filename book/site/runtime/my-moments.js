@@ -1,8 +1,9 @@
 // On the page of the reader's moments, opens the due moments at the table, one after the other. It notes whether each
-// is solved, and lists the moments that come back later. When none is due, it offers fresh moments, one by one.
+// is solved, and lists the moments that come back later. When none is due, it offers fresh moments of two games, one by
+// one.
 import { remembered } from "./browser.js";
 import { dayOf } from "./days.js";
-import { nextFresh } from "./fresh.js";
+import { firstId, nextFresh } from "./fresh.js";
 import {
   dueOn, failed, isLearned, KEY as MOMENTS_KEY, MOST_A_DAY, onTheWay, read as readMoments, solved, STEPS, triesIn,
   withoutMoment, withTry,
@@ -16,8 +17,12 @@ import { change } from "./store.js";
 const WRITTEN = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" };
 const DAY = 86_400_000; // milliseconds
 const COMES_BACK = "It comes back tomorrow.";
-/** The buttons that open fresh moments, by the game of the moments. */
-const FRESH = { classic: "Try a fresh moment", modern: "Try one with wild jokers" };
+/** The games that have fresh moments, each with the words of two buttons: if there is no moment on the table, and if
+ *  there is a fresh one of the other game. */
+const GAMES = {
+  classic: { first: "Try a fresh moment", instead: "Try one without jokers" },
+  modern: { first: "Try one with wild jokers", instead: "Try one with wild jokers" },
+};
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 // These variables belong to the page that is shown:
@@ -86,14 +91,22 @@ function next() {
 function nothingWaits() {
   const part = made("div", "", { className: "moments-none", tabIndex: -1 });
   const ways = [["today", "Play the deal of the day"], ["play", "Just play a game"]];
-  const more = Object.entries(FRESH).map(([game, words]) => {
-    const button = made("button", words, { type: "button" });
-    button.addEventListener("click", () => tryFresh(game));
-    return button;
-  });
+  const more = Object.entries(GAMES).map(([game, { first }]) => buttonTo(game, first));
   part.append(made("p", saysOfNone()), ...more, ...ways.map(([page, words]) => made("a", words, { href: `${page}.html` })));
   return part;
 }
+
+/** A button that opens fresh moments of a game. */
+function buttonTo(game, words) {
+  const button = made("button", words, { type: "button" });
+  button.addEventListener("click", () => tryFresh(game));
+  return button;
+}
+
+/** The buttons above a fresh moment, which lead to those of the other games. @param {Fresh} moment */
+const buttonsToOthers = (moment) => Object.entries(GAMES)
+  .filter(([game]) => game !== moment.game)
+  .map(([game, { instead }]) => buttonTo(game, instead));
 
 function tryFresh(game) {
   wanted = game;
@@ -102,16 +115,24 @@ function tryFresh(game) {
   find(".moments-what").focus({ preventScroll: true });
 }
 
+/** Change the text about the moments if `make` returns a new one. Say so if the browser doesn't keep it. */
+async function changeMoments(make) {
+  const how = await change(MOMENTS_KEY, (text) => make(text) ?? text);
+  if (how === "kept") return;
+  const { tellNotKept } = await import("./at-risk.js");
+  tellNotKept(MOMENTS_KEY, how, (notice) => table.slot.closest(".cell").after(notice));
+}
+
 /** Keep the result of the first try. Later tries are for practice. */
 async function note(isSolved) {
   if (!now || told) return;
   if (isFresh(now)) return noteFresh(now, isSolved);
   const { id } = now;
   const after = isSolved ? solved : failed;
-  await change(MOMENTS_KEY, (text) => {
+  await changeMoments((text) => {
     const next = after(text, id, new Date());
     if (next) told = resultOf(readMoments(next).get(id), isSolved);
-    return next ?? text;
+    return next;
   });
   show();
 }
@@ -120,7 +141,7 @@ async function note(isSolved) {
 async function noteFresh(moment, isSolved) {
   told = isSolved ? "You found it at the first try." : "Keep it, and it comes back tomorrow.";
   if (!isSolved) offered = moment;
-  await change(MOMENTS_KEY, (text) => withTry(text, moment.id, isSolved, new Date()) ?? text);
+  await changeMoments((text) => withTry(text, moment.id, isSolved, new Date()));
   show();
 }
 
@@ -135,6 +156,7 @@ function resultOf(moment, isSolved) {
 
 function show() {
   put(".moments-what", told || (now ? saysOfNow() : saysOfNone()));
+  find(".moments-other").replaceChildren(...(now && isFresh(now) ? buttonsToOthers(now) : []));
   const all = kept();
   const list = onTheWay(all);
   const learned = all.size - list.length;
@@ -142,9 +164,9 @@ function show() {
   find(".moments-list").replaceChildren(...list.map(lineOf));
 }
 
-/** The words above the table: which of the due moments it is, or how many bots find a fresh moment's best move. */
+/** The words above the table: which of the due moments it is, or how many bots found a fresh moment's best move. */
 function saysOfNow() {
-  if (isFresh(now)) return `A fresh moment: ${now.found || "none"} of the seven bots ${now.found === 1 ? "finds" : "find"} the best move.`;
+  if (isFresh(now)) return `A fresh moment: ${now.found || "none"} of the seven bots found the best move.`;
   const { length } = due();
   return `${counted(length, "moment")} ${length === 1 ? "waits" : "wait"}. ${saysOf(now)}`;
 }
@@ -152,7 +174,7 @@ function saysOfNow() {
 /** The words for the time and the cost of the moment on the table. @param {Moment} moment */
 function saysOf({ id, title, cost }) {
   if (cost) return `${title}: here you lost about ${counted(cost, "point")}.`;
-  return fresh.some((one) => one.id === id) ? `${title}: you missed it.` : `Level: ${title}.`;
+  return fresh.some((one) => one.id === firstId(id)) ? `${title}: you missed it.` : `Level: ${title}.`;
 }
 
 /** The words if no moment is due: when one comes back, or how moments are kept. */
@@ -191,7 +213,7 @@ function stepsOf({ step }) {
 
 /** @param {Moment} moment */
 async function letGo({ id }) {
-  await change(MOMENTS_KEY, (text) => withoutMoment(text, id, new Date()) ?? text);
+  await changeMoments((text) => withoutMoment(text, id, new Date()));
   if (now?.id === id) next();
   else show();
   find(".moments-sum").tabIndex = -1;

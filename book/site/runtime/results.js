@@ -1,7 +1,7 @@
 // On the page of results, shows what the reader's rounds say: the points as a curve, the games won against each bot,
 // where the points come from, and what takes bring.
 import { dealAgain, waiting } from "./again.js";
-import { remembered } from "./browser.js";
+import { isHeld, remembered } from "./browser.js";
 import { onEachVisit } from "./each-visit.js";
 import { recordKey, recordLink } from "./records.js";
 import {
@@ -301,10 +301,12 @@ function showRounds(rounds) {
   }));
 }
 
-/** Above the results, say what was damaged, or was deleted to make room. */
+/** Above the results, say what was damaged, or was deleted to make room, or that the browser keeps no results. */
 async function tell(signal) {
-  const { tellLoss } = await import("./at-risk.js");
-  if (!signal.aborted) await tellLoss(signal, (note) => find(".results").prepend(note));
+  const { tellLoss, tellNotKept } = await import("./at-risk.js");
+  const put = (notice) => find(".results").prepend(notice);
+  if (signal.aborted || await tellLoss(signal, put) || signal.aborted) return;
+  tellNotKept(ROUNDS_KEY, isHeld(ROUNDS_KEY) ? "held" : "kept", put);
 }
 
 onEachVisit(import.meta.url, (signal) => {

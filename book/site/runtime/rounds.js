@@ -45,7 +45,8 @@ const ARE_SEATS = /^[A-H]{0,8}$/;
  * @property {Map<string, Round>} rounds by their ids
  * @property {string} until the last day whose rounds are only counted; "" if all rounds have rows
  * @property {Map<string, string>} older the months of the rounds that are only counted, by the rounds' ids
- * @property {Map<string, number>} sums how many rounds edition 1 has added up, by their month
+ * @property {Map<string, number>} sums how many rounds there were in the months of which no ids are kept, by the month:
+ *   edition 1 kept no ids of older rounds, and ids are forgotten to make room
  */
 
 /** The id of a round names its deal, because a deal counts only the first time that it is played. @param {Round}
@@ -228,6 +229,16 @@ function withoutSurplus(kept) {
   return until ? countedUntil(until, kept) : kept;
 }
 
+/** The rounds without the ids of the oldest month, of which only the number stays; undefined if there are rows of this
+ *  month, or no ids. @param {Kept} kept */
+function withoutOldestIds({ rounds, until, older, sums }) {
+  const [oldest] = [...older.values()].sort();
+  if (!oldest || [...rounds.values()].some((round) => monthOf(round) <= oldest)) return undefined;
+  const ids = new Map([...older].filter(([, month]) => month > oldest));
+  const all = union(sums, [[oldest, older.size - ids.size]], Math.max);
+  return { rounds, until: lastDayOf(until, all), older: ids, sums: all };
+}
+
 /** The ids of the rounds of which a text keeps no rows. @param {string} text @returns {Set<string>} */
 export const onlyCounted = (text) => new Set(readRounds(text).older.keys());
 
@@ -237,8 +248,9 @@ function textOf(kept) {
   const rows = [...rounds];
   rows.sort(([id, one], [otherId, other]) => byTime(one, other) || compared(id, otherId));
   const [ids, added] = [listsOf(older), Object.fromEntries([...sums].sort())];
+  const isOlder = until || older.size || sums.size; // a broken `until` takes nothing else with it
   return JSON.stringify({
-    edition: EDITION, rounds: Object.fromEntries(rows), ...(until && { until, older: ids, sums: added }),
+    edition: EDITION, rounds: Object.fromEntries(rows), ...(isOlder && { until, older: ids, sums: added }),
   });
 }
 
@@ -251,17 +263,18 @@ function listsOf(older) {
   return lists;
 }
 
-/** The key and the new text that make room in the browser: of the rounds of the oldest day only the ids stay.
- *  @param {Map<string, string>} texts */
+/** The key and the new text that make room in the browser. Of the rounds of the oldest day only the ids stay or, if no
+ *  other day has rows, of the oldest month only the number of rounds. @param {Map<string, string>} texts */
 export function withoutOldest(texts) {
-  const less = withoutOldestDay(readRounds(texts.get(KEY)));
+  const kept = readRounds(texts.get(KEY));
+  const less = withoutOldestDay(kept) ?? withoutOldestIds(kept);
   return less && [KEY, textOf(less)];
 }
 
 // ---- what the rounds say ---------------------------------------------------------------------------------
 
 /**
- * How many rounds are only counted. Of a month that edition 1 added up, the ids may be known from another device.
+ * How many rounds are only counted. Of a month that was added up, the ids may be known from another device.
  * @param {Kept} kept
  */
 export function numberOfOlder({ older, sums }) {

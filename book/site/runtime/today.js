@@ -1,7 +1,7 @@
 // Runs the page of the deal of the day: deals the day's cards at the table, keeps the first score, and shows how the
 // seven bots scored with the same cards.
 import { remembered } from "./browser.js";
-import { beaten, dayOf, KEY, linkOf, parOf, playedIn, read, weeksOf, withDay } from "./days.js";
+import { beaten, dayOf, KEY, latestOf, linkOf, playedIn, read, weeksOf, withDay } from "./days.js";
 import { onEachVisit } from "./each-visit.js";
 
 const root = document.documentElement;
@@ -23,19 +23,13 @@ const titleOf = (date) => page.titles[page.deals[date].rules];
 const played = () => read(remembered(KEY));
 const made = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
 /** Whether this score is par or better on its day. */
-const isGood = (date, { score }) => score >= parOf(page.deals[date].panel);
+const isGood = (date, { score }) => score >= page.deals[date].par;
 const withSign = (points) => String(points).replace("-", "−");
 
 /** The day whose deal has this seed. */
 const dayWithSeed = (seed) => Object.keys(page.deals).find((date) => page.deals[date].seed === seed);
 
 const dayInLink = (link) => dayWithSeed(Number(new URLSearchParams(link.slice(1)).get("seed")));
-
-/** Today, or the last day before today that this edition of the book knows. */
-function today() {
-  const now = dayOf(new Date());
-  return page.deals[now] ? now : Object.keys(page.deals).findLast((date) => date <= now);
-}
 
 // ---- the deal ------------------------------------------------------------------------------------------
 
@@ -44,7 +38,7 @@ function today() {
 function begin(signal) {
   page = JSON.parse(find("#days").textContent);
   const stopped = dayInLink(root.dataset.rummyLink ?? "");
-  day = dayInLink(location.hash) ?? (stopped && !played().has(stopped) ? stopped : today());
+  day = dayInLink(location.hash) ?? (stopped && !played().has(stopped) ? stopped : latestOf(page.deals));
   if (!day) return;
   if (!dayInLink(location.hash)) location.replace(`#${linkOf(page.deals[day])}`); // the table deals the game that the link names
   month = day.slice(0, 7);
@@ -68,36 +62,39 @@ async function note(view, signal) {
   const score = playedIn(view);
   const date = score && dayWithSeed(score.seed);
   if (!date || played().has(date)) return;
-  const { change } = await import("./store.js");
-  await change(KEY, (text) => withDay(text, date, { ...score, at: Date.now() }));
-  if (!signal.aborted) show();
+  const [{ change }, { tellNotKept }] = await Promise.all([import("./store.js"), import("./at-risk.js")]);
+  const how = await change(KEY, (text) => withDay(text, date, { ...score, at: Date.now() }));
+  if (signal.aborted) return;
+  show();
+  tellNotKept(KEY, how, (notice) => find("[data-rummy-table]").closest(".cell").after(notice));
 }
 
 // ---- the words of the page -----------------------------------------------------------------------------
 
 function show() {
-  const { panel } = page.deals[day];
+  const { par } = page.deals[day];
   const mine = played().get(day);
   put(".today-what", `${written(day, { weekday: "long" })}: ${titleOf(day)}`);
-  put(".today-par", `The seven bots have played these cards in your seat. Par is ${withSign(parOf(panel))}, the middle one of their scores. ${
+  put(".today-par", `The seven bots have played these cards in your seat. Par is ${withSign(par)}, the middle one of their scores. ${
     mine ? "You have played this day. You can play it again for practice." : "Play one round. Your first try counts."}`);
   find(".today-result").hidden = !mine;
-  if (mine) showResult(panel, mine.score);
+  if (mine) showResult(page.deals[day], mine.score);
   showMonth();
 }
 
-function showResult(panel, score) {
+/** @param {import("./days.js").Deal} deal */
+function showResult({ panel, par }, score) {
   put(".today-which", `${titleOf(day)}, ${written(day, { weekday: "long" })}`);
   put(".today-score", `${withSign(score)} ${Math.abs(score) === 1 ? "point" : "points"}`);
   const beat = `You beat ${HOW_MANY[beaten(panel, score)]} of the seven bots on the same cards.`;
-  find(".today-says").replaceChildren(made("b", besidePar(panel, score)), `. ${beat}`);
-  showRows([...panel, score, parOf(panel)]);
-  put(".today-line", lineOf(panel, score));
+  find(".today-says").replaceChildren(made("b", besidePar(par, score)), `. ${beat}`);
+  showRows([...panel, score, par]);
+  put(".today-line", lineOf(page.deals[day], score));
 }
 
 /** "4 above par", for example. */
-function besidePar(panel, score) {
-  const over = score - parOf(panel);
+function besidePar(par, score) {
+  const over = score - par;
   return over ? `${Math.abs(over)} ${over > 0 ? "above" : "below"} par` : "Just par";
 }
 
@@ -118,9 +115,9 @@ function showRows(points) {
 }
 
 /** The lines that a reader can copy and send to others. They don't give any card or move away. */
-function lineOf(panel, score) {
+function lineOf({ panel, par }, score) {
   const [full, open] = [beaten(panel, score), panel.length - beaten(panel, score)];
-  return `500 Rum, ${written(day)}: ${titleOf(day)}\n${withSign(score)}, par ${withSign(parOf(panel))} ${"●".repeat(full)}${
+  return `500 Rum, ${written(day)}: ${titleOf(day)}\n${withSign(score)}, par ${withSign(par)} ${"●".repeat(full)}${
     "○".repeat(open)} ahead of ${HOW_MANY[full]} of seven bots`;
 }
 
@@ -179,7 +176,7 @@ function cellOf(date, mine, now) {
   link.append(unseen(`${month}, ${titleOf(date)}: ${mine ? "" : "not played"}`));
   if (mine) {
     link.classList.toggle("is-good", isGood(date, mine));
-    link.append(made("b", withSign(mine.score)), unseen(` points, par ${withSign(parOf(page.deals[date].panel))}`));
+    link.append(made("b", withSign(mine.score)), unseen(` points, par ${withSign(page.deals[date].par)}`));
   }
   cell.append(link);
   return cell;

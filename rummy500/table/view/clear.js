@@ -22,11 +22,16 @@ function covered(box, words, by) {
   return Math.max(0, width) * Math.max(0, height);
 }
 
-/** The distances in pixels that a message may move: none, up over the stock and the pile, or up to the head. */
+/** The distances in pixels that a message may move: none, up over the stock and the pile, or up to the head. It doesn't
+ *  move under words of the page that lie over the table. */
 function waysOf(root, words) {
   const topOf = (selector) => root.querySelector(selector)?.getBoundingClientRect();
   const [draw, head] = [topOf(".rt-draw"), topOf(".rt-head")];
-  return [0, ...draw ? [draw.top - CLEARANCE - words.bottom] : [], head.bottom - words.top];
+  const isFree = (by) => {
+    const there = root.getRootNode().elementFromPoint((words.left + words.right) / 2, words.top + by + 1);
+    return !there || root.contains(there);
+  };
+  return [0, ...[...draw ? [draw.top - CLEARANCE - words.bottom] : [], head.bottom - words.top].filter(isFree)];
 }
 
 /** Moves a table's message to the place where it covers the least. */

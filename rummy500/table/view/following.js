@@ -3,9 +3,10 @@
 import { focusedIn, isSeen } from "./focus.js";
 
 const AFTER_BLOCKS = 500; // milliseconds from the count's first drawing until its points fly
+const MARGIN = 10; // px between a meld and the edge of the felt
 const BETWEEN_SIDES = 140; // milliseconds from one side's points to the next
 
-/** Scrolls the felt, but not the page, to a meld that is new or has grown. */
+/** Scrolls the felt, but not the page, to a meld that is new or has grown. If possible, the top row isn't cut. */
 export function bringNewMeldIntoSight(screen) {
   const fresh = screen.find(".rt-meld.is-new");
   if (!fresh || fresh === screen.fresh) return;
@@ -13,7 +14,9 @@ export function bringNewMeldIntoSight(screen) {
   const melds = screen.find(".rt-melds");
   const [top, bottom] = [fresh.offsetTop, fresh.offsetTop + fresh.offsetHeight];
   if (top < melds.scrollTop || bottom > melds.scrollTop + melds.clientHeight) {
-    melds.scrollTop = Math.max(0, bottom - melds.clientHeight + 8);
+    const least = bottom - melds.clientHeight + MARGIN;
+    const rows = [...melds.querySelectorAll(".rt-meld")].map((meld) => meld.offsetTop - MARGIN);
+    melds.scrollTop = rows.find((row) => row >= least) ?? least;
   }
 }
 

@@ -68,7 +68,7 @@ export function taskPart(view, ui) {
   const long = longAt(level.task, TASK);
   const open = ui.more === "task";
   const more = long && !ui.still ? moreButton("task", open) : "";
-  return html`<div role="group" class="rt-asked${open ? " is-open" : ""}" data-key="task" aria-label="${level.moment ? say("moment.label", { when: level.title }) : say("level.label", { title: level.title })}"${
+  return html`<div role="group" class="rt-asked${open ? " is-open" : ""}${level.moment ? " is-moment" : ""}" data-key="task" aria-label="${level.moment ? say("moment.label", { when: level.title }) : say("level.label", { title: level.title })}"${
     attrs({ "data-level-state": level.state, "data-long": long })}><p class="rt-level-task" aria-live="polite" aria-atomic="true">${sentence(level.task)}</p>${more}${starsPart(view, ui)}</div>`;
 }
 

@@ -98,6 +98,8 @@ export function seatsPart(view, ui) {
 // ---- melds ----
 
 const DENSE = 8; // with more melds than this, each card shows only the corner with its index
+const ROW = 18; // this many cards fit in a row of melds on a phone, each half covered by the next
+const OVER = 2; // each meld takes the room of two more, because its last card isn't covered and a space follows
 export const SEAL = raw('<li class="is-seal" aria-hidden="true"><span class="rt-seal"><svg viewBox="0 0 40 44"><use href="#rt-jester"/></svg>×2</span></li>');
 
 /**
@@ -124,6 +126,13 @@ function meldPart(meld, view, pressable, selecting) {
     ? html`<button type="button" class="rt-here" data-lay="${meld.no}" aria-label="${say("melds.lay_on", { meld: meld.no })}"></button>` : ""}</li>`;
 }
 
+/** The sizes of a table at which the cards of these melds show only their corners: s is a low phone, m most others.
+ *  @param {ShownMeld[]} melds */
+function denseAt(melds) {
+  const isLong = melds.reduce((sum, { cards }) => sum + cards.length + OVER, 0) > ROW;
+  return `${isLong ? "s" : ""}${melds.length > DENSE ? "m" : ""}` || null;
+}
+
 const NONE_LAID = html`<div class="rt-none"><i aria-hidden="true"><b></b><b></b><b></b></i><p>${say("melds.none")}</p></div>`;
 
 /** @param {TableView} view @param {Ui} ui */
@@ -131,7 +140,7 @@ export function meldsPart(view, ui) {
   const { melds } = view;
   const pressable = !isPicture(view, ui);
   const selecting = pressable && selectedIds(view, ui).length > 0;
-  return html`<div role="group" class="rt-melds" data-key="melds" data-place="melds"${attrs({ "data-dense": melds.length > DENSE, tabindex: melds.length && !ui.still ? 0 : null })} aria-label="${say("melds.label")}">${
+  return html`<div role="group" class="rt-melds" data-key="melds" data-place="melds"${attrs({ "data-dense": denseAt(melds), tabindex: melds.length && !ui.still ? 0 : null })} aria-label="${say("melds.label")}">${
     melds.length ? html`<ol role="list">${melds.map((meld) => meldPart(meld, view, pressable, selecting))}</ol>` : NONE_LAID}</div>`;
 }
 
