@@ -149,7 +149,7 @@ def handed_in(
     words: str = "Because.",
     change: Callable[[nbformat.NotebookNode], object] = nothing,
 ) -> nbformat.NotebookNode:
-    """A learner's notebook of the coded exercise with these answers, changed by ``change`` at the end."""
+    """A learner's notebook of the coded exercise with these answers. Then ``change`` changes the notebook."""
     made = copy.deepcopy(build.learners(authors[CODED]))
     cell(made, "is_set").source = code
     cell(made, "why").source = words

@@ -190,7 +190,7 @@ def melds_from(pack: list[Card], options: Rules, players: int, chance: Random) -
 
 
 def with_joker(cards: tuple[Card, ...], chance: Random) -> tuple[Card, ...]:
-    """A meld with a joker instead of one of its cards, so that somebody may hold that card (JOKER-7)."""
+    """A meld with a joker in place of a card, so that somebody may hold the replaced card (JOKER-7)."""
     place = chance.randrange(len(cards))
     return (*cards[:place], joker_as(cards[place]), *cards[place + 1 :])
 
@@ -269,7 +269,7 @@ TRIED: dict[str, tuple[Kind, ...]] = {
 
 
 def some_try(deal: Deal, chance: Random) -> Move:
-    """A move that somebody might try. It is often legal, or nearly so."""
+    """A move that somebody might try. The move is often legal or nearly legal."""
     seat = deal.turn if chance.random() < 0.8 else chance.choice([*deal.seats, *deal.seats, *SEATS])
     held = [*deal.hand(seat)] if seat in deal.seats else []
     legal = deal.legal_moves(seat) if held else []
@@ -317,7 +317,7 @@ def alike(here: list[Card], chance: Random) -> tuple[Card, ...]:
 
 
 def declared(deal: Deal, cards: tuple[Card, ...], chance: Random) -> tuple[Card, ...]:
-    """These cards, with most jokers declared as a card near one of them or near a card on the table."""
+    """These cards, with most jokers declared as a card near one of these or near one on the table."""
     near = [card for card in cards if card != JK]
     if not near or chance.random() < 0.3:
         near += [card for meld in deal.table for card in meld.cards if card.stands is not None]
@@ -357,7 +357,7 @@ def changed(deal: Deal, move: Move, chance: Random) -> Move:
 
 @st.composite
 def games(draw: st.DrawFn, most: int = 600) -> Game:
-    """A game of up to ``most`` random moves, which may take several deals."""
+    """A game of up to ``most`` random moves, in one or more deals."""
     seed = draw(SEEDS)
     tables = [["Ada", "Bea"], ['A "B" \\', "Zoë", "名"], ["Ada", "Bea", "Cem", "Dana"], list("abcdefgh")]
     names = draw(st.sampled_from(tables))

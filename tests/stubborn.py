@@ -42,7 +42,7 @@ class Stubborn(NamedTuple):
     strays: float
 
     def move(self, deal: Deal) -> Move:
-        """The first wanted move that is legal. Without one, another legal move, preferably not a pass."""
+        """The first wanted move that is legal. If there is none, any legal move, preferably not a pass."""
         if self.chance.random() < self.strays:
             return self.chance.choice(deal.legal_moves())
         for wanted in self._wanted(deal):

@@ -20,7 +20,7 @@ WHY = "it raised KeyError: '6C' (in choose, line 3), and then " + "nothing-" * 2
 
 
 def played(pair: tuple[str, str], deal: int) -> tuple[Played, ...]:
-    """One deal, played twice with exchanged seats. The bot that is listed first wins, except in deal 0."""
+    """A deal, played twice with exchanged seats. The bot listed first in ``BOTS`` wins, except in deal 0."""
     lead = 40 * (BOTS.index(pair[1]) - BOTS.index(pair[0])) * (1 if deal else -1) + 7 * deal
     none = dict.fromkeys(pair, 0)
     return tuple(
@@ -58,7 +58,7 @@ def test_axe_finds_nothing_and_the_page_is_no_wider_than_the_screen(
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_long_names_and_long_descriptions_of_faults_leave_room_for_the_points(
+def test_the_points_stay_visible_beside_long_names_and_long_descriptions_of_faults(
     opened: Page, width: int
 ) -> None:
     opened.set_viewport_size({"width": width, "height": 664})

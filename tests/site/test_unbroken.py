@@ -128,7 +128,7 @@ def test_two_tabs_play_separate_rounds(page: Page) -> None:
 # ---- one Python for a tab ------------------------------------------------------------------------------
 
 
-def test_python_stays_from_one_chapter_to_the_next(page: Page) -> None:
+def test_python_keeps_running_from_one_chapter_to_the_next(page: Page) -> None:
     page.goto("play.html")
     live(page)
     (python,) = pythons(page.context)
@@ -192,7 +192,7 @@ MODULE = "text/javascript"
 @pytest.mark.parametrize("storage", [REFUSES_ALL, FULL], ids=["denied", "full"])
 def test_the_table_can_be_played_without_storage(browser: Browser, site: str, storage: str) -> None:
     page = browser.new_context(base_url=site, service_workers="block").new_page()
-    page.add_init_script(storage)  # the page isn't watched, since the theme's scripts fail
+    page.add_init_script(storage)  # errors aren't watched: without storage, the theme's scripts raise some
     own_python(page).route(
         "**/worker.js", lambda route: route.fulfill(body=NO_CACHE + route.fetch().text(), content_type=MODULE)
     )
@@ -265,7 +265,7 @@ PUT = """([store, kept]) => {
     ("store", "kept"),
     [("sessionStorage", RELEASED["tab"]), ("localStorage", {"rummy500-open": RELEASED["open"]})],
 )
-def test_a_game_that_a_browser_kept_from_the_previous_release_continues(
+def test_a_game_that_the_previous_release_stored_in_a_browser_continues(
     page: Page, store: str, kept: dict[str, str]
 ) -> None:
     page.goto("contents.html")
@@ -340,7 +340,7 @@ def test_a_broken_stored_view_leaves_the_table_playable(page: Page) -> None:
         page.reload()
         table = live(page)
         expect(table, str(view)).not_to_have_attribute("data-busy", "")
-        if is_whole:  # tests/view/going.test.mjs has more such views
+        if is_whole:  # tests/view/going.test.mjs tries more broken views
             assert page.evaluate(KEPT) == kept.partition('"tables"')[0] + '"tables":{},"link":""}', view
         if table.locator(MAY_DRAW).count():
             draw(table)
@@ -356,7 +356,7 @@ REPLACED = """async () => {
 }"""
 
 
-def test_a_damaged_memory_of_python_is_replaced(cold_page: Page) -> None:
+def test_pythons_memory_is_replaced_in_the_cache_if_it_is_damaged(cold_page: Page) -> None:
     page = cold_page
     own_python(page)
     page.goto("play.html")
@@ -377,7 +377,9 @@ def test_a_damaged_memory_of_python_is_replaced(cold_page: Page) -> None:
     check_playable(table)
 
 
-def test_an_older_editions_memory_is_deleted_and_another_sites_memory_stays(cold_page: Page) -> None:
+def test_pythons_memory_from_an_older_edition_is_deleted_and_another_sites_memory_stays(
+    cold_page: Page,
+) -> None:
     page = cold_page
     page.goto("search.html")
     page.evaluate("""async () => {
@@ -511,7 +513,7 @@ HOSTILE_LINKS = [
 
 def test_a_table_answers_a_link_to_an_impossible_game_with_a_sentence(page: Page) -> None:
     for link in HOSTILE_LINKS:
-        page.goto(NOWHERE)  # so that each link is loaded, and not only its fragment changed
+        page.goto(NOWHERE)  # otherwise a link that differs only in its fragment would load no page
         page.goto(f"play.html#{link}")
         table = live(page)
         expect(table).not_to_have_attribute("data-busy", "")
@@ -549,7 +551,7 @@ FILES = {
 
 
 @pytest.mark.parametrize("content", FILES.values(), ids=FILES)
-def test_the_table_answers_any_file_with_a_sentence(page: Page, content: bytes) -> None:
+def test_a_sentence_refuses_a_file_that_is_no_saved_game(page: Page, content: bytes) -> None:
     page.goto("play.html")
     table = live(page)
     hand = draw(table)

@@ -1,4 +1,4 @@
-"""A link within the book keeps the document: a script replaces the current page in it with the next one."""
+"""On a visit, a link within the book keeps the document: a script replaces only the page that it shows."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_next_chapter_replaces_the_page_within_the_document_and_keeps_its_py
     assert (pythons(page.context), page.workers) == before
 
 
-def test_a_visited_page_has_everything_that_a_loaded_page_has(page: Page) -> None:
+def test_a_visited_page_has_everything_that_it_has_when_it_is_loaded(page: Page) -> None:
     own = {
         "its title": "document.title",
         "what it says of itself": "document.querySelector('meta[name=description]').content",
@@ -230,7 +230,7 @@ def test_the_second_of_two_quick_presses_on_links_wins(page: Page, late: str) ->
     shows(page, "play.html")
 
 
-def test_a_press_while_the_sidebar_closes_replaces_the_first_press(
+def test_of_two_links_pressed_while_the_sidebar_closes_the_second_is_followed(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(python=False, viewport={"width": 390, "height": 800})
@@ -267,7 +267,7 @@ def test_a_download_link_saves_the_page(page: Page) -> None:
 
 
 def test_the_search_and_the_notebooks_are_loaded_as_documents(page: Page) -> None:
-    # Stands for the lab, which would raise an error here: it needs a service worker, and this page has none.
+    # Stands for the real lab, which would raise an error here, because it needs a service worker.
     page.route("**/lab/notebooks/**", lambda route: route.fulfill(content_type="text/html", body="The lab"))
     opened(page, "contents.html")
     follow(page, "play.html")
@@ -398,7 +398,7 @@ def test_going_back_restores_the_fields_of_a_form_but_no_secrets(page: Page) -> 
     assert "secret" not in page.evaluate("JSON.stringify(sessionStorage)")
 
 
-def test_each_visit_to_a_page_keeps_its_own_values_of_fields(page: Page) -> None:
+def test_two_visits_to_a_page_keep_separate_values_of_its_fields(page: Page) -> None:
     with_form(page, "glossary.html")
     opened(page, "glossary.html")
     fill_form(page)

@@ -23,7 +23,7 @@ DATA = sorted(
 
 
 def installed(folder: Path, extra: str = "") -> Path:
-    """Install the wheel and this extra into a new environment. Return the environment's Python."""
+    """Install the wheel with this extra into a new environment. Return the environment's Python."""
     venv.create(folder, with_pip=False)
     python = folder / "bin/python"
     pins = ["-c", str(TOP / "requirements.txt")]  # the versions that all other tests use
@@ -115,7 +115,7 @@ def test_a_game_is_played_in_a_terminal_with_or_without_the_tables_packages(
     assert said.count("You drew") == 2 and said.endswith("The game ends here. It isn't finished.\n")
 
 
-def test_a_table_can_be_printed_played_at_and_shown(python: Path, tmp_path: Path) -> None:
+def test_a_table_can_be_printed_played_and_shown(python: Path, tmp_path: Path) -> None:
     code = (
         "from rummy500 import Table\n"
         "table = Table(level='draw/three-sixes')\n"

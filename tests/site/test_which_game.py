@@ -1,4 +1,4 @@
-"""A page asks a family how it plays, and finds the game that is nearest to that."""
+"""A page asks a family how it plays, and finds the game whose rules are nearest."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def by_script(asked: list[list[str]], call: str) -> list[Any]:
 
 
 def some_answers(number: int) -> list[list[str]]:
-    """Random answers of this many families. Families whose answers contradict each other are left out."""
+    """Random answers of this many families, without families that contradict themselves."""
     rng, apart = Random(5), [{one, other} for one, other, _ in clashes()]
     families = ([rng.choice(one["answers"])["rules"] for one in questions()] for _ in range(number))
     return [answers for answers in families if not any(two <= set(answers) for two in apart)]
@@ -62,7 +62,7 @@ def test_the_page_offers_only_the_numbers_of_players_that_suit_the_rules() -> No
         assert numbers == [players for players in range(2, 9) if suits(rules_of(*answers), players)] != []
 
 
-def test_each_of_the_eight_to_ten_questions_has_a_picture_and_its_first_answer_is_the_main_game() -> None:
+def test_each_of_the_eight_to_ten_questions_has_a_picture_and_a_first_answer_without_house_rules() -> None:
     assert 8 <= len(questions()) <= 10
     for one in questions():
         assert one["picture"] in pictures() and one["answers"][0]["rules"] == ""
@@ -87,7 +87,7 @@ def test_answers_open_a_table_with_exactly_the_rules_that_fit_them(new_page: Cal
     expect(page.locator(".rt-game").first).to_contain_text("Modern")
 
 
-def test_the_chosen_number_of_players_is_kept_or_becomes_the_nearest_possible_one(page: Page) -> None:
+def test_the_chosen_number_of_players_is_kept_or_changed_to_the_nearest_possible_number(page: Page) -> None:
     page.goto("which-game.html")
     page.locator("[name=take]").nth(1).check()
     players = page.get_by_label("How many play?")

@@ -1,4 +1,4 @@
-"""The rules a second time, written to be clear rather than fast. The tests compare the engine with them.
+"""The rules, coded a second time to be clear rather than fast. The tests compare the engine with this code.
 
 This code reads only data from the engine: the fields of a position, the text of a card, the values of a move
 and of ``Rules``. It never asks the engine which moves are legal, which cards fit, or what they count.

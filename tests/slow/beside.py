@@ -1,4 +1,4 @@
-"""Checks that the engine and the slow rules agree in a deal and in the course of a round."""
+"""Checks that the engine and the slow rules agree about a position and about the course of a round."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from . import course
 
 
 def is_small(deal: Deal) -> bool:
-    """Whether the position is small enough to try everything. A joker counts as several cards."""
+    """Whether the position is small enough to try everything in it. A joker counts as three cards."""
     lying = [*deal.pile, *max((deal.hand(seat) for seat in deal.seats), key=len)]
     return len(lying) + 2 * sum(str(card) == "JK" for card in lying) <= 13
 

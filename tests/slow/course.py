@@ -66,7 +66,7 @@ class Course:
     dry: bool = False  # the turn began with the stock empty
     idle: int = 0  # the number of turns in a row that began with an empty stock and had no lay
     passed: int = 0  # the number of turns in a row that were passed (STOCK-7)
-    untouched: bool = False  # the pile was shuffled, and nothing has been laid since
+    untouched: bool = False  # the pile became the new stock, and nothing has been laid since
     drawn: Course | None = None  # the position after the draw, while the seat in turn can go back to it
     discarder: int | None = None
     begun: list[Any] = field(default_factory=list)  # the position at the beginning of each turn
@@ -106,7 +106,7 @@ class Course:
         """This position in the form of a deal, for functions that take a deal."""
         seats = "ABCDEFGH"[: self.players]
         where = SimpleNamespace(**vars(self), before=self.drawn, gambit=(self.named, self.dealers_joker))
-        where.now = where  # a deal keeps the values of the turn in ``now``
+        where.now = where  # code that takes a deal reads the turn's values from ``now``
         return SimpleNamespace(
             rules=self.rules,
             seats=tuple(seats),
@@ -201,7 +201,7 @@ class Course:
         if seat != self.turn and self.drawn is not None:
             if meld in self.drawn.table:
                 self.drawn.lay_off(seat, replace(move, on=self.drawn.table.index(meld) + 1))
-            else:  # the cards lie on a meld that would be taken back
+            else:  # if the seat in turn took its lays back, this meld would be gone
                 self.drawn = None
         longer = joined(meld.cards, cards, self.rules, self.named)
         assert longer is not None
@@ -407,7 +407,7 @@ class Course:
 
     def is_out(self, seat: int, by: str = "OUT-1") -> None:
         if seat == self.turn or self.points_now >= divided(self.rules.opening, self.rules):
-            self.has_opened()  # the answer is about the seat in turn, even if another seat is out
+            self.has_opened()  # this marks the seat in turn, even if another seat is out
         self.out, self.ended = seat, by
         if self.rules.last_layoff:
             self.ask_for_last_layoffs(self.after(seat))
@@ -432,7 +432,7 @@ class Course:
         return (seat + 1) % self.players
 
     def from_left_of(self, seat: int, last: int) -> Iterator[int]:
-        """The seats after this one, in order of play, up to the one before ``last``."""
+        """The seats after this one, in order of play, up to the seat before ``last``."""
         seat = self.after(seat)
         while seat != last:
             yield seat

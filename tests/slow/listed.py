@@ -62,7 +62,7 @@ def as_cards(made: Iterable[str]) -> tuple[Card, ...]:
 
 
 def draws(deal: Deal, seat: str) -> set[Move]:
-    """A seat's moves when it has to draw: a draw or a pass, takes, splits, and moves out of turn."""
+    """A seat's moves when it has to draw: a draw or a pass, takes, splits, and moves that need no turn."""
     from_stock: Kind = "draw" if deal.stock or deal.rules.stock_out == "reshuffle" else "pass"
     return {Move(seat, from_stock), *takes(deal, seat), *splits(deal, seat), *off_turn(deal, seat)}
 
@@ -228,7 +228,7 @@ def can_go_back(deal: Deal, other: Lay | None = None, others: tuple[int, ...] = 
     """SCORE-8: whether the seat in turn may take back its lays and could then finish its turn.
 
     ``other`` is a lay that another seat makes first, and that stays on the table. If this lay is on a meld of
-    this turn, the seat can't take back its lays. ``others`` are the other seat's side, if sides matter.
+    this turn, the seat can't take back its lays. ``others`` are the seats of its side, if sides matter.
     """
     if not turn_of(deal, deal.turn).back or not deal.position.now.laid_now:
         return False
@@ -281,7 +281,7 @@ def may_call(deal: Deal, seat: str) -> bool:
 
 
 def places_called(deal: Deal, move: Move) -> list[int] | None:
-    """Where a call's cards lie in the pile, the newest of equal ones first; ``None`` if one is missing."""
+    """Where a call's cards lie in the pile, the newest of equal cards first; ``None`` if one is missing."""
     places: list[int] = []
     for number, card in enumerate(move.cards):
         copies = [at for at, other in enumerate(deal.pile) if str(other) == from_hand(card)][::-1]

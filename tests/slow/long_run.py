@@ -75,7 +75,7 @@ def some_seating_with(options: Mapping[str, Any], chance: Random) -> Seating:
 
 
 def round_of(seating: Seating, seed: int, chance: Random) -> Round:
-    """A round of random moves: mostly from few cards, sometimes from a whole deal."""
+    """A round of random moves. Most rounds begin with few cards, and some with a whole deal."""
     if seed % WHOLE:
         return small_round(seating.rules, seating.players, seed, chance.randint(0, MOST))
     return played(Deal.new(seating.rules, seating.players, seed=seed), seed, MOST)

@@ -147,7 +147,7 @@ def joined(meld: Sequence[object], cards: Sequence[object], rules: Rules, named:
 
 
 def joins(meld: Sequence[str], card: str, rules: Rules, above: bool) -> bool:
-    """Whether this card joins the meld at this end. A set has only an upper end."""
+    """Whether this card joins the meld at this end. A set counts as having only an upper end."""
     if lies_as_set(meld):
         return above and is_longer_set(meld, card, rules)
     if suit(card) != suit(meld[0]) or rank(card) in map(rank, meld):
@@ -199,7 +199,7 @@ def fitting(meld: Cards, hand: Cards, rules: Rules, named: str, dealers: bool) -
 
 @lru_cache(maxsize=64)  # in a long run, each round has its own rules
 def every_meld(rules: Rules) -> list[Cards]:
-    """The faces of every possible set and run. In a set, a face without a suit is for a joker."""
+    """The faces of every possible set and run. In a set, a face without a suit stands for a joker."""
     runs = [
         tuple(each + suit for each in row)
         for suit in SUITS

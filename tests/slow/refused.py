@@ -239,7 +239,7 @@ def of_cards_laid(deal: Deal, move: Move) -> Iterator[str]:
 
 
 def what_is_wrong(turn: Turn, lay: Lay) -> str:
-    """The statement that keeps these cards from being a meld or from joining one; empty if none does."""
+    """The statement that keeps these cards from being a meld or from joining one; empty if there is none."""
     if lay.kind != "lay_off":
         return "" if is_new_meld(lay.cards, turn.rules, turn.named) else of_a_meld(turn, lay.cards)
     meld = turn.table[lay.on - 1].cards
@@ -249,7 +249,7 @@ def what_is_wrong(turn: Turn, lay: Lay) -> str:
 def of_the_gambit(turn: Turn, lay: Lay, wrong: str) -> Iterator[str]:
     """The statements on Dealer's gambit that forbid this lay.
 
-    ``wrong`` is the statement that forbids the lay's cards in every game; empty if none does.
+    ``wrong`` is the statement that forbids the lay's cards in every game; empty if there is none.
     """
     if turn.rules.joker_use != "gambit":
         if lay.kind == "double":

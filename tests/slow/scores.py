@@ -53,7 +53,7 @@ def natural_aces(meld: Sequence[object]) -> int:
 
 
 def worth_of_layoff(meld: Sequence[object], cards: Sequence[object], rules: Rules, by_one: bool) -> int:
-    """The points of cards that have just been laid; ``meld`` already includes them."""
+    """The points of cards that have just been laid off; ``meld`` already includes these cards."""
     worth = sum(worth_lying(meld, card, rules) for card in cards)
     if rules.aces == "hundred-by-one" and by_one and natural_aces(meld) == 4:
         worth += divided(100, rules) - sum(worth_lying(meld, card, rules) for card in meld)
@@ -158,7 +158,7 @@ def went_out(deals: Sequence[Deal], moves: Sequence[Move]) -> tuple[str, int] | 
 
 
 def counted(deals: Sequence[Deal], moves: Sequence[Move]) -> dict[str, int]:
-    """The scores of a round by side, from its moves and ``deals`` (before the first move and after each)."""
+    """The scores of a round by side, from its moves and ``deals`` (at the beginning and after each move)."""
     rules, last = deals[0].rules, deals[-1]
     laid, out = laid_by_seat(deals, moves), went_out(deals, moves)
     return {side: _score(side, laid, out, deals, moves) for side in sides(last.seats, rules)}
@@ -184,7 +184,7 @@ def _score(
 
 
 def has_masters_hand(number: int, deals: Sequence[Deal], moves: Sequence[Move]) -> bool:
-    """SCORE-11: whether this move is a discard after the turn has laid a run of seven or more at once."""
+    """SCORE-11: whether this discard ends a turn in which a run of seven or more was laid at once."""
     seat = moves[number].seat
     if moves[number].kind != "discard":
         return False

@@ -86,7 +86,7 @@ def has_opened(deal: Deal, number: int) -> bool:
 
 
 def lying(meld: Any, began: int, seat: int, rules: Rules) -> Lying:
-    """A meld on the table as this seat sees it."""
+    """The engine's meld as a ``Lying``, for this seat."""
     mine = tuple(owner == seat for owner in meld.by) if it_matters_who_laid(rules) else ()
     return Lying(tuple(map(str, meld.cards)), meld.sealed, mine, began)
 
@@ -134,7 +134,7 @@ def turn_of(deal: Deal, seat: str) -> Turn:
 
 
 def laid(turn: Turn, lay: Lay) -> Turn:
-    """The turn after this lay, whose cards must fit."""
+    """The turn after this lay. The cards of the lay must fit."""
     rules = turn.rules
     if lay.kind == "swap":
         return swapped(turn, lay)
@@ -170,7 +170,7 @@ def it_matters_who_laid(rules: Rules) -> bool:
 
 
 def longer_mine(meld: Lying, cards: Cards) -> tuple[bool, ...]:
-    """For each card of a meld, whether this seat laid it. The seat's lay-off is already included."""
+    """For each card of a meld, whether this seat laid it. ``cards`` include the seat's lay-off."""
     if lies_as_set(cards):
         return (*meld.mine, *[True] * (len(cards) - len(meld.cards)))
     before = dict(zip(meld.cards, meld.mine, strict=True))
@@ -218,7 +218,7 @@ def swaps_of(turn: Turn) -> Iterator[Lay]:
 
 
 def melds_of(turn: Turn) -> Iterator[Lay]:
-    """Every new meld that can be laid. If jokers double melds, each meld is also listed under a joker."""
+    """Every new meld that can be laid. If jokers double melds, each meld is also listed as doubled."""
     for cards in new_melds(turn.hand, turn.rules, turn.named, turn.dealers):
         yield Lay("meld", cards)
         if turn.named == "double":
@@ -278,7 +278,8 @@ def lays_beside(turn: Turn) -> Iterator[Lay]:
 def lays_of(turn: Turn) -> Iterator[Lay]:
     """Every lay that can come next. Cards are laid off one at a time if that gives the same points.
 
-    Around the corner, the points differ: an ace laid with the king is high, one laid before it is low.
+    If runs may go around the corner, the points differ: an ace is high if it is laid together with the king,
+    and low if it is laid before the king.
     """
     if turn.must:
         yield from uses_of_selected(turn)

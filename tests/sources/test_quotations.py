@@ -1,4 +1,4 @@
-"""Each letter beside a statement or an option's value stands for a rule text, and has a quotation from it."""
+"""Each letter beside a statement or an option's value stands for a rule text, which is quoted."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ FILES = {"E": "E.txt", "H": "H.txt", "h": "h-short.txt", "R": "R.txt", "B": "B.t
 
 
 def with_letters() -> dict[str, set[str]]:
-    """The letters of the sources of each statement, by its id, and of each value such as ``corner=true``."""
+    """For each id of a statement and each value such as ``corner=true``, the letters of its sources."""
     values = {f"{name}={value}": letters for name, of in LETTERS.items() for value, letters in of.items()}
     statements = {name: said.sources for name, said in STATEMENTS.items()}
     return {name: set(letters) - {"D"} for name, letters in {**statements, **values}.items()}
@@ -60,7 +60,7 @@ def test_the_quotations_of_a_statement_are_in_the_same_order_as_in_the_rule_text
 
 
 def rule_texts() -> dict[str, str]:
-    """The rule texts by letter, from the folder beside this checkout. Without the folder, skips the test."""
+    """The rule texts by letter, from a folder beside this checkout. Skips the test without the folder."""
     if not TEXTS.is_dir():
         pytest.skip(f"the rule texts are not beside this checkout ({TEXTS}), so no quotation is looked up")
     return {letter: " ".join((TEXTS / file).read_text("utf-8").split()) for letter, file in FILES.items()}

@@ -175,7 +175,7 @@ def svg() -> str:
 
 
 def line(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """An arrow from the bottom of a box to the top of a lower one. It changes columns below the first box."""
+    """An arrow from the bottom of a box to the top of a lower one. Just below the first box, it bends."""
     (x, y), (to_x, to_y) = start, end
     y, to_y = y + HIGH / 2, to_y - HIGH / 2
     below = y + GAP_Y

@@ -11,13 +11,13 @@ def test_the_text_of_each_break_occurs_once_in_its_file() -> None:
 
 
 def is_there(one: Break, tests: str) -> bool:
-    """Whether this test file or folder exists, with the named test or a test for the broken level."""
+    """Whether this test file or folder exists and has the named test, or a test for the broken level."""
     path, *names = re.split(r"::| -k ", tests)
     place = TOP / path
     if not names:
         return place.exists()
     defined = re.findall(r"def (test_\w+)", place.read_text("utf-8"))
-    searched = defined if "::" in tests else " ".join(defined)  # -k finds a part of a name
+    searched = defined if "::" in tests else " ".join(defined)  # -k also finds parts of names
     return all(name.partition("[")[0] in searched or name == Path(one.file).stem for name in names)
 
 

@@ -1,4 +1,4 @@
-"""Some facts that several modules need are computed by only one. These tests notice a second one."""
+"""Some facts that several modules need are computed by only one. These tests fail if two modules do."""
 
 import ast
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A test that waits in a page gives the page a function, and no test stops the clock of a shared page."""
+"""Tests wait in a page with functions, not expressions, and don't set the clock of a shared context."""
 
 import ast
 from pathlib import Path
@@ -9,7 +9,7 @@ SHARED = ("page", "quiet_page", "still_page")
 
 
 def test_tests_wait_for_a_page_with_functions_and_not_with_expressions() -> None:
-    """The page's policy forbids evaluating text as code, which waiting for an expression would do."""
+    """To wait for an expression, a page evaluates text as code, which the page's policy forbids."""
     texts = {
         f"{path.relative_to(TESTS)}: {waited.value!r}"
         for path in TESTS.rglob("*.py")
@@ -21,7 +21,7 @@ def test_tests_wait_for_a_page_with_functions_and_not_with_expressions() -> None
 
 
 def test_no_test_sets_the_clock_of_a_shared_browser_context() -> None:
-    """A clock belongs to the context and stays set, so that later tests in it would wait forever."""
+    """The clock stays set for the whole context, so later tests in the context would wait forever."""
     clocks = {
         f"{path.relative_to(TESTS)}: {test.name}"
         for path in TESTS.rglob("*.py")
