@@ -1,4 +1,4 @@
-"""A learner's answers are stored as one text. Those that release 0.1.0 stored can still be read."""
+"""A learner's answers are stored as one text. Texts of release 0.1.0 can still be read."""
 
 import json
 from pathlib import Path
@@ -73,5 +73,5 @@ def test_invalid_parts_of_a_file_are_left_out_and_damaged_answers_are_named() ->
 
 
 @pytest.mark.parametrize("content", [None, [], "text", {}, {"about": "stars"}])
-def test_a_file_with_any_other_content_has_no_answers(content: object) -> None:
+def test_a_file_that_is_not_a_file_of_answers_gives_no_answers(content: object) -> None:
     assert answers_in(content) is None

@@ -98,7 +98,7 @@ def test_the_offer_after_the_last_round_is_a_new_game_with_different_cards() -> 
     assert session.state.names == {"A": "You", "B": "Max"}
 
 
-def test_the_change_to_other_bots_is_refused_without_an_offer() -> None:
+def test_a_change_of_bots_that_the_table_did_not_offer_is_refused() -> None:
     session = after(2, 90, 90)
     assert "No other players are offered" in press(session, "even")["refusal"]["why"]
     assert session.state.deal.over

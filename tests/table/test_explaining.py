@@ -36,11 +36,11 @@ def asked(session: Session, place: int) -> list[str]:
 
 
 def places(session: Session) -> list[int]:
-    """The positions in the log of the moves that the person may ask about."""
+    """The positions in the log at which the person may ask about a move."""
     return [line["why"]["place"] for line in session.view()["log"] if line["why"]]
 
 
-def test_nobody_gives_reasons_during_a_round() -> None:
+def test_a_usual_table_gives_no_reasons_during_a_round() -> None:
     session = Session(players=3, seed=7)
     view = to_anothers_move(session)
     assert view["why"] == {"ask": None, "place": None, "says": []} and not places(session)
@@ -152,7 +152,7 @@ def test_a_bot_and_its_reason_use_the_totals_from_the_beginning_of_the_round(
 
 
 @pytest.mark.parametrize("place", [None, -1, 0, 999, "1", True, 1.0])
-def test_no_reason_is_given_for_a_position_in_the_log_without_another_players_move(place: Any) -> None:
+def test_asking_about_a_position_in_the_log_is_refused_if_no_other_player_moved_there(place: Any) -> None:
     session = Session(players=3, seed=12, bots="random")
     played(session)
     own = session.state.game.moves[0].seat == "A"

@@ -49,7 +49,7 @@ def buttons(view: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def ids_of(session: Session, move: Move) -> list[int]:
-    """The ids of the cards in the hand that a move uses."""
+    """The ids of the cards that a move uses from the hand."""
     ids, hand = [], session.state.hand
     for card in move.cards:
         if card.is_dealers:
@@ -370,7 +370,7 @@ def test_the_table_names_the_moves_of_the_other_players() -> None:
         assert any(one.startswith(said) for one in told), said
 
 
-def test_skipped_seats_are_reported_once_in_a_round_of_passes() -> None:
+def test_a_move_is_told_with_the_seats_that_are_skipped_because_they_can_take_nothing() -> None:
     rules, names, told = Rules(stock_out="pass-round"), dict(zip("ABCD", "WXYZ", strict=True)), 0
     for seed in range(12):
         deal, chance = Deal.new(rules, players=4, seed=seed), Random(seed)

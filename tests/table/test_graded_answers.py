@@ -142,7 +142,7 @@ def play_round(session: Session, kind: str) -> None:
         deal = session.state.deal
 
 
-def test_each_round_is_played_once_and_the_careful_bot_earns_nearly_all_points() -> None:
+def test_each_round_can_be_played_only_once_and_the_careful_bot_earns_nearly_all_points() -> None:
     session = graded(ROUNDS)
     rounds = sure(session.state.attempt).level.rounds
     press(session, "new")

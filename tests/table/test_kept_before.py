@@ -19,7 +19,7 @@ GAME = next(table for table in TABLES if table["kept"].get("refused"))
 
 
 def resumed(table: dict[str, Any], kept: object) -> tuple[Session, str]:
-    """A fresh table that was told to resume from this state, and the reason if it refused."""
+    """A fresh table that was told to resume from this state, and its reason if it refused."""
     session = Session(**table["cell"])
     refusal = session.act({"do": "resume", "kept": kept})["refusal"]
     return session, refusal["why"] if refusal else ""

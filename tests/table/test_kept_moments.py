@@ -180,7 +180,7 @@ def test_a_table_that_shows_a_kept_moment_stores_no_state_and_gives_no_hint() ->
     assert session.kept == ""
 
 
-def test_a_failed_level_can_be_kept_and_comes_back_as_that_level() -> None:
+def test_a_failed_level_can_be_kept_and_comes_back_as_the_same_level() -> None:
     name = "draw/three-sixes"
     session = Session(level=name)
     assert session.view()["level"]["keep"] is None

@@ -1,4 +1,4 @@
-"""A lit button makes the move that a task or a hint asks for. Without these, it uses the chosen cards."""
+"""A lit button makes the move that a task or a hint asks for, or else a move with the chosen cards."""
 
 from __future__ import annotations
 

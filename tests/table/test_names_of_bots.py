@@ -48,7 +48,7 @@ def test_a_level_keeps_the_names_that_its_task_mentions(level: str) -> None:
 
 
 @pytest.mark.parametrize("bots", ["planner", "beginner,careful,careful"])
-def test_a_link_and_the_form_lead_to_the_same_names(bots: str) -> None:
+def test_a_game_that_a_link_begins_has_the_same_names_as_one_that_the_form_begins(bots: str) -> None:
     settings = Settings.of("classic", 4, 7, bots, {})
     assert Settings.from_link(link_of(settings)) == settings
     form = {"rules": "classic", "players": "4", "seed": "7", "bots": bots}

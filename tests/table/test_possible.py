@@ -1,4 +1,4 @@
-"""The panel of moves lists or counts all legal moves, and gives the referee's reasons against others."""
+"""The panel of moves lists or counts all legal moves, and says why other moves are refused."""
 
 import json
 from random import Random

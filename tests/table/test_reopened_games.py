@@ -63,7 +63,7 @@ def test_the_slider_leads_through_the_moves_of_all_rounds() -> None:
     assert view["replay"]["of"] == place - 1
 
 
-def test_only_the_end_offers_a_review_and_a_new_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_and_a_new_game_are_offered_only_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
     session = opened()
     end_of_first_round = at(session, len(finished().played[0].moves))

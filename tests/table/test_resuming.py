@@ -1,4 +1,4 @@
-"""A table's state is stored as text. A fresh table made by the same notebook cell continues from it."""
+"""A table's state is stored as text. From this text, a fresh table of the same notebook cell continues."""
 
 from collections.abc import Sequence
 from random import Random
@@ -58,7 +58,7 @@ def record(session: Session) -> str:
 
 
 def goes_on(session: Session, **cell: Any) -> Session:
-    """Resume on a fresh table made by this cell, check that it shows the same, and return the fresh table."""
+    """Resume on a fresh table made by this cell, check that both tables show the same, and return it."""
     fresh = Session(**cell)
     if session.kept:
         act(fresh, {"do": "resume", "kept": session.kept})
@@ -83,7 +83,7 @@ def typed(*moves: Any) -> list[dict[str, Any]]:
 
 
 def tried(session: Session, chance: Random) -> Move:
-    """A move of the person that is refused in most cases."""
+    """A random move of the person, which is refused in most positions."""
     hand = chance.sample(session.state.deal.hand("A"), min(3, len(session.state.deal.hand("A"))))
     told = [Move("A", kind) for kind in ("draw", "pass", "back")]
     return chance.choice(
@@ -175,7 +175,7 @@ def test_a_game_resumes_at_the_end_of_a_round_and_in_later_rounds(game: str) -> 
 
 
 @pytest.mark.parametrize("bots", ["random", "greedy", "careful"])
-def test_bots_play_on_after_resuming_and_deterministic_ones_play_the_same(bots: str) -> None:
+def test_bots_play_on_after_resuming_and_deterministic_bots_make_the_same_moves(bots: str) -> None:
     cell: dict[str, Any] = {"rules": "classic", "players": 3, "seed": 11, "bots": bots}
     session = Session(**cell)
     for _ in range(14):
@@ -229,7 +229,7 @@ def test_each_bot_has_its_seat_and_gives_its_reasons_after_resuming() -> None:
     assert fresh.state.settings.bots == ("beginner", "careful") and fresh.state.settings.explains
 
 
-def test_a_resumed_hint_keeps_the_number_of_playouts_that_the_other_device_used() -> None:
+def test_a_hint_keeps_its_number_of_playouts_when_its_table_resumes_on_another_device() -> None:
     session = Session(seed=7)
     act(session, *press("hint", "hint"))
     fresh = Session(seed=7)
@@ -240,7 +240,7 @@ def test_a_resumed_hint_keeps_the_number_of_playouts_that_the_other_device_used(
 @pytest.mark.parametrize(
     "cell", [{"seed": None}, {"level": "draw/three-sixes"}, {"record": write_record(Game.new(seed=1))}]
 )
-def test_a_new_game_resumes_whichever_game_its_cell_makes(cell: dict[str, Any]) -> None:
+def test_a_new_game_resumes_even_if_its_cell_makes_a_different_game(cell: dict[str, Any]) -> None:
     session = Session(**cell)
     act(session, {"do": "new", "game": {"seed": 9}}, a_move(session, Random(1)))
     assert goes_on(session, **cell).view()["kind"] == "game"

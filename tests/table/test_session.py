@@ -165,7 +165,7 @@ def read_record_of(session: Session) -> Game:
     return read_record(session.act({"do": "save"})["saved"])
 
 
-def test_a_call_is_refused_for_the_game_or_for_the_moment() -> None:
+def test_the_refusal_of_a_call_says_whether_the_game_has_no_calls_or_the_call_came_too_early() -> None:
     assert press(Session(seed=7), "rum")["refusal"]["why"] == "Nobody may call Rummy! in this game."
     soon = press(Session("in-the-pile", seed=7), "rum")["refusal"]["why"]
     assert soon == "You can't call now. A call comes right after a discard."
@@ -259,7 +259,7 @@ def test_a_button_says_that_its_move_is_too_early_or_too_late_before_it_asks_for
     assert press(session, "discard")["refusal"]["statement"] == "DRAW-3"
 
 
-def test_a_take_selects_the_largest_meld_that_uses_the_card_but_not_in_a_level() -> None:
+def test_a_take_selects_the_largest_meld_with_the_taken_card_except_in_a_level() -> None:
     session = table("9D 9S KD 8H TH 5C", pile="2S 9H 4C")
     session.act({"do": "point", "at": 1})
     view = press(session, "take")
@@ -543,7 +543,7 @@ def test_a_winner_without_a_partner_is_named_alone() -> None:
     assert [one["verb"] for one in over["settlement"]] == ["pays"] * 3
 
 
-def test_michigan_shows_the_running_score_during_the_round() -> None:
+def test_a_game_of_michigan_shows_the_running_score_during_the_round() -> None:
     session = Session("michigan", players=FRIENDS, seed=7)
     laid_out(session, ["QS QH 9C KH", "5C", "TC", "4C 2D"], stock="QD")
     press(session, "draw")
@@ -556,7 +556,7 @@ def test_michigan_shows_the_running_score_during_the_round() -> None:
     assert view["scores"]["line"] == "You 0, Bea 0, Cem 0, Dana 0"
 
 
-def test_in_michigan_the_others_cards_count_for_the_player_who_goes_out() -> None:
+def test_in_michigan_a_player_who_goes_out_scores_the_cards_left_in_other_hands() -> None:
     session = Session("michigan", players=FRIENDS, seed=7, target=1000)
     laid_out(session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD")
     press(session, "draw")
@@ -602,7 +602,7 @@ def test_the_target_is_shown_divided_by_five() -> None:
     assert view["subtitle"] == "round 1, two packs, to 100 points" and view["scores"]["target"] == 100
 
 
-def test_a_replay_calls_the_game_over_only_in_its_last_position() -> None:
+def test_a_replay_says_only_in_its_last_position_that_the_game_is_over() -> None:
     session = Session(players=3, seed=7, deals=2, game_bonus=50)
     for _ in range(2):
         view = finished_round(session)

@@ -96,7 +96,7 @@ def test_a_count_says_which_meld_the_costliest_card_fits(held: str, said: str) -
     assert session.view()["over"]["take_along"] == said
 
 
-def test_a_count_gives_advice_on_the_persons_cards_but_not_on_the_partners() -> None:
+def test_a_count_gives_advice_on_the_persons_cards_but_not_on_the_partners_cards() -> None:
     rules, session = Rules.named("partnership"), Session("partnership", players=4, seed=7)
     hands = [cards(held) for held in ("5C", "3D", "KS", "2D")]
     put_deal(session, Deal(Position(rules, 1, tuple(hands), cards("3C"), cards("4C"), 3, phase="play")))
@@ -131,7 +131,7 @@ def did(view: dict[str, Any]) -> dict[str, str]:
     return {seat["seat"]: seat["did"] for seat in view["seats"]}
 
 
-def test_a_seat_shows_its_players_last_move_until_your_turn() -> None:
+def test_a_seat_shows_its_players_last_move_until_the_person_is_in_turn() -> None:
     session = a_table("6H 6D 6C KD 2S")
     assert did(session.view()) == {"A": "", "B": ""}
     session.act({"do": "play", "text": "discard KD"})

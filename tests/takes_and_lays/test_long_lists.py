@@ -34,7 +34,7 @@ def test_only_one_card_for_each_end_of_a_run_counts_towards_the_minimum() -> Non
     )  # trying the lays in every order would take 20 million calls
 
 
-def test_a_lay_without_the_selected_card_needs_no_search_if_enough_cards_stay_in_hand() -> None:
+def test_lays_without_the_selected_card_need_no_search_if_the_hand_stays_large_enough() -> None:
     position = to_draw("modern use_selected=this-turn give_back=not-upcard", 10, 2, 60)
     taken = position.changed(take, 20)
     found = legal_moves(taken, 0)

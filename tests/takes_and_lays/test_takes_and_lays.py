@@ -1,4 +1,4 @@
-"""No dead ends (TURN-5): a turn can be finished after a legal move, but not after a refused one."""
+"""No dead ends (TURN-5): a move is legal if the turn can be finished after it, and refused otherwise."""
 
 from collections.abc import Iterator
 from random import Random

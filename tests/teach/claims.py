@@ -1,4 +1,4 @@
-"""Checks what a hint's sentences claim about the position. The slow rules check claims about rules.
+"""Checks what a hint's sentences claim about the position. Claims about rules are checked by the slow rules.
 
 ``CLAIMS`` has a check for each sentence of the catalogue that makes a claim. ``test_hint_figures`` counts the
 figures in the other sentences again.
@@ -144,7 +144,7 @@ def waiting_proved_as_good(told: Told, facts: Facts) -> None:
 
 
 def is_beside_another(told: Told, facts: Facts) -> Trials:
-    """Check that both moves are legal and that the seat can't go out: a seat that can gets no trials."""
+    """Check that both moves are legal and that the seat can't go out, since otherwise there are no trials."""
     assert told.trials and told.trials.other in told.legal and told.trials.other != told.move
     assert facts["other"] == doing(told.trials.other) != doing(told.move)
     assert way_of(told.view, told.legal) is None

@@ -1,4 +1,4 @@
-"""Advice from trials names a move that was better at both looks, or both moves if neither was."""
+"""Trials look at moves twice. Advice names the move that was better both times, or else both moves."""
 
 import re
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ OTHER = next(move for move in LEGAL if move != USUAL)
 
 
 class Finds(Planner):
-    """A planner whose trials find another move better by ``first`` points, and then by ``again`` points."""
+    """A planner whose first trials find another move better by ``first`` points, the next by ``again``."""
 
     def __init__(self, first: float, again: float, error: float = 2) -> None:
         super().__init__(1)

@@ -288,7 +288,7 @@ def test_a_call_of_the_engines_own_solution_is_refused_under_any_name(function: 
     assert call(function, (HAND,), 1, ["rummy500.partition.best_partition"])
 
 
-def test_a_call_of_the_engines_method_is_refused_in_a_subclass_too() -> None:
+def test_a_call_of_a_method_that_a_subclass_inherits_from_the_engine_is_refused() -> None:
     class Mine(Greedy):
         def choose(self, view: View, legal: Sequence[Move]) -> Move:
             return super().choose(view, legal)

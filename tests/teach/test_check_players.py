@@ -52,7 +52,7 @@ def test_each_target_that_a_bot_reaches_earns_its_share_and_a_bot_that_makes_no_
     assert check_bot(nothing, points=6, **named) == 0.0
 
 
-def test_the_rival_thrifty_takes_all_that_it_may_lays_the_costliest_meld_and_discards_the_cheapest_card() -> (
+def test_the_rival_named_thrifty_takes_if_it_can_lays_the_costliest_meld_and_discards_the_cheapest_card() -> (
     None
 ):
     mine = rival("thrifty")
@@ -118,7 +118,7 @@ def test_a_round_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> 
     assert bot_why(any_move) == "in round 1 of 2, the round does not end"
 
 
-def test_a_slow_bot_is_stopped_once_its_own_moves_have_taken_the_time_for_a_check(
+def test_a_slow_bot_is_stopped_once_its_own_moves_have_used_up_the_time_for_a_check(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class Elsewhere:
@@ -137,7 +137,7 @@ def test_a_slow_bot_is_stopped_once_its_own_moves_have_taken_the_time_for_a_chec
     assert slow.spent == 90
 
 
-def test_the_time_of_the_bot_around_a_learners_discard_does_not_count(
+def test_the_time_of_the_bot_that_calls_a_learners_function_for_discards_does_not_count(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock, greedy = [0], bot("greedy")

@@ -214,7 +214,7 @@ def test_a_hint_points_to_the_cards_that_belong_together() -> None:
     assert hinted("KH", phase="play")[-1] == "Discard K♥: you are out, and the others hold 5 cards."
 
 
-def test_a_hint_says_that_a_meld_is_the_partners() -> None:
+def test_a_hint_says_that_a_meld_belongs_to_the_partner() -> None:
     told: dict[str, Any] = {"game": "partnership", "phase": "play", "table": ["4H 5H 6H"]}
     assert "your partner's" in hinted("7H 9C", by=2, **told)[1]
     assert "another player's" in hinted("7H 9C", by=1, **told)[1]

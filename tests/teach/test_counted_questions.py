@@ -42,7 +42,7 @@ def holding(level: Level, held: tuple[Card, ...]) -> Deal:
 
 
 def most_laid(level: Level, held: tuple[Card, ...]) -> int:
-    """The most points that any play of a whole turn lays with these cards. The referee judges each move."""
+    """The most points that can be laid in a turn with these cards, found by trying all legal moves."""
     scenario = replace(level.scenario, deal=holding(level, held))
     turn = replace(level, scenario=scenario, goal={"turn": "B"})
     return int(best_end(turn, MEASURES["laid"])) - level.scenario.deal.laid["A"]
@@ -63,7 +63,7 @@ def test_the_stored_answer_is_the_counted_number(name: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["", *CODES[:3]])
-def test_the_answer_about_a_draw_agrees_with_every_way_to_play_the_turn(code: str) -> None:
+def test_the_answer_about_a_draw_matches_trying_every_possible_turn(code: str) -> None:
     level = asked("one-more-card", code)
     cards = unseen(level.scenario.deal)
     assert len(cards) == 39
@@ -71,7 +71,7 @@ def test_the_answer_about_a_draw_agrees_with_every_way_to_play_the_turn(code: st
 
 
 @pytest.mark.parametrize("code", ["", CODES[0]])
-def test_the_answer_about_a_discard_agrees_with_every_way_to_play_the_next_turn(code: str) -> None:
+def test_the_answer_about_a_discard_matches_trying_every_possible_next_turn(code: str) -> None:
     level = asked("which-to-keep", code)
     cards = unseen(level.scenario.deal)
     left = [tuple(one for one in in_hand(level) if one != card) for card in in_hand(level)]
@@ -81,7 +81,7 @@ def test_the_answer_about_a_discard_agrees_with_every_way_to_play_the_next_turn(
 
 
 @pytest.mark.parametrize("code", ["", CODES[0]])
-def test_the_answer_about_a_pair_of_cards_agrees_with_every_way_to_play_a_turn(code: str) -> None:
+def test_the_answer_about_a_pair_of_cards_matches_trying_every_possible_turn(code: str) -> None:
     level = asked("two-unseen-cards", code)
     pairs = list(combinations(unseen(level.scenario.deal), 2))
     assert len(pairs) == 595

@@ -32,7 +32,7 @@ CODES = [code_of("a secret of the tests", f"Learner {number}") for number in ran
 
 
 def of_turn(attempt: Attempt) -> Iterator[Attempt]:
-    """The attempt after each way to play the turn without a draw. Others make their first legal move."""
+    """The ended attempts for all ways to play the turn without a draw. Others make their first legal move."""
     if attempt.state != "open":
         yield attempt
         return
@@ -88,7 +88,7 @@ def test_answers_differ_between_learners_and_no_answer_is_frequent(name: str, ki
 
 
 def test_a_learner_is_asked_for_a_different_kind_of_number_in_each_question_of_an_exercise() -> None:
-    """In all exercises together, at most a third of the numbers ask for the best way to play a turn."""
+    """In all exercises together, at most a third of the questions ask for the best way to play a turn."""
     for code in (code_of("a secret of the tests", f"Learner {number}") for number in range(200)):
         of_exercise: dict[str, list[str]] = {}
         for name in PLACED:
@@ -159,7 +159,7 @@ def test_a_graded_task_names_no_rank_in_words(name: str) -> None:
     assert not re.search(words, question(name, "", CODES[0]).task), "other cards were drawn"
 
 
-def test_random_play_solves_a_question_as_often_as_calculated() -> None:
+def test_the_calculated_chance_to_solve_a_question_agrees_with_random_play() -> None:
     name, chance, found = "04-score/to-win-the-game", Random(1), []
     level = question(name, "", CODES[0])
     for _ in range(3000):
@@ -198,7 +198,7 @@ def test_a_learner_gets_the_same_cards_on_every_machine_and_different_ones_at_ea
     assert len(set(tries)) == len(tries)
 
 
-THE_SAME = "831a8603209c179d"  # the cards are the same on every machine and in every Python
+THE_SAME = "831a8603209c179d"  # the hash of cards that are the same in every Python
 
 
 def test_a_question_without_a_code_is_for_practice() -> None:

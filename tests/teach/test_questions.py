@@ -44,7 +44,7 @@ PLACED = [name for name in NAMES if name not in (*WHOLE, *COUNTED)]
 
 @pytest.fixture(scope="module")
 def models() -> dict[str, str]:
-    """The cell with the solution of each question, from the source of its exercise."""
+    """For each question, the cell with its solution, from the source of its exercise."""
     cells = {}
     for path in build.sources():
         for cell in build.read(path).cells:

@@ -110,7 +110,7 @@ def test_the_last_hint_names_a_move_and_hints_begin_again_after_that_move(
 
 
 @pytest.mark.parametrize("line", ["take 9C", "A: take 9C", "meld 2H 3D", "lay 2H on 4", "discard 2S", "pass"])
-def test_a_move_is_refused_with_the_sentence_and_the_id_of_the_engine(
+def test_a_refused_move_is_answered_with_the_engines_sentence_and_the_id_of_the_statement(
     line: str, type_into: Callable[..., tuple[str, int]]
 ) -> None:
     refused = Session(seed=7).state.deal.why_not(line if ":" in line else f"{ME}: {line}")
@@ -349,7 +349,7 @@ def test_a_closed_output_causes_no_error_when_buffered_lines_are_written_at_the_
         **os.environ,
         "PYTHONPATH": str(ROOT),
         "PYTHONUNBUFFERED": "",
-    }  # the command buffers this line until its end
+    }  # the command writes its lines only when it ends
     read, write = os.pipe()
     os.close(read)
     command = [sys.executable, "-m", "rummy500", "check", str(LEVEL)]

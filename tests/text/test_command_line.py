@@ -1,4 +1,4 @@
-"""The command ``python -m rummy500``."""
+"""The command ``python -m rummy500`` lists its help, checks files, and reports errors."""
 
 import os
 import subprocess
@@ -65,7 +65,7 @@ def test_the_exit_status_says_whether_all_files_passed_one_failed_or_one_could_n
     assert [line.partition(": ")[0] for line in lines[:-1]] == wrong
 
 
-def test_the_paths_are_checked_in_order_and_folders_with_all_their_subfolders(
+def test_paths_are_checked_in_order_and_each_folder_includes_its_subfolders(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "deep" / "er").mkdir(parents=True)

@@ -55,7 +55,7 @@ def test_a_last_line_without_a_newline_is_not_read() -> None:
     assert read_record(LAID_OUT + "A: discard 9H\n").deal.turn == "B"
 
 
-def test_a_record_may_have_windows_lines_and_comments_with_any_characters() -> None:
+def test_a_record_may_have_windows_line_endings_and_comments_with_any_characters() -> None:
     text = (LAID_OUT + "A: discard 9H ; a comment\u2028with a line separator\x0b\nB: draw\n").replace(
         "\n", "\r\n"
     )

@@ -1,4 +1,4 @@
-"""Records of every game are read back, even if they are cut off or have cards or reshuffles of no seed."""
+"""Records of all games are read back, even if they break off or give cards or reshuffles that no seed makes."""
 
 from contextlib import suppress
 from dataclasses import replace

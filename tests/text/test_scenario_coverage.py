@@ -42,7 +42,7 @@ def test_every_statement_that_a_position_can_show_has_a_scenario(scenarios: dict
     assert set(STATEMENTS) - shown == NOT_IN_A_POSITION
 
 
-MANY = 6  # an option with more values than this doesn't need a scenario for each
+MANY = 6  # an option with more values than this doesn't need a scenario for each value
 
 
 @pytest.mark.parametrize("name", OPTIONS)

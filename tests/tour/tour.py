@@ -146,7 +146,7 @@ def sat_down(visit: Visit) -> Reader:
 
 
 class Leg:
-    """One part in one browser, and its progress."""
+    """One part of the tour in one browser, and its progress."""
 
     def __init__(self, browser: str, part: str, zone: str = "") -> None:
         self.browser, self.part, self.zone = browser, part, zone
@@ -174,7 +174,7 @@ class Leg:
             alarm(0)
 
     def does(self, visit: Visit) -> Iterator[str]:
-        """Begin the part. It yields a line of text each time that it gets further."""
+        """Begin the part. The part yields a line of text each time that it gets further."""
         if self.zone:
             return IN_ZONES[self.part](self.browser, visit, self.zone)
         return (PARTS | IN_CHROMIUM)[self.part](self.browser, visit)

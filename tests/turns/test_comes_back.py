@@ -125,7 +125,7 @@ def with_new_hands(deal: Deal, turns: int) -> Deal:
     return deal
 
 
-def test_the_round_ends_after_ten_turns_each_without_a_new_card() -> None:
+def test_the_round_ends_once_each_player_has_had_ten_turns_and_no_new_card_came() -> None:
     deal = with_new_hands(a_long_deal(), 29)
     assert not deal.over and not deal.comes_again
     deal = with_new_hands(deal, 1)

@@ -262,7 +262,7 @@ def test_the_round_ends_instead_of_a_reshuffle_if_the_pile_has_one_card() -> Non
 
 
 @given(SEEDS)
-def test_a_round_ends_if_nobody_lays(seed: int) -> None:
+def test_a_round_ends_even_if_nobody_ever_lays_a_card(seed: int) -> None:
     for stock_out in ("pile", "end", "reshuffle", "discard-on"):
         deal, chance, turns = Deal.new(Rules(stock_out=stock_out), 3, seed=seed), Random(seed), 0
         while not deal.over:
