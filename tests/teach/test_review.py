@@ -259,7 +259,7 @@ def test_the_net_finds_a_costly_move_if_trials_cannot_decide() -> None:
 
 
 def test_a_joker_that_is_laid_at_once_in_a_big_hand_is_a_moment() -> None:
-    """The move costs about 45 points in trials to the end. A net that sees only the other hand misses this."""
+    """The move costs some 45 points in trials to the end. A net that sees only the other hand misses this."""
     start = Deal.new(Rules.named("modern"), 2, seed="report 2")
     made = Move.parse("A: draw"), Move.parse("A: meld QH QC JK=QD")
     [moment] = reviewed(Played(start, made), seed=2).found

@@ -1,4 +1,4 @@
-"""Records of all games are read back, even if they break off or give cards or reshuffles that no seed makes."""
+"""Records of all games are read back, even if they break off or give cards or reshuffles of no seed."""
 
 from contextlib import suppress
 from dataclasses import replace

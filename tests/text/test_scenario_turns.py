@@ -1,4 +1,4 @@
-"""Scenarios can begin during a turn, a call, a last lay-off or Dealer's gambit. Their mistakes are reported."""
+"""A scenario can begin in a turn, a call, a last lay-off or Dealer's gambit. Its mistakes are reported."""
 
 import pytest
 from sure import sure

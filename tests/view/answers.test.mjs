@@ -26,7 +26,7 @@ test("an empty answer does not replace one that was begun", () => {
   assert.deepEqual(withPlayed(begun, { ...first, moves: "" }), begun);
 });
 
-test("solved answers stay solved when they are joined with a file", () => {
+test("solved answers stay solved when they are merged with answers from a file", () => {
   const here = { ...withPlayed(noAnswers(), solved), learner: "Ann" };
   const brought = { ...withWritten(withPlayed(noAnswers(), first), "why", "so"), learner: "Bob" };
   const both = joined(here, brought);

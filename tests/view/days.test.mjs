@@ -14,7 +14,7 @@ test("a day is the same in every time zone", () => {
   assert.equal(dayOf(new Date("2026-11-26T13:00:00-11:00")), "2026-11-27");
 });
 
-test("a book that knows no deal of today offers the last one that it knows, but none of a later day", () => {
+test("without a deal for today, the book offers its last deal before today, but no deal of a later day", () => {
   const after = (days) => dayOf(new Date(Date.now() + days * 86_400_000));
   const deals = (...days) => Object.fromEntries(days.map((one) => [after(one), {}]));
   assert.equal(latestOf(deals(-2, -1, 0, 1)), after(0));

@@ -24,7 +24,7 @@ test("a phone's fan has as many cards in a row as fit its real width", () => {
   assert.equal(fanLayout(8, "hand", 455).tight, "");
 });
 
-test("a phone shows 44 px of each card in a hand of up to 21, 33 px in a larger one, 31 px in a pile", () => {
+test("a phone shows 44 px of each card in a hand of up to 21 cards, 33 px in a larger hand, and 31 px in a pile", () => {
   for (const n of NUMBERS) {
     const hand = shown(366, 52, 58, fanLayout(n, "hand").cols.s);
     const pile = shown(300, 46, 50, fanLayout(n, "pile").cols.s);

@@ -1,4 +1,4 @@
-// Fresh moments: which one comes next, and how tries are kept.
+// Fresh moments: which moment comes next, and how tries are kept.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstId, fitting, nextFresh, withOtherSuits } from "../../book/site/runtime/fresh.js";
@@ -9,7 +9,7 @@ const ALL = [1, 5, 3, 2, 4, 3, 1, 5].map((found, at) => fresh(`fresh/${at}`, fou
 const at = (minute) => new Date(Date.UTC(2026, 10, 1, 12, minute));
 const NONE = new Map();
 
-test("the first fresh moment has middle difficulty; a solved one makes the next harder and a failed one easier", () => {
+test("the first fresh moment has middle difficulty; solving it makes the next moment harder, and failing makes it easier", () => {
   const after = (results) => {
     let text = "";
     [...results].forEach((one, minute) => {
@@ -55,7 +55,7 @@ test("only cards change with the suits: in the record, in the moves, in the word
   assert.equal(change(words), words);
 });
 
-test("a moment that comes again says and opens the same with other suits, and is kept so", () => {
+test("a moment that comes again has other suits, and is kept with these suits", () => {
   const [one] = ALL;
   const again = nextFresh([one], new Map([[one.id, 5]]), NONE);
   assert.deepEqual(again, { ...one, id: "fresh/0*1", says: "You held {QH}." });

@@ -47,7 +47,7 @@ export function chance(seed) {
 const listOf = (below, most, make) => Array.from({ length: below(most + 1) }, make);
 const textsOf = (below, questions, make) =>
   Object.fromEntries(questions.filter(() => below(2)).map((question) => [question, make()]));
-/** A time of this day, or none, as in the rows of the first editions. */
+/** A time on this day, or no time, since rows of the first editions have none. */
 const timeOn = (below, day) => (below(3) ? { at: Date.parse(day) + below(3) } : {});
 /** A round's row with made-up numbers. */
 export function roundOf(below, seed, round) {

@@ -26,7 +26,7 @@ test("a card in a sentence is drawn, and read aloud in words", () => {
   assert.match(shown("{JK=7H} fits"), /joker as 7 of hearts/);
 });
 
-test("nothing but the cards of a sentence becomes markup", () => {
+test("only the cards of a sentence become markup", () => {
   assert.equal(shown("{9S"), "{9S");
   assert.equal(shown("{XX} {9} {<b>}"), "{XX} {9} {&lt;b&gt;}");
   assert.deepEqual(elements(shown(HOSTILE)), []);

@@ -5,7 +5,7 @@ import { flightsBetween, flightsOfDeal } from "../../rummy500/table/view/motion.
 import { dealtIn, soundBetween } from "../../rummy500/table/view/sound.js";
 import { fixture } from "./help.mjs";
 
-/** Two views: one of a deal, and one of the next deal, which has just begun. @param {(view: any) => void} [change] */
+/** A view of a deal, and a view of the next deal, which has just begun. @param {(view: any) => void} [change] */
 function dealt(change = undefined) {
   const [before, after] = [fixture("start"), fixture("start")];
   after.dealt = `${before.dealt} again`;

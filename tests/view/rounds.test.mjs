@@ -103,7 +103,7 @@ test("if there are more than two thousand rounds, those of the oldest days are o
   assert.equal(keptIn(together(playedOn(2100, "2026-11-04"))).length, 2100, "all rounds of the newest day stay");
 });
 
-/** The numbers of rows, of ids of older rounds and of all older rounds, each time that a text makes room. */
+/** A text's numbers of rows, of ids of older rounds, and of older rounds, before and after each time it makes room. */
 function sizesOf(text) {
   const sizes = [];
   for (let next = [KEY, text]; next; next = withoutOldest(new Map([[KEY, next[1]]]))) {
@@ -123,7 +123,7 @@ test("the ids of the month of the newest day don't make room, because its rounds
   assert.deepEqual(sizesOf(text), [[6, 0, 0], [4, 2, 2], [2, 4, 4], [2, 2, 4]]);
 });
 
-test("if only the last day of the older rounds is broken, their ids stay", () => {
+test("if only the date of the last older round is broken, the ids of the older rounds stay", () => {
   const text = withRound(together(playedOn(1200, "2026-08-03", "2026-08-04")), other({ day: "2026-11-01" }));
   const broken = JSON.stringify({ ...JSON.parse(text), until: "soon" });
   const kept = readRounds(withRound(broken, other({ day: "2026-11-02", seed: "next" })));
@@ -276,7 +276,7 @@ test("broken entries of older rounds are left out", () => {
   for (const until of [7, "soon", null, {}]) assert.equal(read({ until, sums: {} }).until, "");
 });
 
-test("a mean has Student's interval, and the larger the mean, the more rarely chance leads to it", () => {
+test("a mean has Student's interval, and is rarer by chance the farther it is from zero", () => {
   const numbers = Array.from({ length: 31 }, (_, at) => at - 15);
   const { mean, low, high } = meanWithBand(numbers);
   assert.equal(mean, 0);

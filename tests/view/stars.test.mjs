@@ -36,7 +36,7 @@ test("a value without progress is refused, and so is a file of another edition",
   }
 });
 
-test("a try is counted whenever a level ends, and a solved level keeps its stars", () => {
+test("a try is counted whenever a level ends, and fewer stars don't replace the stars of a solved level", () => {
   const once = afterLevel(readStars(""), "draw/upcard", 0);
   assert.deepEqual([[...once.stars], [...once.tries]], [[], [["draw/upcard", 1]]]);
   const twice = afterLevel(once, "draw/upcard", 2);

@@ -174,7 +174,7 @@ test("if deleting games isn't enough, the oldest rounds are only counted, and no
   for (const key of [STARS, DAYS, "rummy500-moments"]) assert.equal(kept()[key], before[key]);
 });
 
-test("at last, the ids of older rounds make room for stars, and the number of rounds stays", async () => {
+test("as a last resort, the ids of older rounds make room for stars, and the number of rounds stays", async () => {
   const months = Array.from({ length: 8 }, (_, month) => [`2026-0${month + 1}`, Array.from({ length: 20 }, (_, at) => `${month}-${at}/1/3/classic`)]);
   const ids = JSON.stringify({ edition: 2, rounds: {}, until: "2026-08-31", older: Object.fromEntries(months), sums: {} });
   const before = { [ROUNDS_KEY]: ids };
@@ -408,7 +408,7 @@ test("the undamaged parts of a damaged file are imported, each under its own key
   }
 });
 
-test("an import into a full browser says that the browser keeps nothing", async () => {
+test("an import says that the browser keeps nothing if the browser's storage is full", async () => {
   browserWith({}, 10);
   assert.match(await bringFile(file({ [STARS]: JSON.parse(S({ "a/b": 2 })) })), /new for 1 level. This browser keeps nothing/);
   browserWith();

@@ -97,7 +97,7 @@ for (const name of fixtureNames.filter((name) => !["over", "game-over", "game-lo
   });
 }
 
-test("a question outside a turn replaces the steps", () => {
+test("the question whether to call replaces the steps of a turn", () => {
   const call = everything("call");
   assert.equal(withAttr(call, "data-window", "call").length, 1);
   assert.deepEqual(withAttr(call, "data-action", "rum").map(({ attrs }) => attrs["data-text"]), fixture("call").window.actions.filter(({ action }) => action === "rum").map(({ text }) => text));
@@ -301,7 +301,7 @@ test("a house rule's number is filled in if it differs from the game's, even if 
   assert.match(markup, /data-rule="none"[^>]* placeholder="0" value="">/);
 });
 
-test("another game in the form shows its own values, and house rules that were set stay", () => {
+test("after a change of the game, the form shows the new game's values, but keeps the house rules that were set", () => {
   const modern = tableHtml(fixture("chosen"), { open: ["new"], game: "modern", ruled: ["out"] });
   assert.match(modern, /data-rule="jokers"><optgroup label="As in Modern"><option value="" selected>two · E R<\/option><\/optgroup><option value="0">none · E H B</);
   assert.match(modern, /data-rule="corner"><optgroup label="As in Modern"><option value="" selected>no · E H h B</);
@@ -591,7 +591,7 @@ test("a table on which a moment is tried leads back to the review, and offers no
   assert.equal(withAttr(tableHtml(view, { still: true }), "data-review").length, 0);
 });
 
-test("if a card's block would be narrower than 8 px, its meld is one block, and a press lists the melds", () => {
+test("if a card's block would be narrower than 8 px, a block shows the whole meld, and a press on the blocks lists the melds", () => {
   const view = fixture("over");
   view.over.rows[0].cards.laid = [["8S", "8H", "8D"].map((card) => ({ card, points: 8 })), ["2S", "3S", "4S"].map((card, i) => ({ card, points: i + 2 }))];
   const boxes = (ui) => withAttr(tableHtml(view, ui), "data-do", "melds-of").map(({ attrs }) => [attrs["data-of"], attrs["aria-expanded"]]);
