@@ -110,7 +110,7 @@ def test_modules_import_only_names_that_the_other_module_offers(path: Path) -> N
         assert offered is None or name in offered or file_of(f"{module}.{name}").exists(), (module, name)
 
 
-def test_each_module_offers_the_names_that_readers_import_from_it() -> None:
+def test_each_module_offers_the_names_that_the_book_and_the_exercises_import_from_it() -> None:
     written = [*TOP.glob("book/*.ipynb"), *TOP.glob("book/*.md"), *TOP.glob("exercises/source/*.md")]
     text = "\n".join(path.read_text("utf-8") for path in written)
     asked = set(re.findall(r"from rummy500\.([\w.]+) import (\w+)", text))

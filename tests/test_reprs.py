@@ -13,7 +13,7 @@ from rummy500 import Card, Deal, Game, Rules, cards
 from rummy500.position import Position
 from rummy500.teach.lessons import load
 
-TWO_LINES = 2 * 130 - len("classic")  # the length without the rules, which may be long
+TWO_LINES = 2 * 130 - len("classic")  # characters, without the text of the rules, which may be long
 _CARD = re.compile(r"(?:JK|DJ)(?:=[A2-9TJQK][SHDC]?)?|[A2-9TJQK][SHDC]")
 
 

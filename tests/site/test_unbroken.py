@@ -458,7 +458,7 @@ def test_loading_python_can_be_tried_again_after_the_network_fails(cold_page: Pa
     check_playable(table)
 
 
-def test_python_continues_to_load_by_itself_when_the_network_is_back(cold_page: Page) -> None:
+def test_python_starts_to_load_again_by_itself_when_the_network_is_back(cold_page: Page) -> None:
     page = cold_page
     own_python(page).route("**/python.packed", lambda route: route.abort())
     page.goto("play.html")

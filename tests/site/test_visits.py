@@ -211,7 +211,7 @@ def test_a_page_that_cannot_be_visited_is_loaded_instead(page: Page, fails: str)
 
 
 @pytest.mark.parametrize("late", ["contents.html", "contents.css"])
-def test_the_second_of_two_quick_presses_on_links_wins(page: Page, late: str) -> None:
+def test_of_two_links_pressed_soon_after_each_other_the_second_is_followed(page: Page, late: str) -> None:
     opened(page, "play.html")
     waiting: list[Route] = []
     page.route(f"**/{late}*", lambda route: waiting.append(route))
@@ -380,7 +380,7 @@ def fill_form(page: Page) -> None:
     page.locator("#form [name=file]").set_input_files(HTML / "edition.json")
 
 
-def test_going_back_restores_the_fields_of_a_form_but_no_secrets(page: Page) -> None:
+def test_going_back_restores_the_fields_of_a_form_except_passwords_and_codes(page: Page) -> None:
     with_form(page, "glossary.html")
     opened(page, "glossary.html")
     fill_form(page)

@@ -41,7 +41,7 @@ def test_no_question_is_split_between_two_pages(browser: Browser, tmp_path: Path
     page.close()
 
 
-def test_a_sheet_becomes_a_pdf(tmp_path: Path) -> None:
+def test_worksheets_and_their_keys_are_printed_as_pdf_files(tmp_path: Path) -> None:
     worksheets.main(["draw/three-sixes", "--to", str(tmp_path), "--no-pdf"])
     path = found_browser()
     assert path

@@ -28,7 +28,7 @@ PLAIN: Final[Mapping[Any, str]] = {
 NAMES: Final[Mapping[Any, str]] = {
     protocol.Follow: "new",
     protocol.Bring: "load",
-}  # messages whose name differs from the name of their class
+}  # messages that have a different name than their class
 
 
 def types() -> str:

@@ -40,7 +40,7 @@ def test_a_question_that_the_file_calls_solved_stays_solved(tmp_path: Path) -> N
     assert moves_there(tmp_path, ANSWER) == SOLVED["moves"]
 
 
-def test_answers_without_a_name_belong_to_the_learner_who_enters_a_name_later(tmp_path: Path) -> None:
+def test_answers_given_without_a_name_belong_to_the_learner_who_then_enters_a_name(tmp_path: Path) -> None:
     write_answer(tmp_path, {**SOLVED, "learner": ""}, "0.1.0")
     assert moves_there(tmp_path, ANSWER) == SOLVED["moves"]
     write_answer(tmp_path, {**ANSWER, "question": "around"}, "0.1.0")
@@ -67,7 +67,7 @@ def test_graded_answers_have_their_own_file(tmp_path: Path) -> None:
     assert write_answer(tmp_path, {**graded, "code": "other"}, "0.1.0") == "01-melds-3.answers.json"
 
 
-def test_a_file_in_a_different_edition_of_the_format_is_left_alone(tmp_path: Path) -> None:
+def test_a_file_in_a_different_edition_of_the_format_is_neither_read_nor_overwritten(tmp_path: Path) -> None:
     write_answer(tmp_path, SOLVED, "0.1.0")
     later = (tmp_path / FILE).read_text("utf-8").replace('"edition": 1', '"edition": 2')
     (tmp_path / FILE).write_text(later, "utf-8")

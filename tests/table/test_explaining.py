@@ -67,7 +67,7 @@ def test_any_other_message_closes_the_reason() -> None:
     assert not session.act({"do": "select", "ids": []})["why"]["says"]
 
 
-def test_the_reason_uses_only_the_view_from_the_movers_seat() -> None:
+def test_the_reason_uses_only_what_the_player_who_moved_could_see() -> None:
     session = Session(players=2, seed=7, explains=True, bots="greedy")
     to_anothers_move(session)
     [says] = asked(session, places(session)[0])
@@ -87,7 +87,7 @@ def test_each_move_of_another_player_can_be_asked_about_after_the_round(bots: st
         assert asked(session, place), moves[place]
 
 
-def test_a_better_move_is_named_only_for_a_beginners_mistakes() -> None:
+def test_a_reason_names_a_better_move_only_for_a_beginners_mistakes() -> None:
     told = {}
     for bots in ("beginner", "careful"):
         session = Session(players=3, seed=12, bots=bots)

@@ -286,7 +286,7 @@ def test_a_joker_that_fits_in_one_way_is_laid_at_once_and_one_that_fits_nowhere_
     assert press(session, "meld")["melds"][0]["cards"][-1] == "JK=QC"
 
 
-def test_at_an_open_table_a_selection_survives_the_moves_of_other_players() -> None:
+def test_at_an_open_table_selected_cards_stay_selected_while_other_players_move() -> None:
     session = a_table("classic open_table=true", 4)
     while session.state.my_turn:
         session.act({"do": "play", "text": str(session.state.deal.legal_moves()[-1])})

@@ -743,7 +743,7 @@ def test_the_form_says_why_its_game_cannot_be_dealt_and_names_the_options(
     assert (told["differs"], told["text"], told["link"]) == ([], "", "")
 
 
-def test_a_choice_in_the_form_leaves_a_question_open_and_a_new_game_drops_the_question() -> None:
+def test_a_choice_in_the_form_leaves_the_tables_question_open_and_a_new_game_drops_it() -> None:
     session = Session("gambit", seed=10, players=3)
     while session.view()["choices"] is None:
         action = {"do": "tick"} if session.state.bots_turn else {"do": "act", "action": "name"}
@@ -825,7 +825,7 @@ def test_kinds_of_bots_that_do_not_suit_the_seats_are_refused(bots: Any, why: st
     assert why in str(error.value)
 
 
-def test_the_last_kind_of_bot_fills_the_seats_of_a_saved_game_with_more_players() -> None:
+def test_the_further_players_of_a_saved_game_get_the_last_kind_of_bot_in_the_settings() -> None:
     session = Session(seed=3, players=3, bots=["beginner", "planner"])
     for players, wanted in ((4, ("beginner", "planner", "planner")), (2, ("beginner",))):
         session.act({"do": "load", "record": write_record(Game.new(players=players, seed=1))})

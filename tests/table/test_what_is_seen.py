@@ -26,7 +26,7 @@ def finished(table: tuple[str, int], seed: int) -> Session:
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_the_cards_and_other_credits_of_a_count_add_up_to_the_points(
+def test_the_points_in_a_count_are_the_sum_of_the_cards_and_the_other_credits(
     table: tuple[str, int], seed: int
 ) -> None:
     session = finished(table, seed)

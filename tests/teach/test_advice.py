@@ -116,7 +116,7 @@ def test_a_hint_advises_going_out_if_the_game_then_continues_or_is_won(totals: d
     assert str(steps[0]).startswith("You can go out in this turn")
 
 
-def test_the_named_causes_of_a_lead_are_the_differences_that_make_up_most_of_it() -> None:
+def test_the_named_causes_of_a_lead_are_the_differences_that_make_up_most_of_the_lead() -> None:
     high, low = Move.parse("A: discard KS"), Move.parse("A: discard 2D")
     near = table("KS 2D 5H 8C|3H", pile="7S").view("A")  # the other player is about to go out
     assert causes_of(Planner(1, playouts=64), near, high, low) == ("held",)
@@ -174,7 +174,7 @@ def test_a_hint_names_the_gain_of_a_costly_take_only_if_trials_prove_it(lead: fl
         assert advised.move == TAKE and (advised.trials is None or advised.trials.verdict != "better")
 
 
-def test_a_hint_to_lay_off_because_the_end_is_near_says_so_even_if_trials_find_another_move_equal() -> None:
+def test_a_hint_to_lay_off_says_that_the_end_is_near_even_if_trials_find_another_move_equal() -> None:
     late = table("9H KS 4D|QS 3H", pile="2C", laid="9S 9C 9D")
     view, legal = late.view("A"), late.legal_moves()
     lay, discard = Move.parse("A: lay 9H on 1"), Move.parse("A: discard KS")

@@ -77,14 +77,14 @@ def test_an_endless_loop_is_stopped(loop: Callable[..., Any]) -> None:
     assert why(loop) == "it was still running after 0.2 seconds, which is the limit"
 
 
-def test_endless_recursion_is_reported_with_a_sentence_of_its_own() -> None:
+def test_endless_recursion_is_reported_with_its_own_sentence() -> None:
     def deeper(number: int) -> int:
         return deeper(number + 1)
 
     assert why(deeper, 1, seconds=5) == "it calls itself again and again. When should it stop?"
 
 
-def test_a_tracer_that_was_set_before_a_call_is_restored_after_it() -> None:
+def test_a_tracer_that_was_set_before_a_call_is_set_again_after_the_call() -> None:
     def tracer(*_: object) -> None:
         return None
 

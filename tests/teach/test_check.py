@@ -32,7 +32,7 @@ def why(answer: Any, *case: Any, **more: Any) -> str:
 # ---- points ---------------------------------------------------------------------------------------------
 
 
-def test_an_answer_that_is_right_only_in_some_cases_earns_a_third_of_their_points() -> None:
+def test_an_answer_that_is_right_in_some_cases_earns_a_third_of_the_points_for_these_cases() -> None:
     cases = [(SIXES, True), (SIXES[:2], False)]
     assert check(lambda held: True, cases, points=6) == 1.0
     assert check(lambda held: True, cases, exercise=IS_SET, points=12) == 1.0

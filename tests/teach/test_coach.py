@@ -182,7 +182,7 @@ def test_a_hint_does_not_mention_the_pile_if_no_card_can_be_taken() -> None:
     ]
 
 
-def test_the_reason_for_a_draw_does_not_say_that_a_good_take_is_worse() -> None:
+def test_the_reason_for_a_draw_does_not_call_a_good_take_worse_than_the_draw() -> None:
     assert hinted("KS KD 4H 9C", "KC", move="draw", stock=MANY)[-1] == (
         "Draw from the stock: K♣, the best take, would bring 50 points more now, but waiting may bring more."
     )
@@ -383,7 +383,7 @@ def test_a_hint_on_a_swap_says_what_the_card_counts_and_that_the_joker_is_laid()
     )
 
 
-def test_hints_are_right_for_a_floating_player_and_for_a_draw_of_two_cards() -> None:
+def test_hints_suit_a_player_who_floats_and_a_game_in_which_players_draw_two_cards() -> None:
     floating = Position(Rules.named("floating"), 1, ((), cards("QS 3D")), cards("2C 3C"), cards("4D"), 0)
     deal = Deal(floating)
     assert "float" in hint(deal.view("A"), deal.legal_moves())[0]

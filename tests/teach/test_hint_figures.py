@@ -1,4 +1,4 @@
-"""The tests read the figures in a hint's sentences. The slow rules count them again."""
+"""The tests read the figures in a hint's sentences, and the slow rules count these figures again."""
 
 import re
 from collections import Counter
@@ -24,7 +24,7 @@ LONGEST = 200
 LAYING = ("meld", "double", "lay_off", "swap")
 SIGN = r"(?:10|[2-9AJQK])[♠♥♦♣]"
 LEFT = r"then (?:no card is left in your hand|you hold (?P<cards>\d+) cards? that counts? (?P<held>\d+))"
-SEARCHED = 4_000  # the most positions of a turn that may wait to be searched
+SEARCHED = 4_000  # if more positions of a turn wait to be searched, the search is given up
 
 Hint = tuple[Deal, Move, str]
 

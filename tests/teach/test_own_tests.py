@@ -1,4 +1,4 @@
-"""A learner's own tests earn points for each wrong version of a function that they find."""
+"""A learner's own tests of a function earn points for each wrong version that fails one of the tests."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_the_feedback_names_each_wrong_version_and_the_test_that_finds_it() -> N
     assert not points.remark
 
 
-def test_a_test_that_the_right_version_fails_is_named_and_the_answer_earns_nothing() -> None:
+def test_the_feedback_names_a_test_that_the_right_version_fails_and_the_answer_earns_nothing() -> None:
     points = judged([FITS, (Card("8C"), SEVENS, True)])
     assert points == 0.0
     assert points.rows == ((False, "fits_set(8C, [7S 7H 7D])", "you expect True, but False is right"),)
@@ -183,7 +183,7 @@ def test_the_answer_has_to_be_a_function_that_returns_the_tests() -> None:
     assert (points, points.rows[0].why) == (0.0, "it is not written yet")
 
 
-def test_a_learners_function_may_not_call_the_versions_and_ends_before_they_are_tried() -> None:
+def test_a_learners_function_may_not_call_the_versions_and_has_ended_before_the_versions_are_tried() -> None:
     def asks() -> list[Any]:
         return [(Card("7C"), SEVENS, TESTED["fits_set"].right(Card("7C"), [*SEVENS]))]
 

@@ -66,7 +66,7 @@ def test_the_model_answer_solves_its_question(name: str, models: dict[str, str])
     table = there[name.partition("/")[2].replace("-", "_")]
     assert check(table, points=1) == 1.0, table.counts.says
     again = Session.of_answer(name, "", table.view["answer"]["moves"])
-    assert sure(again.state.exercise).solved is not None  # the answer that is handed in counts as solved, too
+    assert sure(again.state.exercise).solved is not None  # the handed-in answer counts as solved, too
 
 
 @pytest.mark.parametrize("name", NAMES)

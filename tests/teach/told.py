@@ -105,7 +105,7 @@ def parts(said: Said) -> Iterator[Said]:
 def hinted(
     table: tuple[str, int], seeds: Iterable[int] = SEEDS, made: Callable[[str], Careful] = Careful
 ) -> Iterator[Told]:
-    """A hint for each position of some rounds, in which most moves are sensible."""
+    """A hint for each position of some rounds of mostly sensible moves."""
     for seed in seeds:
         played = corpus.round_at(table, seed, corpus.SENSIBLE)
         yield from hints_in(played.deals, played.moves, made)

@@ -1,4 +1,4 @@
-"""Scenarios are read with all their keys and expectations, and each mistake in one has its error."""
+"""Scenarios are read with all keys and expectations, and each mistake in a scenario has its own error."""
 
 import json
 

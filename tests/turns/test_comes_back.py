@@ -77,7 +77,7 @@ def test_a_position_stores_no_history_if_the_upcard_cannot_be_kept(rules: str) -
         assert deal.position.begun == ()
 
 
-def test_the_history_is_part_of_a_position_while_the_position_can_return() -> None:
+def test_the_history_is_part_of_a_position_as_long_as_the_position_can_return() -> None:
     deal = a_deal()
     later = after_turns(deal, 3)
     assert later != deal and repr(later) == repr(deal)
