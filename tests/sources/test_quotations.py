@@ -20,7 +20,7 @@ def with_letters() -> dict[str, set[str]]:
     return {name: set(letters) - {"D"} for name, letters in {**statements, **values}.items()}
 
 
-def test_each_source_of_a_statement_has_a_quotation_and_no_other_text_has_one() -> None:
+def test_each_source_of_a_statement_has_a_quotation_and_each_quotation_is_from_a_source() -> None:
     bound: dict[str, set[str]] = {}
     for name, letter in quotations():
         bound.setdefault(name, set()).add(letter)
@@ -31,7 +31,7 @@ def test_no_quotation_is_listed_twice_for_the_same_statement_or_value() -> None:
     assert all(len(found) == len(set(found)) for found in quotations().values())
 
 
-def test_a_statement_or_value_that_no_text_has_is_marked_as_our_decision() -> None:
+def test_a_statement_or_value_that_no_rule_text_has_is_marked_as_our_decision() -> None:
     values = {f"{name}={value}": letters for name, of in LETTERS.items() for value, letters in of.items()}
     silent = {name for name, letters in with_letters().items() if not letters}
     for name in silent:

@@ -55,7 +55,7 @@ def test_a_statement_that_needs_one_value_has_only_sources_of_that_value() -> No
             assert said <= set(LETTERS[option][value]), name
 
 
-def test_a_text_with_an_unusual_value_of_an_option_is_a_source_of_a_statement_on_the_option() -> None:
+def test_a_rule_text_with_an_unusual_value_of_an_option_is_a_source_of_a_statement_on_it() -> None:
     for name, values in LETTERS.items():
         said = {letter for one in STATEMENTS.values() if name in one.options for letter in one.sources}
         said |= set(STATEMENTS[OPTIONS[name].statement].sources)
@@ -72,7 +72,7 @@ def test_each_option_of_a_named_game_is_in_every_text_on_the_game_or_is_our_deci
 
 
 @pytest.mark.parametrize("letter", FOLLOWED)
-def test_a_game_follows_its_text_except_where_the_text_says_nothing_or_we_decide(
+def test_a_game_follows_its_rule_text_except_where_the_text_is_silent_or_we_decide(
     letter: str,
 ) -> None:
     rules = Rules.named(FOLLOWED[letter])
@@ -85,11 +85,11 @@ def test_a_game_follows_its_text_except_where_the_text_says_nothing_or_we_decide
         assert letter in letters or is_open or "D" in letters, name
 
 
-def test_each_choice_of_an_option_has_words_and_sources() -> None:
+def test_each_value_of_an_option_has_a_description_and_sources() -> None:
     for name in OPTIONS:
         assert all(words and letters for _, words, letters in choices_of(name))
 
 
-def test_the_texts_differ_on_each_option_except_the_target_and_options_that_no_text_mentions() -> None:
+def test_the_rule_texts_differ_on_each_option_except_the_target_and_options_that_they_omit() -> None:
     untold = [name for name in OPTIONS if all(letters == ("D",) for letters in LETTERS[name].values())]
     assert [name for name in OPTIONS if not differs(name)] == [*untold, "target"]

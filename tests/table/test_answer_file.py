@@ -125,6 +125,6 @@ def test_the_notebook_asks_to_be_saved_if_no_file_can_be_written(tmp_path: Path)
     )
 
 
-def test_an_answer_without_moves_prints_nothing() -> None:
+def test_the_plain_text_of_an_answer_without_moves_is_empty() -> None:
     assert bundle({**ANSWER, "moves": ""}, "0.1.0", FILE)["text/plain"] == ""
     assert bundle(ANSWER, "0.1.0", FILE)[MIME]["moves"] == "A: draw\n"

@@ -142,7 +142,7 @@ def test_moves_that_have_to_wait_for_the_draw_are_refused_with_that_reason() -> 
     )
 
 
-def test_the_panel_says_what_is_missing_when_cards_may_be_laid_before_the_draw() -> None:
+def test_if_cards_may_be_laid_before_the_draw_the_panel_says_what_a_meld_lacks() -> None:
     game = "classic open_table=any-time"
     session = position("9H 9C 9D KS", game, phase="draw")
     view = session.act(OPEN)

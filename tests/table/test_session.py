@@ -663,7 +663,7 @@ def test_the_form_lists_only_options_that_differ_from_the_games_own() -> None:
     assert own == {"left_over": "michigan"} and setup["options"] == {"out_bonus": "5"}
 
 
-def test_each_choice_in_the_form_names_the_rule_texts_that_make_it() -> None:
+def test_each_value_in_the_form_names_the_rule_texts_that_have_it() -> None:
     fields = {field["name"]: field for field in catalogue()["fields"]}
     assert fields["run_opens_with"]["letters"] == ["E H h R B", "E"]
     assert fields["out_bonus"]["labels"] == ["0", "25", "as agreed"]
@@ -777,7 +777,7 @@ def test_a_saved_game_continues_where_it_was_saved() -> None:
     assert view["setup"]["players"] == 4 and view["setup"]["options"] == {"corner": "true"}
 
 
-def test_the_same_seed_and_messages_show_the_same_table() -> None:
+def test_two_sessions_with_equal_seeds_and_messages_show_the_same_table() -> None:
     def run() -> Iterator[str]:
         session, chance = Session(seed="class 4b", players=3), Random(2)
         for _ in range(80):
@@ -794,7 +794,7 @@ def test_a_link_carries_rules_seed_and_players() -> None:
     assert other.state.game == session.state.game and other.state.settings == session.state.settings
 
 
-def test_a_link_has_the_bot_of_each_seat_and_whether_reasons_are_given() -> None:
+def test_a_link_says_which_bot_has_each_seat_and_whether_the_table_gives_reasons() -> None:
     session = Session(seed=3, players=3, bots=["beginner", "planner"], explains=True)
     assert session.view()["share"].endswith("&bots=beginner%2Cplanner&explains=true")
     other = Session(seed=1)

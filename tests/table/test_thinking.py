@@ -98,7 +98,9 @@ def test_bots_without_playouts_make_the_same_choices_on_every_machine(kind: str)
     assert Thinking().choose(bot(kind), view, legal) == bot(kind).choose(view, legal)
 
 
-def test_the_table_gives_a_planner_the_measured_number_of_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_table_lets_a_planner_make_the_measured_number_of_playouts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     given: list[int] = []
     choose = Planner.choose
 

@@ -105,7 +105,7 @@ def test_a_meaningless_message_is_answered_with_a_sentence(
     assert view["refusal"]["why"].endswith(".") and view["fault"] == ""
 
 
-def test_a_level_counts_its_stars(kernel: Kernel) -> None:
+def test_a_level_solved_in_a_kernel_shows_its_stars(kernel: Kernel) -> None:
     level = kernel.tables[1]
     for move in load(LEVEL).solution:
         message = {"do": "play", "text": str(move)} if move.seat == "A" else {"do": "tick"}

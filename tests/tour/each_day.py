@@ -89,7 +89,7 @@ def month() -> Iterator[Day]:
 
 
 def days(_: str, visit: Visit, zone: str) -> Iterator[str]:
-    """Open each day of a month, and compare its date and cards."""
+    """Open each day of a month, and compare the shown date and cards with Python's."""
     visit.go(BETWEEN)
     visit.ask(CLOCK)
     for day in month():

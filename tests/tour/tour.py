@@ -103,7 +103,7 @@ def rounds(browser: str, visit: Visit) -> Iterator[str]:
 
 
 def pictures(browser: str, visit: Visit) -> Iterator[str]:
-    """Take a picture of a table in each of its states, in each size, light and dark."""
+    """Take pictures of a table in several states, each in every size, light and dark."""
     for size, pixels in SIZES.items():
         visit.resize(*pixels)
         reader = sat_down(visit)
