@@ -2,7 +2,7 @@
 
     python learning/train.py classic.net held.bin rounds.bin …
 
-Training has two steps. The first net sees both hands, so chance hides far less from it. The second net, which
+Training has two steps. The first net sees both hands, so far less is hidden from it. The second net, which
 is used in play, sees what one seat sees and learns the first net's predictions. Each time that a net is shown
 a position, the suits are permuted in a different way, because no suit is special. A printed line has a
 predictor's error in the deals kept for testing, and its correlation with the results.
@@ -30,7 +30,7 @@ from rummy500.bots.inputs import BY_FACE, INPUTS, OFFSETS
 from rummy500.bots.learned import HIDDEN, REST
 
 TIMES: Final = 5  # how often each position is shown
-EARLY: Final = 2  # the first passes, whose states don't count in the mean that becomes the net
+EARLY: Final = 2  # the first passes: the net is the mean of its states after all later passes
 POINTS: Final = 50  # the net counts this many points as 1
 RANKS: Final = 13
 BYTE, SHORT = 127, 32767  # the largest weight of an input, and of a hidden unit, as stored

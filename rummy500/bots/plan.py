@@ -137,7 +137,7 @@ def _whole(rules: Rules) -> Rules:
 
 @lru_cache(maxsize=64)
 def _for_planning(rules: Rules) -> Rules:
-    """The rules, changed so that a joker always names its suit (JOKER-5): this allows far fewer melds."""
+    """The rules, but a joker always names its suit (JOKER-5), so that far fewer melds are possible."""
     return replace(rules, joker_suits="declared")
 
 
