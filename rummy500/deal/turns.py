@@ -201,7 +201,7 @@ def _begin_next_turn(core: Core, seat: int, passed: int = 0) -> None:
 def _end_if_begun_again(core: Core) -> None:
     """End the round if turns begin alike too often or change too little (STOCK-8)."""
     if len(core.begun) < MOST_TIMES * core.players:
-        return  # a cheap test first: usually there are too few turns
+        return  # a quick test: usually too few turns have begun
     if core.times_begun > MOST_TIMES:
         _end(core, "comes_back")
     elif not turns_to_standstill(core):

@@ -89,7 +89,7 @@ def seatings(players: int) -> tuple[tuple[int, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A deal that was played once: its seed, the name of the bot at each seat, and the result.
+    """A deal that was played in one seating: its seed, the name of the bot at each seat, and the result.
 
     ``scores`` are by side. ``out`` is the seat that went out. ``turns`` is the number of turns of all seats
     together, and ``decisions`` is how many moves each bot chose. ``seconds`` is how long each bot took to
@@ -131,10 +131,10 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame(Played):
-    """A whole game that was played once.
+    """A whole game that was played in one seating.
 
     ``deal`` is its seed, ``scores`` are its totals, and ``out`` is the seat that went out in the last round.
-    ``winner`` is the side that won it, ``None`` if it was a draw. ``rounds`` is the number of its rounds.
+    ``winner`` is the side that won; ``None`` means a draw. ``rounds`` is the number of its rounds.
     """
 
     winner: str | None
