@@ -7,9 +7,8 @@ is used in play, sees what one seat sees and learns the first net's predictions.
 a position, the suits are permuted in a different way, because no suit is special. A printed line has a
 predictor's error in the deals kept for testing, and its correlation with the results.
 
-``games.csv`` has the results of the planner with its nets against its older version, in whole games of two
-players, each from both seats, with 32 playouts for both versions. `make promises PROMISES=learned` plays
-such games again.
+In ``games.csv``, the planner with its nets plays its older version in whole games of two players, each from
+both seats. Both versions have 32 playouts. `make promises PROMISES=learned` plays such games again.
 """
 
 from __future__ import annotations

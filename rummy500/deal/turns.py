@@ -211,7 +211,7 @@ def _end_if_begun_again(core: Core) -> None:
 def turns_to_standstill(position: Position) -> int:
     """How many more turns may pass before the round ends at a standstill (STOCK-8).
 
-    A turn counts if nobody draws from the stock or lays a card in it, even if it has just begun.
+    A turn without a draw from the stock and without a lay counts, even if it has just begun.
     """
     so_far = len(position.could_come_back) - 1
     return STANDSTILL * position.players - so_far

@@ -42,7 +42,7 @@ TURNS: Final = (0, 8)  # the least number of turns in a trial, in the first look
 
 
 def round_of(rules: str, seed: int) -> Game:
-    """The game with these rules and this seed after its first round, which bots have played."""
+    """The game with these rules and this seed, after bots have played its first round."""
     game = Game.new(Rules.of(rules), PLAYERS[seed % len(PLAYERS)], seed)
     seated = {seat: bot(kind, f"{seed}/{seat}/1") for seat, kind in zip(game.names, PLAY, strict=False)}
     while not game.deal.over:

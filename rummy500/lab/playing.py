@@ -181,7 +181,7 @@ def play_deal(seated: Sequence[Entrant], start: Deal, seed: str) -> Played:
 def play_round(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
     """Play the draw for the deal and the first round of a game with these bots, in the order of seats.
 
-    The cards are those of a table with this seed, and a bot plays as it would there.
+    The cards are those of a table with this seed, and a bot plays as it would at that table.
     """
     in_round_one = [Entrant(name, partial(_made_for_round, make, 1)) for name, make in seated]
     table, game = _Table(in_round_one, f"game {seed!r}"), Game.new(rules, len(seated), seed)

@@ -12,7 +12,7 @@ def foretold__cheapest(number):
 
 
 def foretold__whole_take(number):
-    """It names all cards that come with a take."""
+    """It names all cards that a take brings, and not only the selected card."""
     return [*cards(["", "KD 3C 8H", "QH", "5S", "6D 7D 8D", "AS 4D JC"][number - 1])]
 
 
