@@ -68,7 +68,7 @@ def read(text: str, name: str, learner: str = "", code: str = "", number: int = 
 
 @lru_cache(maxsize=64)
 def worths(name: str, code: str) -> tuple[Worth, ...]:
-    """For each graded round of this learner, the scores that earn no points and all points.
+    """For each graded round of this learner, the score that earns no points and the one that earns all.
 
     Bots find the scores by playing the rounds, which takes seconds.
 

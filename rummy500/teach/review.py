@@ -1,7 +1,7 @@
 """The review of a round. It weighs each decision of one seat and finds those that cost the seat most.
 
 A review uses only what the seat could know. The planner that weighs a decision gets the seat's ``View`` at
-that moment, and has watched the moves before it as the seat saw them.
+that moment, and has watched the earlier moves as the seat saw them.
 """
 
 from __future__ import annotations
@@ -222,8 +222,8 @@ class Review:
     def look_by_net(self, decision: Decision, better: Move) -> Lead:
         """A net's estimate of the better move's lead over the move that was made, with the estimate's error.
 
-        Trials stop early, so they miss a cost that shows only later in the round. A net sees more of it.
-        The error is infinite if there is no net.
+        Trials stop early, so they miss a cost that shows only later in the round. A net sees more of such a
+        cost. The error is infinite if there is no net.
         """
         if net_for(decision.view.rules, len(decision.view.cards)) is None:
             return Lead(0, inf)
@@ -280,7 +280,7 @@ def behind_best(
 ) -> tuple[tuple[Move, float], ...]:
     """The points by which each of these moves is worse than the better move, which comes first.
 
-    The second looks give the answer for the move that was made, and the first look for the others.
+    The points of the move that was made come from the second looks, those of the others from the first look.
 
     >>> better, made, other = map(Move.parse, ["A: discard 9H", "A: discard 2C", "A: discard 3D"])
     >>> weighed = [Weighed(better, 40, 0), Weighed(other, 38.5, 1), Weighed(made, 10, 1)]

@@ -4,8 +4,8 @@ The part ``[dealt]`` names the ``seed``. With ``own = true`` each learner gets t
 used only if the bot ``careful`` reaches the ``score`` of the goal in it, so every learner can reach it.
 
 If such a question is graded, each learner gets ``graded.rounds`` rounds, which are dealt from their code.
-When the scores are graded, bots play the same rounds as the learner. So no file contains the rounds' seeds or
-pars.
+When the scores are graded, bots play the learner's rounds to find their pars. So no file contains the rounds'
+seeds or pars.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1)
 
 
 def worth_of(data: Mapping[str, Any], name: str, code: str, number: int) -> Worth:
-    """The scores that earn no points and all points in this learner's round ``number``. Bots find them."""
+    """The score that earns no points and the one that earns all, in this learner's round ``number``."""
     deal, replies = _graded_deal(data, name, code, number), _replies(data)
     by_chance = mean(_score(deal, replies, bot("random", f"{name}/{time}")) for time in range(TIMES))
     par = mean(_score(deal, replies, bot(kind, LEARNER)) for kind in GOOD)

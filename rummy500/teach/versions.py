@@ -1,6 +1,6 @@
 """The functions for which learners write tests: the right version of each, and the wrong versions.
 
-A wrong version makes a usual mistake. ``sentences.json`` says in words what it does. All functions are about
+A wrong version makes a common mistake, which ``sentences.json`` describes in words. All functions are about
 the main game: one pack and no jokers.
 """
 
