@@ -145,7 +145,7 @@ def what_can_be_done(moves: Sequence[Move]) -> list[str]:
     """
     lines = [say("terminal.can_play")]
     for _, alike in groupby(moves, key=lambda move: move.kind):
-        texts = [str(move).partition(": ")[2].replace(" ", "\xa0") for move in alike]  # keeps moves unbroken
+        texts = [str(move).partition(": ")[2].replace(" ", "\xa0") for move in alike]  # no line breaks a move
         lines.append(_indented(", ".join(texts)).replace("\xa0", " "))
     if any(move.kind == "lay_off" for move in moves):
         lines.append(say("terminal.lay_several"))

@@ -107,7 +107,7 @@ def data_of(text: str) -> dict[str, Any]:
 
 
 def _with_line(why: str, text: str) -> str:
-    """The message, which begins with a key, after the number of the line that has this key.
+    """A message that begins with a key, after the number of the line with this key.
 
     The number is left out if no line, or more than one, has the key.
     """

@@ -261,7 +261,7 @@ def test_lay_offs_with_a_card_are_listed_from_the_smallest_to_the_largest(
 def fewest_by_trying(
     meld: Meld, card: Card, held: set[Card], jokers: int, options: Rules
 ) -> set[tuple[Card, ...]]:
-    """The smallest lay-offs with this card. It may need other cards before it fits the meld."""
+    """The smallest lay-offs with this card. The card may fit the meld only after other cards."""
     if any(slow.rank(other) == slow.rank(card) for other in meld.cards) and not meld.is_set:
         return set()
     if meld.is_set:
