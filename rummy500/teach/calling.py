@@ -18,8 +18,8 @@ from ..sentences import say
 
 ENGINE: Final = f"{__name__.partition('.')[0]}."
 LONGEST: Final = 300
-# Python 3.11 doesn't call a tracer for each round of ``while True: pass``. So there it calls the tracer at
-# each step, which is slow.
+# Python 3.11 calls a tracer in each round of ``while True: pass`` only if the tracer is called at each step.
+# That is slow.
 EACH_STEP: Final = sys.version_info < (3, 12)
 # A browser has no clock for processor time, so elapsed time counts there.
 processor_time: Final = monotonic if sys.platform == "emscripten" else process_time
@@ -141,7 +141,7 @@ _WHY: Final = (NotImplementedError, SystemExit, RecursionError, MemoryError, Key
 
 
 def _where(error: BaseException) -> str:
-    """The learner's line that raised this error, by its number in the cell; empty if there is none."""
+    """Says which line of the learner's cell raised this error; empty if no line of the cell did."""
     trace, line = error.__traceback__, ""
     while trace is not None:
         if trace.tb_frame.f_globals.get("__name__") == "__main__":
@@ -199,7 +199,7 @@ def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
     A tracer sees every line. It needs no signals and no threads, so it works in the browser, too.
     """
     began, ends, borrowed = monotonic(), processor_time() + seconds, list[Borrowed]()
-    known = set[tuple[int, int]]()  # allowed pairs (callee, caller), by id because it is slow to hash code
+    known = set[tuple[int, int]]()  # allowed pairs (callee, caller) of ids: to hash code would be slow
 
     def begins(frame: FrameType, event: str, value: object) -> Any:
         caller = frame.f_back

@@ -173,7 +173,7 @@ def _why_take(view: View, turn: Turn, kept: bool) -> Said:
 
 
 def _lay_of(turn: Turn, card: Card) -> Move | None:
-    """The lay of the turn that uses this card; ``None`` if there is none."""
+    """The lay that uses this card in the turn; ``None`` if no lay does."""
     return next((lay for lay in turn.lays if card in [laid.held for laid in lay.cards]), None)
 
 

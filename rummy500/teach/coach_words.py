@@ -31,8 +31,8 @@ class Trials(NamedTuple):
     """The result of trials that decided for a move, or could not tell it from the next best one.
 
     In the trials the move ended ``points`` better than the ``other`` move, the next best of those tried. If
-    ``in_game``, ``points`` is how many more of 100 games it won. ``goes_out`` says whether the other move
-    begins a way out. ``causes`` name what brought most of the points, if that is known.
+    ``in_game``, ``points`` is how many more of 100 games the move won. ``goes_out`` says whether the other
+    move begins a way out. ``causes`` name what brought most of the points, if that is known.
     """
 
     other: Move

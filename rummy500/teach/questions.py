@@ -1,6 +1,6 @@
 """Questions that are played: the levels of an exercise. The answer is a record of the moves.
 
-A question is a level file (``lessons.py``) without a solution, which only the teacher has. If it has a part
+A question is a level file (``lessons.py``) without its solution: only the teacher has that. If it has a part
 ``[dealt]`` instead of a position, it is a whole round (``rounds.py``). The part ``[graded]`` says how the
 question is asked when it is graded (``graded.py``).
 """

@@ -155,7 +155,7 @@ class Review:
         """The moments that cost most so far, the costliest first. A move missed twice counts once."""
         missed: dict[Move | int, Moment] = {}
         for moment in sorted(self.found, key=lambda moment: -moment.cost):
-            # A draw or a pass names no cards. So each missed draw and each missed pass counts.
+            # A draw or a pass names no cards, so its place tells it apart: each missed draw or pass counts.
             what = moment.better if moment.better.cards else moment.decision.place
             missed.setdefault(what, moment)
         return list(missed.values())[:MOST_MOMENTS]
@@ -195,7 +195,7 @@ class Review:
         return replace(self, better=better, weighed=weighed) if better else self._done_with(None)
 
     def _done_with(self, moment: Moment | None) -> Review:
-        """The review after this decision. ``moment`` has what the decision cost, if it cost points."""
+        """The review after this decision. ``moment`` is the decision with its cost, if it cost points."""
         found = (*self.found, *([moment] if moment else []))
         return replace(self, done=self.done + 1, found=found, better=None, weighed=(), looks=())
 

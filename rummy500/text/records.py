@@ -172,7 +172,7 @@ class _Reader:
     def game(self) -> Game:
         if self.so_far is None:
             self.so_far = self.begun_game()
-        if len(self.given) == len(self.places_of_cards()):  # a record that was cut off may lack a place
+        if len(self.given) == len(self.places_of_cards()):  # a record that was cut off may lack cards
             self.lay_out_given()
         return self.so_far
 

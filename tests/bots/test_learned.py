@@ -1,4 +1,4 @@
-"""The net's inputs, its estimates, and the games in which the planner uses it."""
+"""The net's inputs, its estimates, and the games in which the planner uses the net."""
 
 from collections.abc import Iterator, Sequence
 from importlib import resources
