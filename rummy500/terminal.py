@@ -1,6 +1,6 @@
 """The game in a terminal: a table where you type your moves, a record's replay, and the rules in force.
 
-A ``Session`` runs the table here and on every screen, so its sentences and refusals are the same everywhere.
+A ``Session`` runs the table here and on every screen, so the sentences and refusals are the same everywhere.
 Lists write cards as you type them, ``TH``; sentences write them as you read them, ``10♥``.
 """
 

@@ -21,7 +21,7 @@ from .versions import TESTED, Specified, Version
 __all__ = ["check_tests"]
 
 LISTS: Final = (list, tuple)
-STEEP: Final = 2  # the share of wrong versions found is raised to this power, so easy ones alone earn little
+STEEP: Final = 2  # the share of wrong versions found is raised to this power: finding easy ones earns little
 
 
 class _Test(NamedTuple):

@@ -70,7 +70,7 @@ def read(text: str, name: str, learner: str = "", code: str = "", number: int = 
 def worths(name: str, code: str) -> tuple[Worth, ...]:
     """For each graded round of this learner, the score that earns no points and the one that earns all.
 
-    Bots find the scores by playing the rounds, which takes seconds.
+    This takes seconds, because bots play the rounds to find the scores.
 
     ``name`` is the name of a question of whole rounds, and ``code`` is a personal code.
     """

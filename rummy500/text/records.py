@@ -124,7 +124,7 @@ def read_record(text: str) -> Game:
     """The game that a record holds, up to its last whole line.
 
     Raises ``NotationError``, with line and column, if the text isn't a record, if it has an illegal move, or
-    if its scores aren't those that its moves lead to.
+    if its scores don't follow from its moves.
     """
     if not isinstance(text, str):
         raise NotationError(said("wrong.record.no_text", given=quoted(text)))

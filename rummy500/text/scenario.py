@@ -1,7 +1,7 @@
 """Scenarios: TOML files with a position, moves, and what must hold after them.
 
 Levels, exercises and tests are scenarios. ``read`` returns a ``Scenario`` or raises a ``ScenarioError``.
-``failures`` plays it and says which expectations don't hold. Two expectations are ids of statements:
+``failures`` plays a scenario and says which expectations don't hold. Two expectations are ids of statements:
 ``expect.refused`` is the statement that forbids the last move, and ``expect.ended`` the one that ends the
 round.
 """
