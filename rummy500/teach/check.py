@@ -71,7 +71,7 @@ class Row(NamedTuple):
 
 
 class Points(float):
-    """The points that an answer earns ``of`` a maximum. The ``rows`` say which checks it passed.
+    """The points that an answer earns ``of`` a maximum. The ``rows`` say which checks the answer passed.
 
     With ``in_parts`` each part earns points by itself, so an incomplete answer needs no remark. The points
     are a number, which can be added and compared. A notebook shows the rows, and so does ``print``.

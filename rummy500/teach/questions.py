@@ -1,8 +1,8 @@
 """Questions that are played: the levels of an exercise. The answer is a record of the moves.
 
-A question is a level file (``lessons.py``) without its solution: only the teacher has that. If it has a part
-``[dealt]`` instead of a position, it is a whole round (``rounds.py``). The part ``[graded]`` says how the
-question is asked when it is graded (``graded.py``).
+A question is a level file (``lessons.py``) without its solution: only the teacher has the solution. If a
+question has a part ``[dealt]`` instead of a position, it is a whole round (``rounds.py``). The part
+``[graded]`` says how the question is asked when it is graded (``graded.py``).
 """
 
 from __future__ import annotations
