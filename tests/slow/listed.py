@@ -228,7 +228,8 @@ def can_go_back(deal: Deal, other: Lay | None = None, others: tuple[int, ...] = 
     """SCORE-8: whether the seat in turn may take back its lays and could then finish its turn.
 
     ``other`` is a lay that another seat makes first, and that stays on the table. If this lay is on a meld of
-    this turn, the seat can't take back its lays. ``others`` are the seats of its side, if sides matter.
+    this turn, the seat can't take back its lays. ``others`` are the seats of the other seat's side, if sides
+    matter.
     """
     if not turn_of(deal, deal.turn).back or not deal.position.now.laid_now:
         return False

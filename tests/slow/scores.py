@@ -184,7 +184,7 @@ def _score(
 
 
 def has_masters_hand(number: int, deals: Sequence[Deal], moves: Sequence[Move]) -> bool:
-    """SCORE-11: whether this discard ends a turn in which a run of seven or more was laid at once."""
+    """SCORE-11: whether this is the discard of a turn in which a run of seven or more was laid at once."""
     seat = moves[number].seat
     if moves[number].kind != "discard":
         return False
