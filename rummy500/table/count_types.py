@@ -73,7 +73,7 @@ class TriedMoment(ShownMoment):
 
 
 class ShownReview(TypedDict):
-    """The review of a round. It has weighed ``done`` of the round's ``of`` decisions so far."""
+    """The review of a round. Of the round's ``of`` decisions, ``done`` have been weighed so far."""
 
     state: Literal["weighing", "ready", "trying"]
     done: int

@@ -70,7 +70,7 @@ def leads_to(state: State) -> Move | None:
 
 
 def _chosen_for(state: State, move: Move) -> Marks:
-    """The cards to mark, so that the button for this kind of move makes exactly this move."""
+    """The marks with which the button for this kind of move makes exactly this move."""
     if move.kind in ("take", "split"):
         [card] = move.cards
         places = [place for place, lying in enumerate(state.deal.pile) if lying == card]
@@ -146,12 +146,12 @@ def _means(state: State, marks: Iterable[str]) -> Means:
     ====================  =================================================================================
     ``6C``, ``JK``        a card: the newest such card of the hand, else of the pile
     ``rank:6``            all sixes of the hand and the pile, and a set of sixes; ``suit:H`` is all hearts.
-                          With ``/hand`` or ``/pile`` after it, only the cards there
+                          With ``/hand`` or ``/pile`` added, only the hand's or the pile's cards
     ``meld:1``            meld 1
     ``run:B``, ``set:B``  B's runs or sets; ``run`` alone is the only run on the table
     ``seat:B``            player B
     ``upcard``            the newest card of the pile
-    ``stock``, ``pile``   these places; the pile isn't marked if one of its cards is
+    ``stock``, ``pile``   these places; the pile isn't marked if one of its cards is marked
     ====================  =================================================================================
     """
     meant = sorted(set(marks))

@@ -156,7 +156,7 @@ def _any_seed() -> int:
 
 
 def _kinds(given: object, others: int) -> tuple[str, ...]:
-    """The kind of each bot. ``given`` has one kind for all or for each, as a list or separated by commas."""
+    """The kind of each bot. ``given`` has one kind for all bots or one for each, in a list or with commas."""
     kinds = given.split(",") if isinstance(given, str) else given
     if not isinstance(kinds, list | tuple):
         raise Wrong(said("errors.kinds"))

@@ -23,7 +23,7 @@ async function lastNumber() {
   return Math.max(0, ...held.map(({ name }) => Number(name.split(`${NUMBER_KEY}/`)[1] ?? 0)));
 }
 
-/** Waits until it is this tab's turn and the tab sees what others have stored. Returns a function to end the turn. */
+/** Waits until it's this tab's turn and it sees what other tabs have stored. Returns a function to end the turn. */
 async function ownTurn() {
   const patience = new AbortController();
   setTimeout(() => patience.abort(), PATIENCE);
@@ -44,7 +44,7 @@ async function numbered(number) {
 }
 
 /**
- * Calls `work`, which reads stored texts and stores others, while no other tab does so. Returns what `work` returns.
+ * Calls `work`, which reads and stores texts, while no other tab does so. Returns what `work` returns.
  * If the browser has no locks or no storage, calls `work` anyway.
  */
 export async function writeAlone(work) {

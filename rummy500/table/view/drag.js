@@ -114,7 +114,7 @@ export class Drag {
     return this.held.lift.cids.map((cid) => this.root.querySelector(`[data-cid="${cid}"]`)).filter(Boolean);
   }
 
-  /** Makes the lifted cards pale and lights up places for them. Each redraw undoes this, and calls `light` again. */
+  /** Makes the lifted cards pale and lights up places for them. Each redraw removes both and calls `light` again. */
   light() {
     if (!this.isLifting) return;
     if (!this.table.holds(this.held.lift)) {

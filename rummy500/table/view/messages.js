@@ -85,7 +85,7 @@ function statusWords(view, ui) {
 
 /**
  * The words for the next step: a question, the uses of the selected cards, or the task. While somebody else plays,
- * only screen readers say so, because the seat shows it.
+ * only screen readers say whose turn it is; the seat shows it.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -116,7 +116,7 @@ function voiceText({ over, pile, status, about, task, bot, window: asked }) {
   return asked ? asked.says : `${status} ${about || (bot ? "" : task)}`;
 }
 
-/** The button that shows a whole text, and then only its first lines again. */
+/** The button that switches between a whole text and its first lines. */
 export const moreButton = (what, open) => signButton("more", ICONS.more, open ? say("said.less") : say("said.more"), { "data-of": what, "aria-expanded": open ? "true" : "false" });
 
 /** The button that lets the bots move without waiting. */

@@ -173,7 +173,7 @@ export class Screen {
     for (const part of this.root.firstElementChild.children) part.inert = isOpen && !part.matches(".rt-head, .rt-new, .rt-drawer");
   }
 
-  /** Called after each drawing; a table with dragging overrides it. */
+  /** Called after each drawing; a table with dragging overrides this method. */
   drawn() {}
 
   /** Sets `data-busy` on the root while the table waits for Python's answer, a bot's move or a review. */
@@ -230,7 +230,7 @@ export class Screen {
     return released;
   }
 
-  /** The flights since `before`. Dropped cards, and a back dragged off the stock, start where they were dropped. */
+  /** The flights since the view `before`. A dropped card or stock's back starts from where it was dropped. */
   flights(before, released) {
     const from = released?.back;
     const moved = flightsBetween(before, this.view).map((flight) => (from && flight.from === "stock" && !flight.to ? { ...flight, box: from } : flight));
