@@ -50,8 +50,8 @@ FIVE: Final = 5  # all points are divided by this (SCORE-6)
 class Counting(NamedTuple):
     """The values of cards.
 
-    ``laid`` has the value of each rank on the table, by its place in ``RANKS``; the ace counts there as
-    in a set. ``low_ace`` is the value of a low ace, and ``joker`` that of a joker itself. ``in_hand`` has the
+    ``laid`` has the value of each rank on the table, in the order of ``RANKS``; an ace counts as in a
+    set. ``low_ace`` is the value of a low ace, and ``joker`` that of a joker itself. ``in_hand`` has the
     value of each card left in hand.
     """
 

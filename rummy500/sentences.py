@@ -11,9 +11,9 @@ sentence is one of these:
 * the forms ``one`` and ``other``: ``count`` decides which one is used (``plural``). The forms ``you`` and
   ``other`` may contain such forms.
 
-Any sentence that has a slot for ``name`` or ``count`` may have forms, even if it has none in English. A
-fact's parts are separated by spaces or joined as the slot says: ``{cards:and}`` names a key of ``join``. The
-text at ``{why:Capital}`` begins with a capital.
+A sentence with a slot for ``name`` or ``count`` may have forms, even if the English one has none. A fact's
+parts are separated by spaces or joined as the slot says: ``{cards:and}`` uses the key ``and`` of ``join``.
+The text at ``{why:Capital}`` begins with a capital.
 """
 
 from __future__ import annotations

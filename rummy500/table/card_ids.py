@@ -2,8 +2,8 @@
 
 A screen recognises a card by its id, and moves it from its old place to its new one. The ids come only from
 what the person may know (``View``), so they reveal no hidden card. A card gets its id when the person first
-sees it. If everybody saw the card go into another player's hand, it keeps its id there. If several packs have
-equal cards, any of these cards may get the id of the one that moved.
+sees it. If everybody saw the card go into another player's hand, it keeps its id there. Of equal cards from
+several packs, any may get the id of the card that moved.
 """
 
 from __future__ import annotations

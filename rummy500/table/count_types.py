@@ -120,7 +120,7 @@ class CountedRow(SideRow):
 
 
 class BroughtByTake(TypedDict):
-    """The player's take from the pile: how many cards it had, and what they counted at the round's end."""
+    """One of the player's takes: how many cards it had, and what they counted at the round's end."""
 
     cards: int
     brought: int

@@ -47,7 +47,7 @@ def with_advice(state: State, move: Move, lines: Sequence[Said], playouts: int) 
 def next_step(state: State) -> State:
     """The state with one more line of the hint. Raises ``ValueError`` if there is no hint.
 
-    The last line names the move. Then its cards are selected, so that its button can be pressed.
+    The last line names the move. Then the move's cards are selected, so that its button can be pressed.
     """
     why = why_none(state)
     if why:
@@ -106,7 +106,7 @@ def _marks(state: State, line: str | Said) -> Iterator[str]:
 
 
 def _guides(state: State) -> Means:
-    """The cards, melds and places of the next move in a guided level; empty at other tables."""
+    """The cards, melds and places of the next move in a guided level; empty without such a level."""
     move = leads_to(state)
     if not move:
         return {"cards": [], "melds": [], "places": []}

@@ -186,7 +186,7 @@ def lay_on(state: State, number: int) -> Offer:
 
 
 def put_on(state: State, number: int) -> Offer:
-    """What the selected cards can do at this meld: a lay-off, a swap for its joker, or the choice of both."""
+    """What the selected cards do at this meld: a lay-off, a swap for its joker, or a choice of the two."""
     offered = lay_on(state, number)
     swap = _swap_on(state, number)
     if swap is None:

@@ -252,7 +252,7 @@ def _as_answer(given: str, choices: tuple[str, ...]) -> str | int:
 
 
 def _tick(state: State) -> State:
-    """The review's next step; a bot's move comes as ``Moved`` instead."""
+    """The state after the review's next step. A bot's move isn't made here: it comes as ``Moved``."""
     if isinstance(state.activity, Reviewing):
         return review.went_on(state, state.activity)
     return state

@@ -128,7 +128,7 @@ class Table(anywidget.AnyWidget):
     _esm = joined_modules()
     _css = typeface() + joined_styles()
     view = traitlets.Dict().tag(sync=True)
-    kept = traitlets.Unicode().tag(sync=True)  # restores the table after Python has ended
+    kept = traitlets.Unicode().tag(sync=True)  # the text that restores the table in a new Python
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__()

@@ -245,7 +245,7 @@ export class Drag {
     });
   }
 
-  /** Presses a card that moved away between press and release, because the browser then sends it no click. */
+  /** Clicks a card that moved away between press and release: the browser sends such a card no click. */
   pressWhatSlidAway(element, { clientX, clientY }) {
     const under = this.root.getRootNode().elementFromPoint(clientX, clientY);
     if (element.isConnected && !element.contains(under)) element.click();

@@ -297,7 +297,7 @@ export interface CountedRow {
   sources: Sources;
 }
 
-/** The player's take from the pile: how many cards it had, and what they counted at the round's end. */
+/** One of the player's takes: how many cards it had, and what they counted at the round's end. */
 export interface BroughtByTake {
   cards: number;
   brought: number;
@@ -393,7 +393,7 @@ export interface Titled {
   title: string;
 }
 
-/** A kind of bot that the form offers. ``called`` are the names of several bots of this kind, in order. */
+/** A kind of bot that the form offers. Its first bot gets the first name in ``called``, and so on. */
 export interface KindItem {
   name: string;
   title: string;

@@ -121,7 +121,7 @@ export class Screen {
     this.takePython();
   }
 
-  /** Whether this screen has sent anything. The screen of a table that was only restored has not. */
+  /** Whether this screen has sent a message. The screen of a table that was only restored has sent none. */
   get hasSent() {
     return this.awaited > 0;
   }
@@ -483,7 +483,7 @@ export class Screen {
     onward.go(isOn);
   }
 
-  /** Right after a level's end, keeps a second press from hitting a button that has just appeared there. */
+  /** Right after a level's end, keeps a second press from hitting a button that has just appeared. */
   guardEnd() {
     this.ui.justEnded = true;
     this.draw();
