@@ -1,4 +1,4 @@
-"""Which rule texts have which value of an option.
+"""Says which rule texts have which value of an option.
 
 Each text has a letter. A text has a value if its words say so, for its own game or for a variant;
 ``quotations`` has the words. A text that says nothing has none of the values. A value that no text gives

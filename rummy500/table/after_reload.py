@@ -172,7 +172,7 @@ def _made(state: State, by_chance: bool) -> str:
 
 
 def _names_before(settings: Settings) -> tuple[str, ...]:
-    """The players' names as earlier releases gave them. A table still accepts a text that has these names."""
+    """The players' names as earlier releases gave them. A stored text may still have these names."""
     first, *others = settings.names
     return (first, *OTHERS[: len(others)]) if settings.has_bots_names else settings.names
 

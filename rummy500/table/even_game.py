@@ -34,7 +34,7 @@ class Offer(NamedTuple):
 
 
 def offered(state: State) -> Offer | None:
-    """The offer to make after this round; ``None`` if there is none, which is usual."""
+    """The offer to make after this round; ``None`` after most rounds."""
     game = state.game
     asks = state.deal.over and (game.over or game.round % ROUNDS == 0) and len(game.sheet) >= ROUNDS
     if not asks or not isinstance(state.activity, (Playing, Reviewing)):

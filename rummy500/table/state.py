@@ -1,4 +1,4 @@
-"""The state of a table, as one immutable value. This module neither changes nor draws it.
+"""The state of a table, as one immutable value. This module neither changes nor draws a state.
 
 A ``State`` holds the game, what the person has marked, what the table says, the settings of the person's
 screen, and one *activity*, such as playing a game or trying a level. ``update`` returns the next state, and

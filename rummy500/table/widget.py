@@ -188,7 +188,7 @@ class Table(anywidget.AnyWidget):
 
     @property
     def _writes_answers(self) -> bool:
-        """Whether this notebook stores the answer. On a page of the book, the page does that."""
+        """Whether this notebook stores the answer. On a page of the book, the page stores it."""
         return self.session.state.exercise is not None and get_ipython() is not None
 
     def _go_on(self) -> None:

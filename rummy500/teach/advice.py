@@ -116,7 +116,7 @@ def _by_trials(
 
 
 def _taken_for_later(looks: _Looks, move: Move, draw: Move) -> Advice:
-    """The advice to make this move. If it is a take that pays only later, trials tell how it pays."""
+    """The advice to make this move. If it is a take that pays only later, trials show how it pays."""
     if move == draw or not pays_later(looks.view, move):
         return Advice(move)
     again = looks.again(move, draw)

@@ -99,7 +99,7 @@ export class Screen {
     return this.model.get("python") ?? (this.answers ? "live" : "saved"); // only the book's pages set `python`
   }
 
-  /** How many milliseconds a bot waits before it moves: as chosen at any table, or else as this table says. */
+  /** How many milliseconds a bot waits before it moves: the time chosen at any table, or else this table's own. */
   get pace() {
     return this.ui.pace ?? this.view.pace;
   }
