@@ -93,7 +93,7 @@ class _About:
         return ids
 
     def found(self, cards: Sequence[Card], ids: Sequence[int | None]) -> Ids:
-        """The ids in a place. A new card gets a fresh id, or that of an equal card that left another place."""
+        """The ids in a place. A new card gets a fresh id, or that of an equal card that left a place."""
         return tuple(self._come(card) if one is None else one for card, one in zip(cards, ids, strict=True))
 
     def _come(self, card: Card) -> int:
