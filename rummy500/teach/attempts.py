@@ -71,7 +71,7 @@ Predicates = Mapping[str, Any]
 class Mistake:
     """A mistake that a learner may make: a move, or predicates that hold after a move.
 
-    ``say`` is what the learner then reads.
+    ``say`` is what the learner reads after the mistake.
     """
 
     when: Move | Predicates

@@ -1,6 +1,6 @@
 // Lets one tab at a time change what the browser stores, so that no tab overwrites what another one has just stored.
 // A lock alone isn't enough: Chromium may give a tab the lock before the tab sees what the last holder has stored. So
-// each change gets a number, which is stored after the change. For a second the tab also holds a lock with the number
+// each change gets a number, which is stored after the change. For one second the tab also holds a lock with the number
 // in its name. The next tab reads the locks' names, and waits until it sees this number in the storage.
 
 const TURN = "rummy500-turn";

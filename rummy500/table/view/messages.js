@@ -54,7 +54,7 @@ function hintSheet({ hint }) {
   return sheet("hint", ICONS.hint, html`<p>${sentence(lines.at(-1))} <small>${say("hint.step", { step, of })}</small></p>`, { "data-key": `hint-${step}` });
 }
 
-/** Why another player made a move; while this is open, the bots wait. @param {TableView} view */
+/** Why another player made a move; the bots wait while the reason is open. @param {TableView} view */
 const whySheet = ({ why }) => sheet("why", ICONS.hint, why.says.map((one) => html`<p>${sentence(one)}</p>`), { "data-key": `why-${why.place}`, "data-why": why.place });
 
 /** Explains that a double press discards a card. Each browser shows this message once, until the next press. */

@@ -237,7 +237,7 @@ export class Screen {
     return [...moved, ...(released?.flights ?? [])];
   }
 
-  /** Lets dropped cards fly back, because the drop made no move. */
+  /** Lets dropped cards fly back after a drop that made no move. */
   flyHome({ image, flights, back }) {
     image.remove();
     this.draw();
