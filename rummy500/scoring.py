@@ -50,8 +50,8 @@ FIVE: Final = 5  # all points are divided by this (SCORE-6)
 class Counting(NamedTuple):
     """The values of cards.
 
-    ``laid`` has the value of each rank on the table, by its place in ``RANKS``; the ace counts there as
-    in a set. ``low_ace`` is the value of a low ace, and ``joker`` that of a joker itself. ``in_hand`` has the
+    ``laid`` has the value of each rank on the table, in the order of ``RANKS``; an ace counts as in a
+    set. ``low_ace`` is the value of a low ace, and ``joker`` that of a joker itself. ``in_hand`` has the
     value of each card left in hand.
     """
 
@@ -153,7 +153,7 @@ def worth_at_once(meld: Meld, rules: Rules) -> int:
 
 
 def at_once(points: int, is_set: bool, cards: Sequence[Card], rules: Rules) -> int:
-    """The points of cards that are laid in one move; one by one they are worth ``points``."""
+    """The points of cards laid in one move; laid one by one, they count ``points``."""
     if len(cards) != 4 or not (is_set or rules.double_fours == "melds"):
         return points
     if rules.aces in ("hundred", "hundred-by-one") and are_four_aces(cards):
@@ -175,11 +175,11 @@ def _laid_high(count: str, aces: str | int, joker_value: int | str, by_five: boo
 
 
 def laid_at_most(rules: Rules, times: int = 1) -> Mapping[Card, int]:
-    """The most that each card can count in a meld that is laid in one move and counts ``times`` times."""
+    """The most that each card can count in a meld laid in one move, multiplied by ``times``."""
     high = _laid_high(rules.count, rules.aces, rules.joker_value, rules.by_five)
     fours = {card: at_once(4 * value, True, (card,) * 4, rules) for card, value in high.items()}
     most = {card: max(value, -(-fours[card] // 4)) for card, value in high.items()}
-    if rules.aces == "hundred-by-one":  # a fourth ace is laid on three
+    if rules.aces == "hundred-by-one":  # a fourth ace is laid on three aces
         most |= {card: scaled(FOUR_ACES, rules) - 3 * high[card] for card in PACK if card.rank == 0}
     return {card: value * times for card, value in most.items()}
 

@@ -11,9 +11,9 @@ sentence is one of these:
 * the forms ``one`` and ``other``: ``count`` decides which one is used (``plural``). The forms ``you`` and
   ``other`` may contain such forms.
 
-Any sentence that has a slot for ``name`` or ``count`` may have forms, even if it has none in English. A
-fact's parts are separated by spaces or joined as the slot says: ``{cards:and}`` names a key of ``join``. The
-text at ``{why:Capital}`` begins with a capital.
+A sentence with a slot for ``name`` or ``count`` may have forms, even if the English one has none. A fact's
+parts are separated by spaces or joined as the slot says: ``{cards:and}`` uses the key ``and`` of ``join``.
+The text at ``{why:Capital}`` begins with a capital.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Who(str):
 
 
 class Place(str):
-    """A place as a fact: the stock or the pile. Any sentence may show a place that isn't among its facts."""
+    """The stock or the pile as a fact. A sentence can show either, even if it isn't among the facts."""
 
     __slots__ = ()
 
@@ -174,7 +174,7 @@ def write(said: Said, voice: Voice = PLAIN) -> str:
 
 
 def mentioned(said: Said, voice: Voice = PLAIN) -> Iterator[Fact]:
-    """All facts that the text of ``said`` shows: each clause before the facts in it.
+    """All facts that the text of ``said`` shows. A clause comes before the facts in it.
 
     >>> [*mentioned(said("coach.draw.one"))], [*mentioned(said("events.floats", name=Who("B")))]
     (['stock'], ['B'])

@@ -1,8 +1,8 @@
-"""Which rule texts have which value of an option.
+"""Says which rule texts have which value of an option.
 
 Each text has a letter. A text has a value if its words say so, for its own game or for a variant;
 ``quotations`` has the words. A text that says nothing has none of the values. A value that no text gives
-clearly is a decision (D). So is a value that only leaves out a special rule, if no text says so.
+clearly is a decision (D). So is a value without a special rule, if no text rejects the rule.
 """
 
 from __future__ import annotations

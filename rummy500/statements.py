@@ -1,8 +1,8 @@
 """Every statement of the rules as data; its words are in ``sentences.json``.
 
 Refusals, the table, the book and the checks read the statements here. A statement's letters say which rule
-texts contain it (``SOURCES``); ``quotations`` has their words. Where the texts are silent or vague, the
-statement is a decision of this project. ``options`` names the options of ``Rules`` that it concerns.
+texts contain it (``SOURCES``); ``quotations`` has their words. Where the texts are silent or vague, a
+statement is a decision of this project. Its ``options`` are the options of ``Rules`` that it concerns.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ class Option(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The option's title; the words of its value follow it."""
+        """The option's title, shown before the value's words."""
         return say(f"options.{self.name}.title")
 
 
@@ -89,7 +89,7 @@ OPTIONS: Final = MappingProxyType({option.name: option for option in _OPTIONS})
 
 
 def option_value(name: str, text: str) -> Any:
-    """The value that a text stands for in an option; the text itself if it stands for none.
+    """The option's value that this text means; the text itself if it means none.
 
     >>> option_value("corner", "true"), option_value("target", "250"), option_value("corner", "maybe")
     (True, 250, 'maybe')

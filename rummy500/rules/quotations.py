@@ -1,4 +1,4 @@
-"""The passages of the rule texts that support the statements and the values of options.
+"""Quotes the rule texts on which the statements and the values of options rest.
 
 A statement is named by its id, and an option's value as in ``corner=true``. The passages are data, in
 ``quotations.toml``. Each is short; the whole texts are not part of this package.
@@ -18,14 +18,14 @@ FILE: Final = "quotations.toml"
 
 
 class Quotation(NamedTuple):
-    """Some words of a rule text, and the heading that they are under."""
+    """A passage of a rule text, and the heading above it."""
 
     words: str
     heading: str
 
 
 def quotation(of: str, letter: str) -> tuple[Quotation, ...]:
-    """The words of the text with this letter on a statement or an option's value; empty if the text has none.
+    """The passages on a statement or an option's value in the text with this letter; may be empty.
 
     >>> quotation("MELD-7", "R")[0]
     Quotation(words='Alternatively, you may keep melds in your hand', heading='(1) Melding')
@@ -37,7 +37,7 @@ def quotation(of: str, letter: str) -> tuple[Quotation, ...]:
 
 @cache
 def quotations() -> MappingProxyType[tuple[str, str], tuple[Quotation, ...]]:
-    """All quotations. A key has a statement or an option's value, and the letter of a text."""
+    """All quotations, by statement or option value, and by the letter of the text."""
     data = tomllib.loads(resources.files(__package__).joinpath(FILE).read_text("utf-8"))
     found: dict[tuple[str, str], tuple[Quotation, ...]] = {}
     for passage in data["passage"]:

@@ -80,7 +80,7 @@ class Keeper:
         self._untouched = self._all(made)
 
     def kept(self, state: State) -> str:
-        """The text to store; empty if the table is untouched or shows a kept moment or its round."""
+        """The text to store; empty at an untouched table, at a kept moment and in the rest of its round."""
         if isinstance(state.activity, (AtMoment, PlayingOn)):
             return ""
         now = self._all(state)
@@ -172,7 +172,7 @@ def _made(state: State, by_chance: bool) -> str:
 
 
 def _names_before(settings: Settings) -> tuple[str, ...]:
-    """The players' names as earlier releases gave them. A table still accepts a text that has these names."""
+    """The players' names as earlier releases gave them. A stored text may still have these names."""
     first, *others = settings.names
     return (first, *OTHERS[: len(others)]) if settings.has_bots_names else settings.names
 
@@ -230,7 +230,7 @@ def _game(kept: Transcript) -> State:
 
 
 def _level(state: State, kept: Transcript, lines: Sequence[str], others: Others | None) -> State:
-    """The state with a level's stored attempt, in which the same refusals count as recent as before."""
+    """The state with a level's stored attempt. The refusals that counted as recent still do."""
     state, attempt = _redone(state, lines, _number(kept, "Wrong"), others)
     first = max(0, len(attempt.recent) - _number(kept, "Recent"))
     return state.with_attempt(replace(attempt, recent=attempt.recent[first:]))

@@ -64,7 +64,7 @@ def bundle(answer: Answer, package: str, file: str) -> dict[str, Any]:
 
 
 def _file_for(folder: Path, answer: Answer) -> Path:
-    """The path of the learner's file with this code, else of a file without a name, else of a new file.
+    """The path of the first file with this code and no other learner's name, else of a new file.
 
     A file that a different edition wrote is left alone.
     """

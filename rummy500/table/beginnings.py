@@ -212,7 +212,7 @@ def _seen(game: Game) -> Sight:
 
 
 def sought(state: State, place: int | None) -> State:
-    """The replay at the position with the number ``place``, with words for the move that led there."""
+    """The replay at position number ``place``, with words for the move that led to this position."""
     replay = state.replay or Replaying(())
     sights = replay.sights
     if place is None or not 0 <= place < len(sights):
@@ -238,5 +238,5 @@ def sought(state: State, place: int | None) -> State:
 
 
 def in_place_of(state: State, fresh: State) -> State:
-    """The ``fresh`` state with the look and serial of the old one, so that serials of views keep rising."""
+    """The ``fresh`` state with the old state's look and serial, so that the serials of views keep rising."""
     return replace(fresh, look=state.look.at_other_cards(), serial=state.serial)

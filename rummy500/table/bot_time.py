@@ -17,7 +17,7 @@ MOST: Final = 96  # the most playouts for a choice, even on a fast machine
 WAIT_FOR_HINT: Final = 0.8  # the seconds for a hint: a longer wait is fine, as nothing else is going on
 MOST_FOR_HINT: Final = 128
 FIRST: Final = 0.02  # the seconds that a playout is assumed to take until one has been measured
-CALMS: Final = 0.7  # after a choice, the estimated seconds are at least this share of the estimate before
+CALMS: Final = 0.7  # a new estimate of a playout's seconds is at least this share of the old one
 
 T = TypeVar("T")
 
@@ -54,12 +54,12 @@ class Thinking:
             took = (self._clock() - began) / planner.tried
             self._seconds = max(took, CALMS * self._seconds)
         elif planner.playouts < MOST_TRIED:
-            self._seconds *= CALMS  # with so few playouts the planner tried no move, so allow it more
+            self._seconds *= CALMS  # the playouts were too few to try any move, so allow more
         return answer
 
 
 def round_number(playouts: int) -> int:
-    """The largest power of two up to ``playouts``, so that devices of similar speed make equally many.
+    """The largest power of two up to ``playouts``, so that similarly fast devices make equally many playouts.
 
     >>> round_number(1), round_number(60), round_number(64)
     (1, 32, 64)

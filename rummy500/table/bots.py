@@ -28,9 +28,9 @@ class Others:
         self._bots: dict[str, Bot] = {}
         self._start: Deal | None = None  # the start of the round that the bots watch
         self._watched: tuple[Move, ...] = ()  # the moves that the bots have watched
-        self._deal: Deal | None = None  # the deal after those moves
+        self._deal: Deal | None = None  # the deal after the watched moves
         self._thinking, self._advising = Thinking(), Thinking(WAIT_FOR_HINT, MOST_FOR_HINT)
-        self._advised: dict[tuple[Move, ...], Advised] = {}  # the advice given after these moves
+        self._advised: dict[tuple[Move, ...], Advised] = {}  # the advice given, by the moves made before
 
     def completed(self, state: State, message: Handled, tried: int = 0) -> Handled | Event:
         """What the message asks for: a bot's move, a hint or a bot's reason; or else the message itself.

@@ -24,5 +24,5 @@ def named(browsers: Mapping[str, str]) -> str:
 
 
 def too_old(browsers: Mapping[str, str]) -> str:
-    """The words shown instead of a table in a browser that is older than the ``browsers``."""
+    """What a browser shows instead of a table if it is older than these ``browsers``."""
     return say("browsers.too_old", browsers=named(browsers))

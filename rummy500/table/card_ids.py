@@ -2,8 +2,8 @@
 
 A screen recognises a card by its id, and moves it from its old place to its new one. The ids come only from
 what the person may know (``View``), so they reveal no hidden card. A card gets its id when the person first
-sees it. If everybody saw the card go into another player's hand, it keeps its id there. If several packs have
-equal cards, any of these cards may get the id of the one that moved.
+sees it. If everybody saw the card go into another player's hand, it keeps its id there. Of equal cards from
+several packs, any may get the id of the card that moved.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def first_seen(view: View) -> CardIds:
 
 
 def followed(ids: CardIds, before: View, after: View, mover: str, chosen: frozenset[int]) -> CardIds:
-    """The ids after a move of seat ``mover``. Of equal cards in the hand, those with ``chosen`` ids moved."""
+    """The ids after a move of seat ``mover``. Of equal cards in the hand, those in ``chosen`` moved."""
     about = _About(ids.known.get(mover, ()), ids.fresh)
     melds = [meld.cards for meld in after.table]
     lay = [meld.cards for meld in before.table] + [()] * len(melds)
@@ -93,7 +93,7 @@ class _About:
         return ids
 
     def found(self, cards: Sequence[Card], ids: Sequence[int | None]) -> Ids:
-        """All ids of a place. A new card gets the id of an equal card that left its place, or a fresh id."""
+        """The ids in a place. A new card gets a fresh id, or that of an equal card that left a place."""
         return tuple(self._come(card) if one is None else one for card, one in zip(cards, ids, strict=True))
 
     def _come(self, card: Card) -> int:

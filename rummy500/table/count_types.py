@@ -73,7 +73,7 @@ class TriedMoment(ShownMoment):
 
 
 class ShownReview(TypedDict):
-    """The review of a round. It has weighed ``done`` of the round's ``of`` decisions so far."""
+    """The review of a round. Of the round's ``of`` decisions, ``done`` have been weighed so far."""
 
     state: Literal["weighing", "ready", "trying"]
     done: int
@@ -120,7 +120,7 @@ class CountedRow(SideRow):
 
 
 class BroughtByTake(TypedDict):
-    """The player's take from the pile: how many cards it had, and what they counted at the round's end."""
+    """One of the player's takes: how many cards it had, and what they counted at the round's end."""
 
     cards: int
     brought: int

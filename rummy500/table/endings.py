@@ -123,7 +123,7 @@ def _costly(state: State) -> Sequence[Counted]:
 
 
 def _held(state: State, dearest: Counted, count: int) -> str:
-    """A sentence about the card that cost most of those held: its points and, if it fitted, the meld."""
+    """A sentence about the costliest held card: its points and, if it fitted on a meld, this meld."""
     card, points, on = (
         labels.marked([dearest.card]),
         say("points", count=dearest.points),

@@ -33,7 +33,7 @@ class Titled(TypedDict):
 
 
 class KindItem(TypedDict):
-    """A kind of bot that the form offers. ``called`` are the names of several bots of this kind, in order."""
+    """A kind of bot that the form offers. Its first bot gets the first name in ``called``, and so on."""
 
     name: str
     title: str

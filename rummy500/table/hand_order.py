@@ -25,7 +25,7 @@ SORTS: Final[tuple[Sorting, ...]] = (*_ORDERS, OWN)
 def in_order(hand: Sequence[Held], by: Sorting, own: Sequence[int] = ()) -> list[Held]:
     """The cards of a hand sorted ``by`` suit, by rank, as they were drawn, or in the person's own order.
 
-    ``hand`` has the oldest card first. ``own`` has ids in the person's own order; later cards follow them.
+    ``hand`` has the oldest card first. ``own`` has ids in the person's own order; newer cards follow.
 
     >>> from rummy500 import cards
     >>> hand = [*enumerate(cards("KD 2S KS"))]

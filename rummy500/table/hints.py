@@ -47,7 +47,7 @@ def with_advice(state: State, move: Move, lines: Sequence[Said], playouts: int) 
 def next_step(state: State) -> State:
     """The state with one more line of the hint. Raises ``ValueError`` if there is no hint.
 
-    The last line names the move. Then its cards are selected, so that its button can be pressed.
+    The last line names the move. Then the move's cards are selected, so that its button can be pressed.
     """
     why = why_none(state)
     if why:
@@ -70,7 +70,7 @@ def leads_to(state: State) -> Move | None:
 
 
 def _chosen_for(state: State, move: Move) -> Marks:
-    """The cards to mark, so that the button for this kind of move makes exactly this move."""
+    """The marks with which the button for this kind of move makes exactly this move."""
     if move.kind in ("take", "split"):
         [card] = move.cards
         places = [place for place, lying in enumerate(state.deal.pile) if lying == card]
@@ -106,7 +106,7 @@ def _marks(state: State, line: str | Said) -> Iterator[str]:
 
 
 def _guides(state: State) -> Means:
-    """The cards, melds and places of the next move in a guided level; empty at other tables."""
+    """The cards, melds and places of the next move in a guided level; empty without such a level."""
     move = leads_to(state)
     if not move:
         return {"cards": [], "melds": [], "places": []}
@@ -146,12 +146,12 @@ def _means(state: State, marks: Iterable[str]) -> Means:
     ====================  =================================================================================
     ``6C``, ``JK``        a card: the newest such card of the hand, else of the pile
     ``rank:6``            all sixes of the hand and the pile, and a set of sixes; ``suit:H`` is all hearts.
-                          With ``/hand`` or ``/pile`` after it, only the cards there
+                          With ``/hand`` or ``/pile`` added, only the hand's or the pile's cards
     ``meld:1``            meld 1
     ``run:B``, ``set:B``  B's runs or sets; ``run`` alone is the only run on the table
     ``seat:B``            player B
     ``upcard``            the newest card of the pile
-    ``stock``, ``pile``   these places; the pile isn't marked if one of its cards is
+    ``stock``, ``pile``   these places; the pile isn't marked if one of its cards is marked
     ====================  =================================================================================
     """
     meant = sorted(set(marks))

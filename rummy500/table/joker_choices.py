@@ -18,7 +18,7 @@ Declared = tuple[Card, ...]
 def declarations(deal: Deal, move: Move) -> list[Move]:
     """All versions of this lay in which every joker is declared.
 
-    A joker is declared as each card that shares a rank or a suit with all other cards of the lay and of the
+    There is a version for each card that shares a rank or a suit with all other cards of the lay and of the
     meld that the lay goes on. If all jokers are already declared, the list has only the lay itself.
     """
     jokers = [card for card in move.cards if card in (JK, DJ)]

@@ -48,7 +48,7 @@ def drawn(sentence: str) -> str:
 
 
 def plain(sentence: str) -> str:
-    """A marked sentence as plain text, where no cards are drawn: the inverse of ``drawn``.
+    """A marked sentence as plain text, for uses that draw no cards: the inverse of ``drawn``.
 
     >>> plain("{9H} can't join {4H} {5H} {TH}"), plain("You laid {JK=7H}.")
     ("9♥ can't join 4♥ 5♥ 10♥", 'You laid joker as 7♥.')
@@ -159,12 +159,12 @@ def _task_of_play(view: View, floats: bool) -> str:
 
 
 def kind_of(meld: Meld) -> Literal["set", "run"]:
-    """``set`` or ``run``."""
+    """The kind of this meld: ``set`` or ``run``."""
     return "set" if meld.is_set else "run"
 
 
 def kind_of_cards(cards: Sequence[Card]) -> str:
-    """``set`` or ``run``, for cards that make a meld."""
+    """The kind of the meld that these cards make: ``set`` or ``run``."""
     return "set" if len({card.rank for card in cards}) == 1 else "run"
 
 
@@ -176,7 +176,7 @@ def call_of(move: Move) -> str:
 def meld_label(number: int, meld: Meld, owners: Sequence[tuple[str, int]]) -> str:
     """The words that a screen reader says for a meld: its kind and cards, and who laid them.
 
-    ``owners`` has the players who laid its cards, in the order of the cards. A player may come twice.
+    ``owners`` has the players who laid its cards, in the order of the cards. A player may appear twice.
     """
     laid: Counter[str] = Counter()
     for name, cards in owners:

@@ -4,10 +4,10 @@ A kept moment is a transcript (``text/transcript.py``) with the record of its ro
 can store this text without understanding it. The message ``load`` opens it at any table. Its values are:
 
 ===========  ===================================================================================
-``Moment``   when it was, such as ``Your turn 4``
+``Moment``   when the moment was, such as ``Your turn 4``
 ``Did``      what the person did, in a sentence
 ``Better``   the better move and the reason for it, in a sentence
-``Cost``     about how many points it cost
+``Cost``     about how many points the person's move cost
 ``Weighed``  the moves that were weighed. Before each move is the number of points by which it is worse
              than the best. The better move is the first, and the move that was made is the last.
 ===========  ===================================================================================
@@ -76,7 +76,7 @@ def kept_level(level: Level) -> KeptMoment:
 
 
 def _up_to(game: Game, moment: Moment) -> Game:
-    """The game before a moment's move. If the person's view stays the same, it has only the last round."""
+    """The game before a moment's move; only its last round, if that round alone gives the person's view."""
     start, moves = game.played[-1].start, game.moves[: moment.decision.place]
     alone = Game(game.rules, game.names, game.seed, (), start, (Played(start),))
     alone = _played_on(alone, moves)

@@ -70,7 +70,7 @@ def _ids_of(state: State, cards: Iterable[Card]) -> frozenset[int]:
 
 
 def hints_after(state: State) -> Hints:
-    """The hints after a move: a level's hints, which are for its whole task; none in a game."""
+    """The hints after a move: a level keeps its hints, as they are for the whole task; a game has none."""
     return state.hints if state.attempt else NO_HINTS
 
 

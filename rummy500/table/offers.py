@@ -1,4 +1,4 @@
-"""What a button does with the selected cards: it makes a move, asks which of several, or says why it can't.
+"""What a button does with the selected cards: it makes a move, asks which one to make, or says why it can't.
 
 This module knows no rule of the game. It puts moves together, and the referee says which are legal.
 """
@@ -39,7 +39,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """Several moves that a button could mean, and a title that asks which."""
+    """Several moves that a button could mean, and a title that asks which one is meant."""
 
     title: str
     items: tuple[Choice, ...]
@@ -186,7 +186,7 @@ def lay_on(state: State, number: int) -> Offer:
 
 
 def put_on(state: State, number: int) -> Offer:
-    """What the selected cards can do at this meld: a lay-off, a swap for its joker, or the choice of both."""
+    """What the selected cards do at this meld: a lay-off, a swap for its joker, or a choice of the two."""
     offered = lay_on(state, number)
     swap = _swap_on(state, number)
     if swap is None:

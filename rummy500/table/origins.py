@@ -27,7 +27,7 @@ class Counted(NamedTuple):
 
 
 def laid_by(state: State, side: str) -> Iterator[list[Counted]]:
-    """For each meld on the table, the cards that this side laid in it; may be an empty list."""
+    """For each meld on the table, a list of the cards that this side laid in it. A list may be empty."""
     seats = [SEAT_NUMBER[seat] for seat in state.deal.sides[side]]
     for meld in state.deal.table:
         times = 2 if meld.sealed else 1
@@ -36,7 +36,7 @@ def laid_by(state: State, side: str) -> Iterator[list[Counted]]:
 
 
 def left_with(state: State, seats: Iterable[str]) -> list[Counted]:
-    """The cards that these seats still hold, each with its points. The card with the most comes first."""
+    """The cards that these seats still hold, each with its points. The costliest card comes first."""
     values = in_hand(state.deal.rules)
     held = [card for seat in seats for card in state.deal.hand(seat)]
     return sorted((Counted(card, values[card]) for card in held), key=lambda one: -one.points)

@@ -85,7 +85,7 @@ class ShownStock(TypedDict):
 
 
 class PileCard(TypedDict):
-    """A card of the pile. ``no`` is its place, from 1, among the cards that a take would bring, or 0."""
+    """A card of the pile. ``no`` counts the cards that a take would bring, from 1; 0 for any other card."""
 
     id: int
     card: str
@@ -122,7 +122,7 @@ class HandCard(TypedDict):
 
 
 class ShownHand(TypedDict):
-    """The person's hand in the chosen order. ``backs`` is the number of cards that lie face down instead."""
+    """The person's hand in the chosen order. If it may not be seen, ``backs`` cards lie face down instead."""
 
     cards: list[HandCard]
     backs: int
@@ -198,7 +198,7 @@ class Way(TypedDict):
 
 
 class ListedMove(TypedDict):
-    """A possible move, or several that differ only in their jokers; ``more`` counts those left out."""
+    """A possible move, or several that differ only in their jokers; ``more`` counts the moves left out."""
 
     label: str
     ways: list[Way]

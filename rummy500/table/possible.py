@@ -176,7 +176,7 @@ def _not_discarded(deal: Deal, legal: Sequence[Move]) -> Iterator[tuple[Card, Re
 def _fitting_nowhere(
     deal: Deal, cards: Iterable[Card], legal: Sequence[Move], kind: Literal["lay_off", "rum"]
 ) -> Iterator[tuple[Card, Refused]]:
-    """The reasons why cards that no legal lay or call uses make no meld and fit on none."""
+    """For each card that no legal lay or call uses: why it makes no meld and fits on none, or is refused."""
     kinds = LAYING if kind == "lay_off" else (kind,)
     used = {card.held for move in legal if move.kind in kinds for card in move.cards}
     barred = _barred(deal) if kind == "lay_off" else {}
@@ -196,7 +196,7 @@ def _too_early(deal: Deal, hand: Sequence[Card]) -> Iterator[tuple[Card, Refused
 
 
 def _barred(deal: Deal) -> dict[Card, Move]:
-    """Cards that make a meld or fit on one, each with that move. Other rules may still refuse the move."""
+    """Cards that make a meld or fit on one, each with the move that lays it. The move may be refused."""
     seat, found = SEAT_NUMBER[ME], layoffs_of(deal.position, SEAT_NUMBER[ME])
     if deal.phase != LAST and ME not in deal.floating:
         found = [*found, *melds_of(deal.position, seat)]

@@ -16,7 +16,7 @@ from .state import ME, State
 if TYPE_CHECKING:
     from .play_types import Asked, Window
 
-MOST_CALLS: Final = 6  # at most this many calls get buttons; for others, the player presses cards of the pile
+MOST_CALLS: Final = 6  # at most this many calls get buttons; to make any other, press cards of the pile
 
 
 def window(state: State) -> Window | None:

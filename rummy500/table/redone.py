@@ -1,7 +1,7 @@
 """Repeats what was done at a table, line by line from its transcript.
 
-``text/transcript.py`` says what the lines mean. A line with an illegal move is rejected, and so is a move
-that the bots don't make.
+``text/transcript.py`` says what the lines mean. A line with an illegal move is rejected, and so is a
+bot's move that the bot doesn't choose.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ def went_on(state: State, reviewing: Reviewing) -> State:
 
 
 def tried(state: State, number: int | None) -> State:
-    """The state in which the person can replace the move of this moment of the review, counted from 0."""
+    """The state in which the person can replace the move of the review's moment ``number``, from 0."""
     review = state.review
     if review is None or not review.is_ready:
         raise Wrong(said("errors.review_ready"))
@@ -128,8 +128,8 @@ def _trying(state: State, found: list[ShownMoment]) -> TriedMoment | None:
 def is_aside(state: State) -> bool:
     """Whether no next round follows what the table shows.
 
-    None follows a replay before its end, a moment that the person tries again, or a round that is played on
-    from a moment.
+    No next round follows a replay before its end, a moment that the person tries again, or a round that is
+    played on from a moment.
     """
     in_replay = state.replay is not None and not state.replay.ends
     return in_replay or isinstance(state.activity, (Trying, PlayingOn))
@@ -172,7 +172,7 @@ def _when(decision: Decision) -> str:
 
 
 def _did(review: Review, moment: Moment, names: dict[str, str]) -> str:
-    """The words for the person's move, with its reason if both this and the better move are discards."""
+    """The words for the person's move, with its reason if this move and the better move are discards."""
     move = moment.decision.move
     if move.kind == moment.better.kind == "discard":
         card, why = named(move.cards[0]), review.why_discard(moment.decision, move)

@@ -22,7 +22,7 @@ OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
 NAMES: Final = dict(zip(KINDS, ("Zaza", "Kit", "Lou", "Max", "Nia", "Ruth", "Yara"), strict=True))
 """The name of each kind of bot. The view and the book's pages take the names from here."""
 NUMERALS: Final = ("", " II", " III", " IV", " V", " VI", " VII")
-TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # transcripts use these names, links lowercase
+TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # in transcripts; links have them in lowercase
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ def _any_seed() -> int:
 
 
 def _kinds(given: object, others: int) -> tuple[str, ...]:
-    """The kind of each bot. ``given`` has one kind for all or for each, as a list or separated by commas."""
+    """The kind of each bot. ``given`` has one kind for all bots or one for each, in a list or with commas."""
     kinds = given.split(",") if isinstance(given, str) else given
     if not isinstance(kinds, list | tuple):
         raise Wrong(said("errors.kinds"))

@@ -1,4 +1,4 @@
-"""The state of a table, as one immutable value. This module neither changes nor draws it.
+"""The state of a table, as one immutable value. This module neither changes nor draws a state.
 
 A ``State`` holds the game, what the person has marked, what the table says, the settings of the person's
 screen, and one *activity*, such as playing a game or trying a level. ``update`` returns the next state, and
@@ -69,7 +69,7 @@ class AtExercise(AtLevel):
     ``question`` and ``learner`` are names. ``own`` says whether each learner gets their own hand. ``solved``
     is the best attempt that solved the question; a worse one doesn't replace it.
     With a personal ``code`` the question is graded, and each try has new cards. ``number`` counts the tries,
-    ``solved_in`` is the first one that solved the question, and ``earlier`` the last one before this try
+    ``solved_in`` is the first one that solved the question, and ``earlier`` the last try before this one
     in which anything was done. ``log`` has a line for everything done since the first try (``redone.py``). In
     some questions each try is a round played only once. Then ``scored`` has the scores of the earlier rounds.
     """
@@ -119,7 +119,7 @@ class AtExercise(AtLevel):
 
 @dataclass(frozen=True, slots=True)
 class Replaying:
-    """The person looks at a recorded game: ``sights`` are its positions, and ``at`` is the shown one.
+    """The person looks at a recorded game: ``sights`` are its positions, ``at`` is the shown one's number.
 
     In a finished game that the person has opened, ``back`` is the table at the game's end, or its review.
     """
@@ -191,7 +191,7 @@ class Hints(NamedTuple):
 
     lines: tuple[str | Said, ...] = ()
     step: int = 0
-    playouts: int = 0  # how many playouts the coach could make
+    playouts: int = 0  # how many playouts the coach was allowed
     move: Move | None = None  # the move that the coach advises
 
     @property
@@ -372,7 +372,7 @@ class State:
 
     @cached_property
     def lays_off_turn(self) -> bool:
-        """Whether others may lay or block in this bot's turn. A rule may still forbid it to the person."""
+        """Whether others may lay or block in this bot's turn. A rule may still forbid the person's move."""
         where = self.deal.position
         at_open_table = why_not_at_open_table(where, SEAT_NUMBER[ME]) != "TURN-1"
         return self.bots_turn and (at_open_table or blocks_any_time(where))

@@ -2,7 +2,7 @@
 
 The messages of a screen are in ``protocol.py``. This module makes no choice for a bot or the coach: the
 session sends their choices as ``Moved``, ``Advised`` or ``Explained``. The session also handles ``Resume``
-and ``Bring``, because bots move again in both. ``update`` raises no error: if nothing could be done, the
+and ``Bring``, because both make bots move again. ``update`` raises no error: if nothing could be done, the
 state has a refusal that says why.
 """
 
@@ -68,7 +68,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """The coach's hint: the move it leads to, its lines, and how many playouts were tried for it."""
+    """The coach's hint: the move it leads to, its lines, and how many playouts were made for it."""
 
     move: Move
     lines: tuple[Said, ...]
@@ -169,7 +169,7 @@ def _place(state: State, at: int | None) -> int | None:
 
 
 def _pointed_at(state: State, at: int | None) -> State:
-    """The state with this card of the pile pointed at, if one was pressed."""
+    """The state that points at the pressed card of the pile; the same state if none was pressed."""
     return state if at is None else replace(state, marks=replace(state.marks, pointed=_place(state, at)))
 
 
@@ -239,7 +239,7 @@ def _answer(state: State, given: str) -> State:
 
 
 def _as_answer(given: str, choices: tuple[str, ...]) -> str | int:
-    """The answer to a level: a choice as text, or a typed number as a number. A dash is a minus sign."""
+    """The answer to a level: a choice as text, or a typed number as a number. A dash counts as a minus."""
     text = given.strip()[:200]
     number = text.replace("−", "-").replace("–", "-").removeprefix("+")
     digits = number.removeprefix("-")
@@ -252,7 +252,7 @@ def _as_answer(given: str, choices: tuple[str, ...]) -> str | int:
 
 
 def _tick(state: State) -> State:
-    """The review's next step; a bot's move comes as ``Moved`` instead."""
+    """The state after the review's next step. A bot's move isn't made here: it comes as ``Moved``."""
     if isinstance(state.activity, Reviewing):
         return review.went_on(state, state.activity)
     return state

@@ -285,7 +285,7 @@ def _level(state: State, attempt: Attempt) -> ShownLevel:
 
 
 def _said_of(attempt: Attempt) -> str:
-    """The level's own words on the attempt; after a failure without such words, what the goal lacks."""
+    """The level's own words on the attempt; after a failure without such words, what the goal still needs."""
     if attempt.own_words or attempt.state != "failed":
         return attempt.own_words
     miss = attempt.misses[0]
@@ -299,7 +299,7 @@ def _may_be_shown(state: State, attempt: Attempt) -> bool:
 
 
 def _can_come_back(state: State, attempt: Attempt) -> bool:
-    """Whether a page may keep this level: the learner failed, and it is no question and not kept yet."""
+    """Whether a page may keep this level: it was failed, it isn't an exercise, and it isn't kept yet."""
     return attempt.state == "failed" and not (state.exercise or isinstance(state.activity, AtMoment))
 
 

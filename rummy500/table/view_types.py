@@ -42,7 +42,7 @@ class ShownRefusal(TypedDict):
 
 
 class Typed(TypedDict):
-    """The field for typed moves: an example to show in it."""
+    """An example of a move to show in the field for typed moves."""
 
     example: str
 
@@ -71,7 +71,7 @@ class Means(TypedDict):
 
 
 class ShownHint(Means):
-    """The first ``step`` lines of a hint that has ``of`` lines, and the marks of the last line shown."""
+    """The first ``step`` of a hint's ``of`` lines, and the marks of the last line shown."""
 
     step: int
     of: int
@@ -87,7 +87,7 @@ class ShownWhy(TypedDict):
 
 
 class ShownReplay(TypedDict):
-    """A replay at position ``at`` of ``of``. ``move`` is the move that led to the position."""
+    """A replay. It shows position ``at``, to which ``move`` led; the last position is ``of``."""
 
     at: int
     of: int

@@ -50,7 +50,7 @@ def view_files() -> Traversable:
 
 
 def modules() -> dict[str, str]:
-    """The view's modules by their names, each after those that it imports, as a browser would run them."""
+    """The view's modules by their names, in the order in which a browser runs them."""
     found: dict[str, str] = {}
 
     def add(name: str) -> None:
@@ -128,7 +128,7 @@ class Table(anywidget.AnyWidget):
     _esm = joined_modules()
     _css = typeface() + joined_styles()
     view = traitlets.Dict().tag(sync=True)
-    kept = traitlets.Unicode().tag(sync=True)  # restores the table after Python has ended
+    kept = traitlets.Unicode().tag(sync=True)  # the text that restores the table in a new Python
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__()
@@ -188,7 +188,7 @@ class Table(anywidget.AnyWidget):
 
     @property
     def _writes_answers(self) -> bool:
-        """Whether this notebook stores the answer. On a page of the book, the page does that."""
+        """Whether this notebook stores the answer. On a page of the book, the page stores it."""
         return self.session.state.exercise is not None and get_ipython() is not None
 
     def _go_on(self) -> None:
@@ -225,10 +225,10 @@ class Table(anywidget.AnyWidget):
         try:
             self._act(message)
         except Exception as error:
-            # At most, Jupyter shows the error in a log. The player should read it at the table.
+            # Jupyter shows the error in a log or not at all, so the table shows it to the player.
             fault = say("fault", error=f"{type(error).__name__}: {error}")
             state = self.session.state
-            self.session.state = replace(state, serial=state.serial + 1)  # a fault counts as an answer, too
+            self.session.state = replace(state, serial=state.serial + 1)  # a fault is an answer to the screen
             self.view = {**self.view, "serial": self.session.state.serial, "fault": fault}
             raise
 

@@ -1,4 +1,4 @@
-"""Chooses the move to advise: a way out, a move that proved best in trials, or a careful player's move."""
+"""Chooses the move to advise: a way to go out, the best move in trials, or a careful player's move."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MANY: Final = 16  # fewer trials than this can't show that two moves are equal
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The advised move, and its reason if there is one: the way out ``found``, or the ``trials``."""
+    """The advised move, and its reason if there is one: the ``found`` way to go out, or the ``trials``."""
 
     move: Move
     found: Found | None = None
@@ -116,7 +116,7 @@ def _by_trials(
 
 
 def _taken_for_later(looks: _Looks, move: Move, draw: Move) -> Advice:
-    """The advice to make this move. If it is a take that pays only later, trials tell how it pays."""
+    """The advice to make this move. If it is a take that pays only later, trials show how it pays."""
     if move == draw or not pays_later(looks.view, move):
         return Advice(move)
     again = looks.again(move, draw)

@@ -1,7 +1,7 @@
 """The numbers that a graded question can ask for before the turn is played.
 
-Some numbers need a search of all ways to play the turn. They are the ``AT_MOST``. Any other number follows
-from the cards and from what the referee lists as legal moves, before the turn.
+The numbers in ``AT_MOST`` need a search of all ways to play the turn. Any other number is counted before the
+turn, from the cards and from the legal moves that the referee lists.
 
 ============  ============================================================================
 number        what is counted
@@ -9,7 +9,7 @@ number        what is counted
 ``laid``      the most points that the learner can lay in the turn; likewise ``net``, ``score`` and ``lead``
 ``cards``     the most cards that the learner can lay in the turn
 ``left``      the fewest points that the learner can hold after the turn (ask this only after the draw)
-``takes``     the cards of the pile that the learner could select
+``takes``     how many cards of the pile the learner could select
 ``deep``      the points in hand of the cards that the deepest take brings
 ``held``      the points in hand
 ``loose``     the points in hand of the learner's cards that make no meld with the others

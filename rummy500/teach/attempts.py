@@ -71,7 +71,7 @@ Predicates = Mapping[str, Any]
 class Mistake:
     """A mistake that a learner may make: a move, or predicates that hold after a move.
 
-    ``say`` is what the learner then reads.
+    ``say`` is what the learner reads after the mistake.
     """
 
     when: Move | Predicates
@@ -153,7 +153,7 @@ class Level:
 class Attempt:
     """An attempt at a level: the deal as it is now, the learner's moves, and the refused moves.
 
-    ``recent`` are the refusals since the last move, so the table no longer mentions a corrected mistake.
+    ``recent`` are the refusals since the last move: the table mentions no mistake that has been corrected.
     ``answered`` is the current answer, ``wrong`` the number of wrong answers so far. ``ended`` counts how
     often the turn passed from the learner to another seat, including when the learner let a call pass.
     ``replied`` counts the others' moves. ``lines`` has everything that was done, in order, as the lines of a
@@ -256,7 +256,7 @@ class Attempt:
 
     @property
     def state(self) -> State:
-        """``solved`` if the goal holds; ``failed`` if it is too late or an answer is wrong; else ``open``."""
+        """``solved`` if the goal holds, ``failed`` if it no longer can or an answer is wrong, or ``open``."""
         if self.asks:
             return "open"
         if not self.misses:

@@ -1,6 +1,6 @@
 // Lets one tab at a time change what the browser stores, so that no tab overwrites what another one has just stored.
 // A lock alone isn't enough: Chromium may give a tab the lock before the tab sees what the last holder has stored. So
-// each change gets a number, which is stored after the change. For a second the tab also holds a lock with the number
+// each change gets a number, which is stored after the change. For one second the tab also holds a lock with the number
 // in its name. The next tab reads the locks' names, and waits until it sees this number in the storage.
 
 const TURN = "rummy500-turn";
@@ -23,7 +23,7 @@ async function lastNumber() {
   return Math.max(0, ...held.map(({ name }) => Number(name.split(`${NUMBER_KEY}/`)[1] ?? 0)));
 }
 
-/** Waits until it is this tab's turn and the tab sees what others have stored. Returns a function to end the turn. */
+/** Waits until it's this tab's turn and it sees what other tabs have stored. Returns a function to end the turn. */
 async function ownTurn() {
   const patience = new AbortController();
   setTimeout(() => patience.abort(), PATIENCE);
@@ -44,7 +44,7 @@ async function numbered(number) {
 }
 
 /**
- * Calls `work`, which reads stored texts and stores others, while no other tab does so. Returns what `work` returns.
+ * Calls `work`, which reads and stores texts, while no other tab does so. Returns what `work` returns.
  * If the browser has no locks or no storage, calls `work` anyway.
  */
 export async function writeAlone(work) {

@@ -60,7 +60,7 @@ function sortPart(view, ui) {
 /** The button that leads back to the count, if the player looks at the table after a round. */
 const lookBar = () => html`<div class="rt-answers" data-key="look"><button type="button" class="rt-btn is-main" data-do="look">${say("over.back")}</button></div>`;
 
-/** The name of the part that the bar shows. @param {TableView} view */
+/** A name for what the bar shows now, such as "turn". @param {TableView} view */
 function standing(view) {
   if (view.over) return "look";
   if (view.replay) return "replay";

@@ -11,7 +11,7 @@ export function registerProperties(shadow) {
       const { name, syntax, inherits, initialValue } = rule;
       try {
         CSS.registerProperty({ name, syntax, inherits, initialValue });
-      } catch { /* another table has registered it */ }
+      } catch { /* another table has registered the property */ }
     }
   }
 }

@@ -15,7 +15,7 @@ const cardsOf = (root) => [...root.querySelectorAll(":is(.rt-felt, .rt-hand) :is
 
 const sizeOf = ({ width, height }) => width * height;
 
-/** The area of a box that a message covers after it has moved by this many pixels. */
+/** How much of a box a message covers once the message has moved by this many pixels. */
 function covered(box, words, by) {
   const width = Math.min(box.right, words.right) - Math.max(box.left, words.left);
   const height = Math.min(box.bottom, words.bottom + by) - Math.max(box.top, words.top + by);

@@ -106,7 +106,7 @@ export class Dealing {
     this.screen.draw();
   }
 
-  /** Deals the game of a shared link. This happens once, at the first table of the page that shows no level. */
+  /** Deals the game of a shared link. This happens once, at the first table without a level in the page. */
   openLink() {
     const { screen } = this;
     const page = document.documentElement;

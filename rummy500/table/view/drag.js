@@ -114,7 +114,7 @@ export class Drag {
     return this.held.lift.cids.map((cid) => this.root.querySelector(`[data-cid="${cid}"]`)).filter(Boolean);
   }
 
-  /** Makes the lifted cards pale and lights up places for them. Each redraw undoes this, and calls `light` again. */
+  /** Makes the lifted cards pale and lights up places for them. Each redraw removes both and calls `light` again. */
   light() {
     if (!this.isLifting) return;
     if (!this.table.holds(this.held.lift)) {
@@ -245,7 +245,7 @@ export class Drag {
     });
   }
 
-  /** Presses a card that moved away between press and release, because the browser then sends it no click. */
+  /** Clicks a card that moved away between press and release: the browser sends such a card no click. */
   pressWhatSlidAway(element, { clientX, clientY }) {
     const under = this.root.getRootNode().elementFromPoint(clientX, clientY);
     if (element.isConnected && !element.contains(under)) element.click();

@@ -6,7 +6,7 @@
 export const NARROW = 480; // px: the width below which a table has a phone's layout
 
 const SIZES = {
-  // in px: `room` is the assumed inner width, `card` the width of a card, `step` the widest step
+  // in px: `room` is the fan's assumed inner width, `card` the width of a card, `step` the widest step
   hand: {
     s: { most: (cards, room) => fitting(room, 52, cards > 21 ? 34 : 44.5), room: 366, card: 52, step: 58 },
     o: { most: () => 22, room: 622, card: 54, step: 60 },

@@ -29,7 +29,7 @@ const starsWords = (level) => (level.state === "open" ? parWords(level) : level.
 const bestPart = (best) => (best ? html`<span class="rt-vh" data-best="${best}">${say("level.best", { stars: best, most: MOST_STARS })}</span>` : "");
 
 /**
- * The words about an exercise's answers that are stored for handing in.
+ * The words that say which answer to an exercise is stored for handing in.
  * @param {HandedIn} handedIn
  * @param {ShownLevel} shownLevel
  */
@@ -78,7 +78,7 @@ const ROOM = { s: 366, m: 600 }; // px for a row of answers, by size
 const LETTER = 7.5; // px for a letter
 
 /**
- * How many answers fit in a row, with two lines each, and how many rows to reserve, for each size.
+ * For each size of a table: how many answers of two lines fit in a row, and how many rows to reserve.
  * @param {AskedAnswer} askedAnswer
  */
 export function answerGrid({ choices }) {

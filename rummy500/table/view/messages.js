@@ -54,7 +54,7 @@ function hintSheet({ hint }) {
   return sheet("hint", ICONS.hint, html`<p>${sentence(lines.at(-1))} <small>${say("hint.step", { step, of })}</small></p>`, { "data-key": `hint-${step}` });
 }
 
-/** Why another player made a move; while this is open, the bots wait. @param {TableView} view */
+/** Why another player made a move; the bots wait while the reason is open. @param {TableView} view */
 const whySheet = ({ why }) => sheet("why", ICONS.hint, why.says.map((one) => html`<p>${sentence(one)}</p>`), { "data-key": `why-${why.place}`, "data-why": why.place });
 
 /** Explains that a double press discards a card. Each browser shows this message once, until the next press. */
@@ -85,7 +85,7 @@ function statusWords(view, ui) {
 
 /**
  * The words for the next step: a question, the uses of the selected cards, or the task. While somebody else plays,
- * only screen readers say so, because the seat shows it.
+ * only screen readers say whose turn it is; the seat shows it.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -116,7 +116,7 @@ function voiceText({ over, pile, status, about, task, bot, window: asked }) {
   return asked ? asked.says : `${status} ${about || (bot ? "" : task)}`;
 }
 
-/** The button that shows a whole text, and then only its first lines again. */
+/** The button that switches between a whole text and its first lines. */
 export const moreButton = (what, open) => signButton("more", ICONS.more, open ? say("said.less") : say("said.more"), { "data-of": what, "aria-expanded": open ? "true" : "false" });
 
 /** The button that lets the bots move without waiting. */

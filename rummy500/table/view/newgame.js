@@ -193,7 +193,7 @@ function playersWords({ title: game, least, most }) {
   return least < most ? say("new.for_players_from_to", { game, least, most }) : say("new.for_players", { game, count: least });
 }
 
-/** The choice of how many play, within the limits of the game. @param {PresetItem} game @param {number} players */
+/** The choice of the number of players that the game allows. @param {PresetItem} game @param {number} players */
 function playersPart(game, players) {
   const numbers = Array.from({ length: catalogue.most - catalogue.least + 1 }, (_, i) => catalogue.least + i);
   const chip = (n) => html`<label class="rt-chip"><input type="radio" name="players" value="${n}"${

@@ -42,7 +42,7 @@ export function headPart(view, ui) {
 
 // ---- players ----
 
-/** How many cards a seat holds. A narrow container hides the words beside the number. @param {ShownSeat} shownSeat */
+/** How many cards a player holds. A narrow table hides the words beside the number. @param {ShownSeat} shownSeat */
 function heldPart({ floats, cards }) {
   if (floats) return html`<span class="rt-floats">${say("players.floats")}</span>`;
   const [before, after] = say("cards.count", { count: cards }).split(String(cards)).map((word) => (word ? html`<span class="rt-word">${word}</span>` : ""));

@@ -60,7 +60,7 @@ export interface ShownStock {
   can: boolean;
 }
 
-/** A card of the pile. ``no`` is its place, from 1, among the cards that a take would bring, or 0. */
+/** A card of the pile. ``no`` counts the cards that a take would bring, from 1; 0 for any other card. */
 export interface PileCard {
   id: number;
   card: string;
@@ -90,7 +90,7 @@ export interface HandCard {
   refused: boolean;
 }
 
-/** The person's hand in the chosen order. ``backs`` is the number of cards that lie face down instead. */
+/** The person's hand in the chosen order. If it may not be seen, ``backs`` cards lie face down instead. */
 export interface ShownHand {
   cards: HandCard[];
   backs: number;
@@ -157,7 +157,7 @@ export interface Way {
   text: string;
 }
 
-/** A possible move, or several that differ only in their jokers; ``more`` counts those left out. */
+/** A possible move, or several that differ only in their jokers; ``more`` counts the moves left out. */
 export interface ListedMove {
   label: string;
   ways: Way[];
@@ -250,7 +250,7 @@ export interface TriedMoment {
   number: number;
 }
 
-/** The review of a round. It has weighed ``done`` of the round's ``of`` decisions so far. */
+/** The review of a round. Of the round's ``of`` decisions, ``done`` have been weighed so far. */
 export interface ShownReview {
   state: "weighing" | "ready" | "trying";
   done: number;
@@ -297,7 +297,7 @@ export interface CountedRow {
   sources: Sources;
 }
 
-/** The player's take from the pile: how many cards it had, and what they counted at the round's end. */
+/** One of the player's takes: how many cards it had, and what they counted at the round's end. */
 export interface BroughtByTake {
   cards: number;
   brought: number;
@@ -393,7 +393,7 @@ export interface Titled {
   title: string;
 }
 
-/** A kind of bot that the form offers. ``called`` are the names of several bots of this kind, in order. */
+/** A kind of bot that the form offers. Its first bot gets the first name in ``called``, and so on. */
 export interface KindItem {
   name: string;
   title: string;
@@ -483,7 +483,7 @@ export interface ShownRefusal {
   after: string;
 }
 
-/** The field for typed moves: an example to show in it. */
+/** An example of a move to show in the field for typed moves. */
 export interface Typed {
   example: string;
 }
@@ -508,7 +508,7 @@ export interface Means {
   places: string[];
 }
 
-/** The first ``step`` lines of a hint that has ``of`` lines, and the marks of the last line shown. */
+/** The first ``step`` of a hint's ``of`` lines, and the marks of the last line shown. */
 export interface ShownHint {
   cards: number[];
   melds: number[];
@@ -525,7 +525,7 @@ export interface ShownWhy {
   says: string[];
 }
 
-/** A replay at position ``at`` of ``of``. ``move`` is the move that led to the position. */
+/** A replay. It shows position ``at``, to which ``move`` led; the last position is ``of``. */
 export interface ShownReplay {
   at: number;
   of: number;

@@ -99,7 +99,7 @@ export class Screen {
     return this.model.get("python") ?? (this.answers ? "live" : "saved"); // only the book's pages set `python`
   }
 
-  /** How many milliseconds a bot waits before it moves: as chosen at any table, or else as this table says. */
+  /** How many milliseconds a bot waits before it moves: the time chosen at any table, or else this table's own. */
   get pace() {
     return this.ui.pace ?? this.view.pace;
   }
@@ -121,7 +121,7 @@ export class Screen {
     this.takePython();
   }
 
-  /** Whether this screen has sent anything. The screen of a table that was only restored has not. */
+  /** Whether this screen has sent a message. The screen of a table that was only restored has sent none. */
   get hasSent() {
     return this.awaited > 0;
   }
@@ -173,7 +173,7 @@ export class Screen {
     for (const part of this.root.firstElementChild.children) part.inert = isOpen && !part.matches(".rt-head, .rt-new, .rt-drawer");
   }
 
-  /** Called after each drawing; a table with dragging overrides it. */
+  /** Called after each drawing; a table with dragging overrides this method. */
   drawn() {}
 
   /** Sets `data-busy` on the root while the table waits for Python's answer, a bot's move or a review. */
@@ -230,14 +230,14 @@ export class Screen {
     return released;
   }
 
-  /** The flights since `before`. Dropped cards, and a back dragged off the stock, start where they were dropped. */
+  /** The flights since the view `before`. A dropped card or stock's back starts from where it was dropped. */
   flights(before, released) {
     const from = released?.back;
     const moved = flightsBetween(before, this.view).map((flight) => (from && flight.from === "stock" && !flight.to ? { ...flight, box: from } : flight));
     return [...moved, ...(released?.flights ?? [])];
   }
 
-  /** Lets dropped cards fly back, because the drop made no move. */
+  /** Lets dropped cards fly back after a drop that made no move. */
   flyHome({ image, flights, back }) {
     image.remove();
     this.draw();
@@ -483,7 +483,7 @@ export class Screen {
     onward.go(isOn);
   }
 
-  /** Right after a level's end, keeps a second press from hitting a button that has just appeared there. */
+  /** Right after a level's end, keeps a second press from hitting a button that has just appeared. */
   guardEnd() {
     this.ui.justEnded = true;
     this.draw();

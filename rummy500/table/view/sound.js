@@ -1,7 +1,7 @@
 // The table's sounds. The page makes them from noise and sine tones and loads nothing. Sound is off by default.
 /** @import { TableView } from "./protocol.js" */
 
-/** Milliseconds between the starts of two cards. A card's flight and its sound start together. */
+/** Milliseconds from one card's start to the next one's. A card's flight and sound start together. */
 export const BETWEEN = 35;
 export const DEALT = 45; // the same time for cards that are dealt
 
@@ -53,7 +53,7 @@ const SOUNDS = {
   won: () => [660, 880, 1100].forEach((frequency, i) => tone(frequency, i * 0.14, 0.35, 0.19)),
 };
 
-/** Plays a sound, for this many cards. Nothing is heard if the browser has no audio or needs a press first. */
+/** Plays the sound `name` for this many cards. Nothing is heard if the browser has no audio or needs a press first. */
 export function play({ name, cards = 1 }) {
   context ??= "AudioContext" in globalThis ? new AudioContext() : null;
   if (context?.state !== "running") context?.resume();

@@ -46,7 +46,7 @@ const sorted = (numbers) => Object.fromEntries([...numbers].sort());
 export const writeStars = ({ stars, tries }) =>
   JSON.stringify({ edition: EDITION, stars: sorted(stars), tries: sorted(tries) });
 
-/** For each level, the larger of its two numbers of stars. */
+/** For each level, the larger number of stars that two maps have. */
 export function bestStars(some, others) {
   const best = new Map(some);
   for (const [name, stars] of others) best.set(name, Math.max(stars, best.get(name) ?? 0));

@@ -427,7 +427,7 @@ class LiveTable extends Screen {
     return true;
   }
 
-  /** Moves the focused card of the hand with Alt and an arrow key; returns whether it did. */
+  /** Moves the focused card of the hand if an arrow key was pressed with Alt; returns whether a card moved. */
   arrowMoves(key, { dataset }) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
     if (!by || !("id" in dataset)) return false;
