@@ -29,7 +29,7 @@ from .numbers import COUNTS
 from .words import CannotSay, named_in, with_ranks, with_suits
 
 DRAWS: Final = 40  # how often ranks are drawn before only the suits are exchanged
-MOST_PLACES: Final = 2000  # a turn with more positions than this keeps its ranks
+MOST_PLACES: Final = 2000  # if a turn has more positions than this, its cards keep their ranks
 ACE: Final = 0
 MEASURED: Final = {"melded", "laid", "net", "out", "hand_at_most", "turn", "answer"}
 SUPERLATIVE: Final = re.compile(r"\b(?:most|more|least|largest|longest|highest|best|you can)\b")

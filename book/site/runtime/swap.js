@@ -14,7 +14,7 @@ const SEARCH = "#pst-search-dialog form";
 const styles = new Map([...document.querySelectorAll(STYLE)].map((style) => [style.href, { style }]));
 const scripts = scriptsOf(document);
 
-/** The addresses of the theme's scripts, which run while a page is read. */
+/** The addresses of the theme's scripts. The browser runs these scripts while it reads a page. */
 function scriptsOf(page) {
   return [...page.querySelectorAll("script[src]:not([type=module])")].map(({ src }) => src).sort().join();
 }
@@ -88,7 +88,7 @@ export function swap(page) {
     old.hidden = fresh.hidden;
   }
   addCopyButtons();
-  // Scrolling makes the browser lay the page out, so it comes last.
+  // Scroll last, because scrolling makes the browser lay the page out.
   document.querySelector(".bd-docs-nav a.current")?.scrollIntoView({ block: "nearest" });
 }
 
@@ -100,8 +100,8 @@ function swapHead(page) {
   document.head.append(...[...fresh].filter(([text]) => !old.has(text)).map(([, part]) => part));
 }
 
-/** Let the theme's script add copy buttons. Its ClipboardJS is not started again, because it still hears presses on the
- *  whole page. */
+/** Let the theme's script add copy buttons. ClipboardJS still hears presses on the whole page, so the script must not
+ *  start it again. */
 function addCopyButtons() {
   const { ClipboardJS } = window;
   window.ClipboardJS = class { on() {} };

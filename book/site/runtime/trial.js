@@ -2,7 +2,7 @@
 // gets a new one. The Python of the book's tables keeps running.
 import { Host, Python } from "./python.js";
 
-/** How long a cell that isn't a check may run, in milliseconds. A check limits the time of each call itself. */
+/** How long a cell that isn't a check may run, in milliseconds. A check has its own limit for each call. */
 const FOR_A_CELL = 30_000;
 /** The time limit for all cells together, in milliseconds. It is higher than the limit for the learner's code, because
  *  the other bots and the checks take time, too. */

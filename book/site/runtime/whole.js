@@ -6,7 +6,7 @@ const DEEPEST = 20; // brackets within brackets; no kept text has more than six
 const isObject = (value) => typeof value === "object" && value !== null;
 const isPlain = (value) => isObject(value) && !Array.isArray(value);
 
-/** Whether there are too many objects within objects for a kept text. JavaScript can't write such a value as JSON. */
+/** Whether a value's objects are nested too deep for a kept text. JavaScript can't write a very deep value as JSON. */
 export const isTooDeep = (value, left = DEEPEST) =>
   isObject(value) && (!left || Object.values(value).some((part) => isTooDeep(part, left - 1)));
 
@@ -35,7 +35,7 @@ function parsed(text) {
 
 /**
  * The value of a JSON text. If the text is broken somewhere, `isCut` is true, and the value has everything intact
- * before that place. It is undefined if nothing is intact.
+ * before that place. The value is undefined if nothing is intact.
  */
 export function valueOf(text) {
   const value = parsed(text);
@@ -85,7 +85,7 @@ function missing(value, whole) {
   return new Set(lost);
 }
 
-/** The value, with this edition in place of a broken one. */
+/** The value, with this edition if its own edition is no valid number. */
 const withEdition = (value, edition) =>
   (Number.isInteger(value.edition) && value.edition > 0 ? value : { ...value, edition });
 

@@ -54,9 +54,9 @@ class PlayedAnswer:
 class HandIn:
     """Everything that a learner hands in for one exercise, and the folders from which it was read.
 
-    ``played`` has the answers played to each question, the newest first, and ``written`` the text of each
-    written answer. ``handed_in`` is when the newest file was changed, in seconds since 1970. ``code`` is the
-    learner's personal code if the exercise is graded, or else ``""``.
+    ``played`` has the answers played to each question, the newest first, and ``written`` has the text of
+    each written answer. ``handed_in`` is when the newest file was changed, in seconds since 1970. ``code`` is
+    the learner's personal code if the exercise is graded, or else ``""``.
     """
 
     learner: str

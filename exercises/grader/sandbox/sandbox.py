@@ -319,7 +319,7 @@ class Clock:
                 self._process, self._settled = _innermost(self._process), True
 
     def seconds(self) -> float:
-        """Seconds of processor time so far. After the process has ended, they are those of the last call."""
+        """Seconds of processor time so far. After the process has ended, the last known number stays."""
         if not os.path.exists("/proc/self/stat"):
             return monotonic() - self._began
         with suppress(OSError, ValueError, IndexError):
