@@ -67,7 +67,7 @@ class Handler(SimpleHTTPRequestHandler):
             self.send_header("Content-Encoding", "gzip")
         self.send_header(
             "Cache-Control", "no-cache"
-        )  # browsers ask each time: a build may have changed the site
+        )  # browsers ask for changes each time, because a build may change a file
         super().end_headers()
 
     def log_message(self, *_: object) -> None:

@@ -1,5 +1,5 @@
-// Replaces the parts of one page with those of another. The theme's frame around them stays, because the theme's
-// scripts look for its parts only once.
+// Replaces the content of one page with that of another. The theme's frame around the content stays, because the
+// theme's scripts look for the frame's parts only once.
 const STYLE = "link[rel~=stylesheet]";
 const META = `title, meta[name], meta[property], link:not(${STYLE}, [rel=preload]), script[type=module], script[type="application/json"]`;
 const PARTS = [
@@ -21,7 +21,7 @@ function scriptsOf(page) {
 
 const editionOf = (page) => page.querySelector("meta[name=edition]")?.content;
 
-/** Whether a page belongs to the same edition of the book and needs the same scripts of the theme. */
+/** Whether a page has the edition of the page that is shown, and needs the same scripts of the theme. */
 export const fits = (page) => editionOf(page) === editionOf(document) && scriptsOf(page) === scripts;
 
 // ---- styles ------------------------------------------------------------------------------------------
@@ -61,8 +61,8 @@ function unworn(href, last) {
   return { style, comes };
 }
 
-/** Switch a style on or off. This leaves the attribute `media` alone: if it changed, WebKit would load the style again,
- *  from a wrong address. */
+/** Switch a style on or off, but keep its attribute `media`: otherwise WebKit would load the style again, from a wrong
+ *  address. */
 function wear({ sheet }, isWorn) {
   if (sheet) sheet.media.mediaText = isWorn ? "all" : "not all";
 }

@@ -10,7 +10,7 @@ const isPlain = (value) => isObject(value) && !Array.isArray(value);
 export const isTooDeep = (value, left = DEEPEST) =>
   isObject(value) && (!left || Object.values(value).some((part) => isTooDeep(part, left - 1)));
 
-/** The places in a JSON text after which a value may end, each with the brackets that are still open there. */
+/** The positions at which a JSON text can be cut, each with the closing brackets that are then missing. */
 function endsOf(text) {
   const ends = [];
   let [isInString, open] = [false, ""];
@@ -41,7 +41,7 @@ export function valueOf(text) {
   const value = parsed(text);
   if (value !== undefined) return { value, isCut: false };
   const ends = endsOf(text);
-  // Cut at end number `whole`, the text gives a value. Cut at end number `broken`, it gives none.
+  // The text gives a value if it is cut at end number `whole`, and none if it is cut at end number `broken`.
   let [whole, broken] = [0, ends.length + 1];
   let found;
   while (whole + 1 < broken) {

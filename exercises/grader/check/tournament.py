@@ -313,7 +313,7 @@ class Keeper:
         self._same = [graders(), exercise.fingerprint, sandboxed]
 
     def found(self, pair: Pair, stage: Stage, out: set[str]) -> Rounds | None:
-        """The pair's cached rounds if nothing has changed since then; otherwise ``None``."""
+        """The pair's cached rounds if nothing has changed since they were played; otherwise ``None``."""
         try:
             data = json.loads(self._path(pair, stage, out).read_text("utf-8"))
             played = [tuple(_played(one) for one in deal) for deal in data["played"]]

@@ -52,7 +52,7 @@ class Folder:
         return int(self.prefix.rpartition("_")[2]) if self.platform == "canvas" else 0
 
     def is_of(self, learner: Learner) -> bool:
-        """Whether the folder has a name of this learner. Platforms swap first and last names."""
+        """Whether the folder belongs to this learner. The words of a name may stand in any order."""
         if self.platform == "canvas" and self.number == learner.id:
             return True
         return learner.goes_by(self.name) or any(_is_one_name(self.name, own) for own in learner.names)
@@ -118,7 +118,7 @@ class _Unpacking:
     has_one_folder: bool = False  # whether one folder holds everything else
 
     def folders(self) -> list[Folder]:
-        """Unpack everybody's newest files, up to the limits, and return everybody's folder."""
+        """Unpack everybody's newest files, up to the limits, and return each learner's folder."""
         entries = self.packed.infolist()
         if len(entries) > MOST_ENTRIES:
             self._tell(self.source, f"There are more than {MOST_ENTRIES} files, so the others were not read.")

@@ -66,7 +66,7 @@ def fetch() -> None:
 def image(may_call: tuple[str, ...] = ()) -> Path:
     """The folder that a worker starts from, with ``package.zip`` and ``memory``.
 
-    If the folder is missing, this makes it. The package has only the modules that ``may_call`` names, and
+    If the folder is missing, it is made. The package has only the modules that ``may_call`` names, and
     those that they import. Raises ``NotThere`` if something needed for the folder is missing.
     """
     fetch()

@@ -270,7 +270,7 @@ class Worker:
     def _exchange(self) -> None:
         """Send each request and read its answer, until the worker is ended.
 
-        A thread runs this, because writing or reading could block forever.
+        This method runs in a thread, because writing or reading could block forever.
         """
         while (data := self._requests.get()) is not None:
             try:
