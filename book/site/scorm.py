@@ -35,7 +35,7 @@ PACKAGES = kept.BUILD / "scorm"
 AT_PLATFORM = SITE / "at_platform"
 SCRIPTS = ("api.js", "own-storage.js", "points.js", "report.js")  # in the order of their imports
 SCRIPT, STYLE, LICENCE = "at-platform.js", "at-platform.css", "licence.html"
-DATE = (1980, 1, 1, 0, 0, 0)  # the earliest date of a file in a zip
+DATE = (1980, 1, 1, 0, 0, 0)  # the earliest date that a file in a zip can have
 
 EXERCISE = re.compile(r'<form class="hand-in-form" data-exercise="([^"]*)"')
 CODED = re.compile(r'<textarea class="written-answer coded-answer"[^>]* name="([^"]*)"')

@@ -76,7 +76,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 class Server(ThreadingHTTPServer):
     def handle_error(self, request: Any, client_address: Any) -> None:
-        if not isinstance(sys.exc_info()[1], ConnectionError):  # a browser that leaves is no error
+        if not isinstance(sys.exc_info()[1], ConnectionError):  # a browser that hangs up is no error
             super().handle_error(request, client_address)
 
 

@@ -37,7 +37,7 @@ STATIC = kept.BUILD / "static"
 LAB = kept.BUILD / "lab"
 DOCTREES = kept.KEPT / "doctrees"
 VIEW = TOP / "rummy500/table/view"
-SHARED = ("alone.js", "browser.js", "settings.js", "stars.js")  # modules of the view that pages use, too
+SHARED = ("alone.js", "browser.js", "settings.js", "stars.js")  # the table's modules that pages use, too
 # Modules of the runtime that only one module needs. They become parts of it, so that a page asks for fewer
 # files. Only cut.js stays apart, because tests/site/test_steps.py cuts pages with it.
 PARTS = {

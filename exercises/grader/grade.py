@@ -314,7 +314,7 @@ def _make_ready(exercises: Iterable[Exercise]) -> None:
 
 
 def _has_code(exercise: Exercise, hand_in: HandIn) -> bool:
-    """Whether grading this hand-in runs the learner's code. An exercise with tables runs no code."""
+    """Whether grading this hand-in runs the learner's code. In an exercise with tables, no code is run."""
     return exercise.is_coded and hand_in.has_code
 
 

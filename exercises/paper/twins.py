@@ -93,7 +93,7 @@ def _suits(name: str, number: int) -> tuple[int, ...]:
 def _turned(
     data: Mapping[str, Any], book: Level, exchange: Exchange, suits: tuple[int, ...], chance: Chance
 ) -> Level:
-    """The level with these cards. The words for suits are exchanged too, and the hand is shuffled."""
+    """The level with its cards exchanged. The words for suits are exchanged too, and the hand is shuffled."""
     turned = exchanged({key: value for key, value in data.items() if key != "mistake"}, exchange)
     about = turned["level"]
     about["hints"] = ["."]  # a worksheet has no hints

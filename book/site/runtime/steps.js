@@ -297,7 +297,7 @@ class Steps {
 
   // ---- keys and fingers ----
 
-  /** Arrows and page keys go from step to step. The table keeps its own keys. */
+  /** Arrow keys and page keys go from step to step, unless the table uses the key. */
   hearKey(event) {
     const { key, target } = event;
     const isMine = !(event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey);

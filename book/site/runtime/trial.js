@@ -34,8 +34,8 @@ export function endTrials() {
  */
 
 /**
- * Run these cells one after the other, without the names of any earlier trial. `tell` gets the progress in words. If
- * `signal` aborts, the cells are stopped.
+ * Run these cells one after the other, without the names that earlier trials defined. `tell` gets the progress in
+ * words. If `signal` aborts, the cells are stopped.
  * @param {Cell[]} cells @param {(progress: string) => void} tell @param {AbortSignal} signal
  * @returns {Promise<Outcome>}
  */

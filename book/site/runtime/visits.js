@@ -109,7 +109,7 @@ async function visit(url, back) {
   forget();
   const own = (coming = new AbortController());
   const late = setTimeout(() => own === coming && sayStillComing(), PATIENCE);
-  // When the reader leaves this document, Firefox aborts requests at once. After such a failure, don't open `url`.
+  // When the reader leaves this document, Firefox aborts requests at once. The aborted request must not open `url`.
   const goesElsewhere = () => own === coming && forget();
   addEventListener("beforeunload", goesElsewhere);
   document.documentElement.dataset.coming = "";

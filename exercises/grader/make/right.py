@@ -1,7 +1,7 @@
 """The right answers: functions that answer the exercises' questions with the engine.
 
 Their arguments come from ``by_chance.py``. This file is for teachers: learners get cases with these answers,
-but not this code. Everything is about the main game: one pack, no jokers, no runs around the corner.
+but not this code. The answers hold for the main game: one pack, no jokers, no runs around the corner.
 """
 
 from __future__ import annotations

@@ -115,7 +115,7 @@ class _Unpacking:
     sizes: Counter[Folder] = field(default_factory=Counter)  # the bytes of the files by owner
     size: int = 0  # the bytes of all owners together
     oldest: dict[Folder, float] = field(default_factory=dict)  # the date of the oldest file so far, on Canvas
-    has_one_folder: bool = False  # whether one folder holds everything else
+    has_one_folder: bool = False  # whether the zip has one folder around everything
 
     def folders(self) -> list[Folder]:
         """Unpack everybody's newest files, up to the limits, and return each learner's folder."""

@@ -248,7 +248,7 @@ def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[i
 
 
 def _sentence(answer: Earned, row: list[Any]) -> str:
-    """A sentence about a failing row. For a played answer, it leaves out the question if possible."""
+    """A sentence about a failing row. If the answer was played, the sentence may leave out the question."""
     _, asked, why = row
     return why if answer.kind == "played" and why else ": ".join(filter(None, (asked, why)))
 

@@ -93,7 +93,7 @@ def why_no_sandbox() -> str:
 
 
 def _why_it_fails() -> str:
-    """Why bubblewrap can't run even Node alone: the last line that it prints, or another reason."""
+    """Why bubblewrap can't run even Node alone: the last line that bubblewrap prints, or another reason."""
     try:
         with _closed_in([PLACES[0], "--eval", "0"], _seen(_parts())) as (command, files):
             done = subprocess.run(
