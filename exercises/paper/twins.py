@@ -254,7 +254,7 @@ def _fixed(book: Level) -> dict[int, int]:
 
 
 def _laid(book: Level, level: Level) -> dict[int, int]:
-    """The points that players laid before, if the task names them: {old points: points with new cards}."""
+    """The points laid before the turn, if the task names them: {old points: points with new cards}."""
     before, after = book.scenario.deal.laid, level.scenario.deal.laid
     told = [seat for seat, points in before.items() if f"laid {points} " in book.task.replace(".", " ")]
     return {before[seat]: after[seat] for seat in told}

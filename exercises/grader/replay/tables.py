@@ -101,7 +101,7 @@ class Tables:
         return answer
 
     def _replay_of(self, question: str, table: Session) -> str:
-        """What the report shows of the moves at this table. If that takes too long, note a problem."""
+        """The moves at this table, packed for the report. If packing takes too long, note a problem."""
         try:
             with at_most(FOR_A_TABLE):
                 return packed(game_of(table.counts))

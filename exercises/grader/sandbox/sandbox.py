@@ -305,7 +305,7 @@ class Clock:
     """The processor time of a worker's code.
 
     Linux reports this time. On macOS and Windows it is the time by the clock, so a busy machine can cost
-    points there. The worker isn't asked for its time, because it can't answer when it hangs.
+    points there. The worker isn't asked for its time, because a worker that hangs can't answer.
     """
 
     def __init__(self, process: int) -> None:
