@@ -35,7 +35,7 @@ PACKAGES = kept.BUILD / "scorm"
 AT_PLATFORM = SITE / "at_platform"
 SCRIPTS = ("api.js", "own-storage.js", "points.js", "report.js")  # in the order of their imports
 SCRIPT, STYLE, LICENCE = "at-platform.js", "at-platform.css", "licence.html"
-DATE = (1980, 1, 1, 0, 0, 0)  # the earliest date of a file in a zip
+DATE = (1980, 1, 1, 0, 0, 0)  # the earliest date that a file in a zip can have
 
 EXERCISE = re.compile(r'<form class="hand-in-form" data-exercise="([^"]*)"')
 CODED = re.compile(r'<textarea class="written-answer coded-answer"[^>]* name="([^"]*)"')
@@ -169,7 +169,7 @@ def without_the_site(text: str) -> str:
 
 
 def at_platform(text: str, page: str, scored: Scored) -> str:
-    """The page with the script that reports its points, and with what the reader has to know about them."""
+    """The page with the script that reports its points, and a note to the reader about these points."""
     top = "../" * page.count("/")
     data = f'<script type="application/json" id="at-platform">{json.dumps(asdict(scored))}</script>'
     begun = f'{data}<script src="{top}{SCRIPT}"></script>'
@@ -239,7 +239,7 @@ def manifest(page: str, title: str, paths: list[str], mastery: int | None) -> st
 
 
 def write(path: Path, files: dict[str, bytes]) -> None:
-    """Write a zip. Equal files make equal bytes."""
+    """Write a zip. The same files always make the same zip."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for name, content in files.items():
             entry = zipfile.ZipInfo(name, DATE)

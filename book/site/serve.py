@@ -67,7 +67,7 @@ class Handler(SimpleHTTPRequestHandler):
             self.send_header("Content-Encoding", "gzip")
         self.send_header(
             "Cache-Control", "no-cache"
-        )  # browsers ask each time: a build may have changed the site
+        )  # browsers ask for changes each time, because a build may change a file
         super().end_headers()
 
     def log_message(self, *_: object) -> None:
@@ -76,7 +76,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 class Server(ThreadingHTTPServer):
     def handle_error(self, request: Any, client_address: Any) -> None:
-        if not isinstance(sys.exc_info()[1], ConnectionError):  # a browser that leaves is no error
+        if not isinstance(sys.exc_info()[1], ConnectionError):  # a browser that hangs up is no error
             super().handle_error(request, client_address)
 
 

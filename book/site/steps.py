@@ -37,7 +37,7 @@ STATIC = kept.BUILD / "static"
 LAB = kept.BUILD / "lab"
 DOCTREES = kept.KEPT / "doctrees"
 VIEW = TOP / "rummy500/table/view"
-SHARED = ("alone.js", "browser.js", "settings.js", "stars.js")  # modules of the view that pages use, too
+SHARED = ("alone.js", "browser.js", "settings.js", "stars.js")  # the table's modules that pages use, too
 # Modules of the runtime that only one module needs. They become parts of it, so that a page asks for fewer
 # files. Only cut.js stays apart, because tests/site/test_steps.py cuts pages with it.
 PARTS = {
@@ -91,7 +91,7 @@ def failing(step: str) -> Iterator[None]:
 
 
 def static_files() -> tuple[str, set[str]]:
-    """Write the static files. Returns the names of the runtime's folder and of files that no page loads."""
+    """Write the static files. Returns the runtime's folder and the files that no page loads, by name."""
     patches.check_versions()
     live = kept.empty(STATIC) / "live"  # name_by_content renames this folder at the end
     shutil.copytree(SITE / "runtime", live, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
@@ -262,7 +262,7 @@ def finish(html: Path, only_for_the_lab: set[str]) -> None:
 
 
 def keep_needed_rules(html: Path, pages: list[Path]) -> None:
-    """Take unneeded rules out of the styles of ``OTHERS_STYLES``. Their addresses get a new hash."""
+    """Take unneeded rules out of ``OTHERS_STYLES``. The addresses of these styles get new hashes."""
     styles = [path for name in OTHERS_STYLES for path in (html / "_static").glob(name)]
     names = [path.relative_to(html).as_posix() for path in styles]
     tools.run("node", "needed_rules.mjs", str(html), *names, folder=SITE, advice="Are these styles valid?")

@@ -1,5 +1,5 @@
-// Reads the views of tables and the pictures of pages, one JSON line per page. For each page it writes them as HTML
-// that needs no script, and the one drawing of card faces that they share.
+// Reads the views of tables and the pictures of pages, one JSON line per page. For each page, writes these tables and
+// pictures as HTML that needs no script, and one drawing of the card faces that they show.
 import { createInterface } from "node:readline";
 import { spriteSvg } from "../../rummy500/table/view/faces.js";
 import { tableHtml } from "../../rummy500/table/view/html.js";

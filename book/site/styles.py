@@ -38,9 +38,7 @@ def book() -> str:
     """The style of every page."""
     parts = (SITE / name for name in ("dress.css", "book.css"))
     faces = FACES.findall(source())
-    root = (
-        f":root {{ color-scheme: light; {tokens()} }}"  # dress.css changes this once the theme's script runs
-    )
+    root = f":root {{ color-scheme: light; {tokens()} }}"  # light until the theme's script runs (dress.css)
     more = f"@media (prefers-contrast: more) {{ :root {{ {of_more_contrast()} }} }}"
     return "\n".join([root, more, cloth(), *faces, *(part.read_text("utf-8") for part in parts)])
 

@@ -19,7 +19,10 @@ class Failed(Exception):
 
 
 class Tool:
-    """A program of the environment that runs beside the build. It is ended when its ``with`` block ends."""
+    """A program that runs beside the build. The program is ended when its ``with`` block ends.
+
+    It comes from the folder of the Python that runs the build.
+    """
 
     def __init__(self, name: str, *arguments: str, folder: Path) -> None:
         self.name = name
@@ -44,7 +47,7 @@ class Tool:
 
 
 def run(name: str, *arguments: str, folder: Path, advice: str) -> None:
-    """Run a program of the environment in a folder. Raises ``Failed`` if the program fails."""
+    """Run a program in a folder, and wait until it ends. Raises ``Failed`` if the program fails."""
     with Tool(name, *arguments, folder=folder) as tool:
         tool.finish(advice)
 

@@ -108,11 +108,11 @@ def _graded(
     hand_ins: Mapping[tuple[str, str], HandIn],
     secret: str,
 ) -> tuple[Work, dict[tuple[str, str], Graded]]:
-    """The results of the hand-ins, and the ``Work`` that graded them. Ends the program if a model fails."""
+    """The graded hand-ins, and the ``Work`` that graded them. Ends the program if a model solution fails."""
     jobs = [(exercises[hand_in.exercise], hand_in) for hand_in in hand_ins.values()]
     sandboxed = _is_sandboxed(asked.no_sandbox, jobs)
     kept = asked.report / KEPT
-    # If no learner's code is run, the models run without a sandbox.
+    # If no learner's code is run, the model solutions run without a sandbox.
     work = Work(kept, sandboxed and any(_has_code(*job) for job in jobs), secret or kept_secret(kept))
     models = [(exercises[name], None) for name in names]
     try:
@@ -314,7 +314,7 @@ def _make_ready(exercises: Iterable[Exercise]) -> None:
 
 
 def _has_code(exercise: Exercise, hand_in: HandIn) -> bool:
-    """Whether grading this hand-in runs the learner's code. An exercise with tables runs no code."""
+    """Whether grading this hand-in runs the learner's code. In an exercise with tables, no code is run."""
     return exercise.is_coded and hand_in.has_code
 
 

@@ -50,7 +50,7 @@ def write_bytes(path: Path, data: bytes) -> None:
 
 
 def write_sheet(path: Path, head: Sequence[str], rows: Iterable[Sequence[str | float]]) -> None:
-    """Write a table with its heads. The file begins with a byte order mark, so that Excel reads it as UTF-8.
+    """Write a table with its column heads. A byte order mark makes Excel read the file as UTF-8.
 
     Texts are guarded. Numbers stay numbers, even negative ones.
     """

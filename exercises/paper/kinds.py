@@ -1,4 +1,4 @@
-"""Says which levels can be answered on paper. This follows from what a level asks, not from a list."""
+"""Says which levels can be answered on paper. The answer follows from what a level asks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts the numbers that questions ask for, so that answers are right for exchanged cards, too.
+"""Works out the numbers that questions ask for, so that answers are right for exchanged cards, too.
 
 Some questions have no function here, and the number that they ask for isn't a goal of the turn either. The
 cards of such a question keep their ranks, so its number is the same on all sheets.

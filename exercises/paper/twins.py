@@ -29,7 +29,7 @@ from .numbers import COUNTS
 from .words import CannotSay, named_in, with_ranks, with_suits
 
 DRAWS: Final = 40  # how often ranks are drawn before only the suits are exchanged
-MOST_PLACES: Final = 2000  # a turn with more positions than this keeps its ranks
+MOST_PLACES: Final = 2000  # if a turn has more positions than this, its cards keep their ranks
 ACE: Final = 0
 MEASURED: Final = {"melded", "laid", "net", "out", "hand_at_most", "turn", "answer"}
 SUPERLATIVE: Final = re.compile(r"\b(?:most|more|least|largest|longest|highest|best|you can)\b")
@@ -93,7 +93,7 @@ def _suits(name: str, number: int) -> tuple[int, ...]:
 def _turned(
     data: Mapping[str, Any], book: Level, exchange: Exchange, suits: tuple[int, ...], chance: Chance
 ) -> Level:
-    """The level with these cards. The words for suits are exchanged too, and the hand is shuffled."""
+    """The level with its cards exchanged. The words for suits are exchanged too, and the hand is shuffled."""
     turned = exchanged({key: value for key, value in data.items() if key != "mistake"}, exchange)
     about = turned["level"]
     about["hints"] = ["."]  # a worksheet has no hints
@@ -254,7 +254,7 @@ def _fixed(book: Level) -> dict[int, int]:
 
 
 def _laid(book: Level, level: Level) -> dict[int, int]:
-    """The points that players laid before, if the task names them: {old points: points with new cards}."""
+    """The points laid before the turn, if the task names them: {old points: points with new cards}."""
     before, after = book.scenario.deal.laid, level.scenario.deal.laid
     told = [seat for seat, points in before.items() if f"laid {points} " in book.task.replace(".", " ")]
     return {before[seat]: after[seat] for seat in told}

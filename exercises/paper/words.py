@@ -1,4 +1,4 @@
-"""The words of a worksheet: what a task says with other cards, and a move in words."""
+"""The words of a worksheet: tasks reworded for other cards, and moves as sentences."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ class Steps {
     history[how]({ ...history.state, top: 0 }, "", `#${this.step.id}`);
   }
 
-  /** The number of the step that has this address or contains its place; −1 if there is none. */
+  /** The number of the step that has this address or the element that it names; −1 if there is none. */
   stepNamed(hash) {
     const id = hash.slice(1);
     if (id === "steps-end") return this.steps.length - 1;
@@ -109,7 +109,7 @@ class Steps {
     return location.hash ? this.stepOf(location.hash) : nextStep(this.steps);
   }
 
-  /** The step that an address names. If it names no step, it brings a deal, so it leads to the free table. */
+  /** The step that an address names. An address that names no step brings a deal, so the free table is the step. */
   stepOf(hash) {
     const to = this.stepNamed(hash);
     return to >= 0 ? to : Math.max(0, this.steps.findIndex(({ kind }) => kind === "free"));
@@ -195,7 +195,7 @@ class Steps {
   }
 
   /** Open the words when a reader arrives, unless the reader has folded them or has solved the step. On a low screen,
-   *  few words stay folded, too. */
+   *  a short text stays folded, too. */
   openWords() {
     const { lead, step } = this;
     const isOneLine = lead.every((block) => block.matches("details")); // a closed fold shows only its summary
@@ -213,7 +213,7 @@ class Steps {
     return Boolean(asked) && this.article.getBoundingClientRect().bottom > asked.getBoundingClientRect().top + 8;
   }
 
-  /** Open or fold the words as the reader asks, and remember that. */
+  /** Open or fold the words as the reader asks, and remember the choice. */
   showWords(isOpen) {
     if (isOpen) this.folded.delete(this.step.id);
     else this.folded.add(this.step.id);
@@ -221,7 +221,7 @@ class Steps {
     this.article.scrollTop = 0;
   }
 
-  /** Open or fold the words. On a phone they cover the head of the table, so nothing moves when they are folded. */
+  /** Open or fold the words. On a phone the words cover the table's head, so the table stays where it is. */
   setWords(isOpen) {
     root.dataset.words = isOpen ? "open" : "folded";
     this.frame.fold.setAttribute("aria-expanded", String(isOpen));
@@ -297,7 +297,7 @@ class Steps {
 
   // ---- keys and fingers ----
 
-  /** Arrows and page keys go from step to step. The table keeps its own keys. */
+  /** Arrow keys and page keys go from step to step, unless the table uses the key. */
   hearKey(event) {
     const { key, target } = event;
     const isMine = !(event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey);

@@ -19,14 +19,14 @@ import { isTooDeep, mended, valueOf } from "./whole.js";
  * @property {number} EDITION the edition of the texts that it writes
  * @property {(text: string) => Map<string, unknown>} read the intact entries of a text, without the broken ones
  * @property {(text: string, other: string) => string} merged the text with the intact entries of both texts
- * @property {(text: string) => Set<string>} [onlyCounted] the ids of the entries that a text keeps by id only
+ * @property {(text: string) => Set<string>} [onlyCounted] the ids of entries of which a text has only the id
  * @property {(text: string) => boolean} isOfNewer whether a newer edition of the book wrote the text
- * @property {(text: string) => string | undefined} [keyIn] the key of a text, if the kind has several
- * @property {(texts: Map<string, string>) => string[]} [surplus] the keys of the texts that are too many
+ * @property {(text: string) => string | undefined} [keyIn] the key of a text, if the kind has several texts
+ * @property {(texts: Map<string, string>) => string[]} [surplus] the keys of the texts above the kind's limit
  * @property {(texts: Map<string, string>) => string[] | undefined} [withoutOldest] if there is no room left in the
- *   browser: the key and the new text of the text that loses entries first; an empty new text deletes it. Undefined if
- *   no entry may go
- * @property {string} name what the reader calls the entries, after "your"
+ *   browser: the key of the text that loses entries first, and what is left of that text (if it is "", the text is
+ *   deleted). Undefined if no entry may go
+ * @property {string} name the readers' word for the entries, as it follows "your"
  * @property {string} entry the word for one entry
  * @property {string} [gone] what happens to the oldest entries if there is no room left, in words
  */
@@ -86,8 +86,8 @@ function isFull(key) {
 }
 
 /**
- * The text to delete or shorten first, to make room for the text under a key: its kind, its key, and the text that is
- * left. Entries make room only for others of their kind, or for texts whose loss costs the reader more.
+ * The text to shorten or delete first, if the text under `key` needs room: its kind, its key `at`, and what is left of
+ * it (`less`). Entries make room only for entries of their own kind, or for texts whose loss costs the reader more.
  */
 function nextToGo(key) {
   const own = GOING.indexOf(kindOf(key));
@@ -101,8 +101,8 @@ function nextToGo(key) {
 }
 
 /**
- * Make room for a text that only this page has, until the browser stores the text. Returns whether the browser has
- * stored it. If not, everything stays as it was.
+ * Delete old entries until the browser stores a text that only this page has. Returns whether the browser has stored
+ * it. If not, the old entries are put back.
  */
 function makeRoom(key) {
   const [text, gone, before] = [textAt(key), new Set(), new Map()];
@@ -176,7 +176,7 @@ export const mend = () => writeAlone(() => {
   if (lost.length) note([...new Set(lost)].join(" "));
 });
 
-/** Sentences about the losses of which the reader hasn't been told yet. After this call the reader counts as told. */
+/** Sentences about losses that the reader hasn't been told of yet. After this call the reader counts as told. */
 export function takeLoss() {
   const says = remembered(LOST_KEY) ?? "";
   forget(LOST_KEY);

@@ -1,5 +1,5 @@
-// Replaces the parts of one page with those of another. The theme's frame around them stays, because the theme's
-// scripts look for its parts only once.
+// Replaces the content of one page with that of another. The theme's frame around the content stays, because the
+// theme's scripts look for the frame's parts only once.
 const STYLE = "link[rel~=stylesheet]";
 const META = `title, meta[name], meta[property], link:not(${STYLE}, [rel=preload]), script[type=module], script[type="application/json"]`;
 const PARTS = [
@@ -14,14 +14,14 @@ const SEARCH = "#pst-search-dialog form";
 const styles = new Map([...document.querySelectorAll(STYLE)].map((style) => [style.href, { style }]));
 const scripts = scriptsOf(document);
 
-/** The addresses of the theme's scripts, which run while a page is read. */
+/** The addresses of the theme's scripts. The browser runs these scripts while it reads a page. */
 function scriptsOf(page) {
   return [...page.querySelectorAll("script[src]:not([type=module])")].map(({ src }) => src).sort().join();
 }
 
 const editionOf = (page) => page.querySelector("meta[name=edition]")?.content;
 
-/** Whether a page belongs to the same edition of the book and needs the same scripts of the theme. */
+/** Whether a page has the edition of the page that is shown, and needs the same scripts of the theme. */
 export const fits = (page) => editionOf(page) === editionOf(document) && scriptsOf(page) === scripts;
 
 // ---- styles ------------------------------------------------------------------------------------------
@@ -61,8 +61,8 @@ function unworn(href, last) {
   return { style, comes };
 }
 
-/** Switch a style on or off. This leaves the attribute `media` alone: if it changed, WebKit would load the style again,
- *  from a wrong address. */
+/** Switch a style on or off, but keep its attribute `media`: otherwise WebKit would load the style again, from a wrong
+ *  address. */
 function wear({ sheet }, isWorn) {
   if (sheet) sheet.media.mediaText = isWorn ? "all" : "not all";
 }
@@ -88,7 +88,7 @@ export function swap(page) {
     old.hidden = fresh.hidden;
   }
   addCopyButtons();
-  // Scrolling makes the browser lay the page out, so it comes last.
+  // Scroll last, because scrolling makes the browser lay the page out.
   document.querySelector(".bd-docs-nav a.current")?.scrollIntoView({ block: "nearest" });
 }
 
@@ -100,8 +100,8 @@ function swapHead(page) {
   document.head.append(...[...fresh].filter(([text]) => !old.has(text)).map(([, part]) => part));
 }
 
-/** Let the theme's script add copy buttons. Its ClipboardJS is not started again, because it still hears presses on the
- *  whole page. */
+/** Let the theme's script add copy buttons. ClipboardJS still hears presses on the whole page, so the script must not
+ *  start it again. */
 function addCopyButtons() {
   const { ClipboardJS } = window;
   window.ClipboardJS = class { on() {} };

@@ -92,13 +92,13 @@ function showResult({ panel, par }, score) {
   put(".today-line", lineOf(page.deals[day], score));
 }
 
-/** "4 above par", for example. */
+/** Says how far a score is from par: "4 above par", for example. */
 function besidePar(par, score) {
   const over = score - par;
   return over ? `${Math.abs(over)} ${over > 0 ? "above" : "below"} par` : "Just par";
 }
 
-/** Show these points in the rows of the bots, of the reader and of par, and order the rows by them. */
+/** Show these points in the rows of the bots, of the reader and of par, and order the rows by points. */
 function showRows(points) {
   const [list, least] = [find(".today-rows"), Math.min(0, ...points)];
   const part = (number) => `${(100 * number) / (Math.max(1, ...points) - least)}%`;

@@ -2,7 +2,7 @@
 // gets a new one. The Python of the book's tables keeps running.
 import { Host, Python } from "./python.js";
 
-/** How long a cell that isn't a check may run, in milliseconds. A check limits the time of each call itself. */
+/** How long a cell that isn't a check may run, in milliseconds. A check has its own limit for each call. */
 const FOR_A_CELL = 30_000;
 /** The time limit for all cells together, in milliseconds. It is higher than the limit for the learner's code, because
  *  the other bots and the checks take time, too. */
@@ -34,8 +34,8 @@ export function endTrials() {
  */
 
 /**
- * Run these cells one after the other, without the names of any earlier trial. `tell` gets the progress in words. If
- * `signal` aborts, the cells are stopped.
+ * Run these cells one after the other, without the names that earlier trials defined. `tell` gets the progress in
+ * words. If `signal` aborts, the cells are stopped.
  * @param {Cell[]} cells @param {(progress: string) => void} tell @param {AbortSignal} signal
  * @returns {Promise<Outcome>}
  */

@@ -9,7 +9,7 @@ const PATIENCE = 10_000; // milliseconds after which the reader is told that the
 const REST = 400; // milliseconds without scrolling after which the scroll position is kept
 
 let shown = pageOf(location); // the address of the page that is shown
-// The name of the reader's stay at this page, which lasts until the reader goes to another page. A stay has a history
+// The name of the reader's stay at this page. The stay lasts until the reader goes to another page. It has a history
 // entry for the page, and one for each place in the page that a link led to. Each entry's state has the stay's name.
 let stay = history.state?.stay ?? newStay();
 let hasVisited = false; // whether another page has been visited within this document
@@ -109,7 +109,7 @@ async function visit(url, back) {
   forget();
   const own = (coming = new AbortController());
   const late = setTimeout(() => own === coming && sayStillComing(), PATIENCE);
-  // When the reader leaves this document, Firefox aborts requests at once. After such a failure, don't open `url`.
+  // When the reader leaves this document, Firefox aborts requests at once. The aborted request must not open `url`.
   const goesElsewhere = () => own === coming && forget();
   addEventListener("beforeunload", goesElsewhere);
   document.documentElement.dataset.coming = "";
@@ -131,7 +131,7 @@ async function visit(url, back) {
   }
 }
 
-/** Rejects when the signal is aborted. */
+/** A promise that rejects when the signal is aborted. */
 const endOf = (signal) => new Promise((_, fail) => { signal.addEventListener("abort", () => fail(signal.reason)); });
 
 async function fetched(url, signal) {

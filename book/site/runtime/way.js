@@ -34,8 +34,8 @@ export function nextPlace(parts, stars, most) {
   return next && { ...next, invites: !stars.size ? "Begin" : open ? "Go on" : "For three stars" };
 }
 
-/** For each chapter of a part, whether its card lies face up. Without levels, its card lies as the card before it.
- *  @param {Part} part @param {Stars} stars */
+/** For each chapter of a part, whether its card lies face up. If a chapter has no levels, its card lies like the
+ *  card before it. @param {Part} part @param {Stars} stars */
 export function facesUp({ chapters }, stars) {
   let isUp = false;
   return chapters.map(({ levels }) => {

@@ -45,7 +45,7 @@ function takePlayers() {
   tell();
 }
 
-/** Offer the numbers of players that suit the answers. The wanted number is chosen, or else the nearest. */
+/** Offer the numbers of players that suit the answers. Choose the number that the reader wanted, or the nearest. */
 function offerPlayers(answers) {
   const numbers = playersOf(answers, known);
   players.replaceChildren(...numbers.map((number) => new Option(number)));

@@ -6,11 +6,11 @@ const DEEPEST = 20; // brackets within brackets; no kept text has more than six
 const isObject = (value) => typeof value === "object" && value !== null;
 const isPlain = (value) => isObject(value) && !Array.isArray(value);
 
-/** Whether there are too many objects within objects for a kept text. JavaScript can't write such a value as JSON. */
+/** Whether a value's objects are nested too deep for a kept text. JavaScript can't write a very deep value as JSON. */
 export const isTooDeep = (value, left = DEEPEST) =>
   isObject(value) && (!left || Object.values(value).some((part) => isTooDeep(part, left - 1)));
 
-/** The places in a JSON text after which a value may end, each with the brackets that are still open there. */
+/** The positions at which a JSON text can be cut, each with the closing brackets that are then missing. */
 function endsOf(text) {
   const ends = [];
   let [isInString, open] = [false, ""];
@@ -35,13 +35,13 @@ function parsed(text) {
 
 /**
  * The value of a JSON text. If the text is broken somewhere, `isCut` is true, and the value has everything intact
- * before that place. It is undefined if nothing is intact.
+ * before that place. The value is undefined if nothing is intact.
  */
 export function valueOf(text) {
   const value = parsed(text);
   if (value !== undefined) return { value, isCut: false };
   const ends = endsOf(text);
-  // Cut at end number `whole`, the text gives a value. Cut at end number `broken`, it gives none.
+  // The text gives a value if it is cut at end number `whole`, and none if it is cut at end number `broken`.
   let [whole, broken] = [0, ends.length + 1];
   let found;
   while (whole + 1 < broken) {
@@ -85,7 +85,7 @@ function missing(value, whole) {
   return new Set(lost);
 }
 
-/** The value, with this edition in place of a broken one. */
+/** The value, with this edition if its own edition is no valid number. */
 const withEdition = (value, edition) =>
   (Number.isInteger(value.edition) && value.edition > 0 ? value : { ...value, edition });
 

@@ -49,7 +49,7 @@ export function inWords(stars) {
   return exerciseHere() ? "solved" : `${stars} of ${MOST_STARS} stars`;
 }
 
-/** The words for the reader's stars in all steps; none if no step has a level. */
+/** The words for the reader's stars in all steps; "" if no step has a level. */
 export function sumInWords(steps) {
   const stars = starsOf(steps);
   const levels = steps.filter(({ kind }) => kind === "level").length;

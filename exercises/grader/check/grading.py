@@ -96,7 +96,7 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
             elif answer.kind == "played":
                 _take(answer, tables.look(answer.question, _at_table(parts[answer.question], checks)))
             if answer.points and answer.remark == NOT_ANSWERED:
-                answer.remark = ""  # the learner's own cell defines the answer
+                answer.remark = ""  # a cell that the learner added has the answer
         for name in code.unsteady(_names_of(exercise, slow)):
             result.notes.append(UNSTEADY.format(name))
             result.problems.append(UNSTEADY.format(name))

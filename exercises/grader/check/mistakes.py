@@ -104,7 +104,7 @@ def _always(question: str, value: object) -> Mistake:
 
 
 def _table(exercise: Exercise, question: str, names: Mapping[str, Any]) -> Mistake:
-    """A function that has stored the answers to the cases that learners see.
+    """A function that only knows the right answers to the cases that learners see.
 
     For every other case it returns the commonest answer.
     """
@@ -120,7 +120,7 @@ def _table(exercise: Exercise, question: str, names: Mapping[str, Any]) -> Mista
 
 
 def _seen(exercise: Exercise, part: Part, names: Mapping[str, Any]) -> list[Case]:
-    """The cases of a check, with the stored ones; none if the check is hidden or gives points in steps."""
+    """The cases of a check and its stored cases; none if the check is hidden or gives points in steps."""
     if part.is_hidden or part.has_steps:
         return []
     given = value_of(part.source, {**names, "check": lambda _, cases=(), **__: cases})

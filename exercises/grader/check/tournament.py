@@ -144,7 +144,7 @@ def pair_names(pair: Pair) -> tuple[str, str]:
 
 
 class _Tournament:
-    """The rounds that each pair has played so far, and the bots that are ``out``.
+    """The rounds that each pair has played so far, and the bots that play no more (``out``).
 
     ``tell`` is called with the number of deals that pairs have finished, counted over all pairs.
     """
@@ -170,7 +170,7 @@ class _Tournament:
         self._put_out()
 
     def held(self) -> Held:
-        """What the tournament has brought so far."""
+        """The results of the tournament so far."""
         matches = [Match(*names, tuple(one.played)) for names, one in self.rounds.items()]
         faults = self._faults()
         why = {name: said for name, said in reversed(faults) if said}
@@ -313,7 +313,7 @@ class Keeper:
         self._same = [graders(), exercise.fingerprint, sandboxed]
 
     def found(self, pair: Pair, stage: Stage, out: set[str]) -> Rounds | None:
-        """The pair's cached rounds if nothing has changed since then; otherwise ``None``."""
+        """The pair's cached rounds if nothing has changed since they were played; otherwise ``None``."""
         try:
             data = json.loads(self._path(pair, stage, out).read_text("utf-8"))
             played = [tuple(_played(one) for one in deal) for deal in data["played"]]

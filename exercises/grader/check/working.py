@@ -186,7 +186,7 @@ def _look_at_models(jobs: Sequence[Job], found: Sequence[Graded | None]) -> None
 
 
 class _Progress:
-    """Shows in one line how many hand-ins are graded, how long the rest may take, and which come now."""
+    """Shows in one line how many hand-ins are graded, how long the rest may take, and which run now."""
 
     def __init__(self, jobs: Mapping[int, Job]) -> None:
         self.line = Line()
@@ -195,7 +195,7 @@ class _Progress:
         self._show()
 
     def graded(self, number: int) -> None:
-        """Show the line without this job."""
+        """Count this job as done, and show the line again."""
         del self._left[number]
         self._show()
 

@@ -1,7 +1,7 @@
 """Writes files for a learning platform: its tables with the grades filled in, and zips of feedback.
 
-Nothing else in a table changes. A learner gets a grade after handing something in, once all of it is
-marked. The grade is scaled to the platform's maximum.
+Nothing else in a table changes. A learner who handed something in gets a grade once all of it is marked.
+The grade is scaled to the platform's maximum.
 """
 
 from __future__ import annotations

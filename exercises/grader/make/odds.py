@@ -87,7 +87,7 @@ def tally(leads: Sequence[int]) -> list[list[int]]:
 
 
 def misled(leads: Sequence[int], length: int) -> float:
-    """The share of all matches of ``length`` successive deals in which the first player isn't ahead.
+    """The share of all matches of ``length`` successive deals after which the first player isn't ahead.
 
     >>> misled([10, -20, 30, 5], 1)
     0.25

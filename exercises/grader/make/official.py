@@ -23,7 +23,7 @@ _HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*\s*$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A cell of an exercise. ``source`` is the author's text with the solution, ``given`` what learners get.
+    """A cell of an exercise. ``source`` is the author's text with the solution. Learners get ``given``.
 
     ``kind`` is ``text``, ``given``, ``coded``, ``played``, ``written`` or ``check``.
     """

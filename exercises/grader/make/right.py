@@ -1,7 +1,7 @@
 """The right answers: functions that answer the exercises' questions with the engine.
 
 Their arguments come from ``by_chance.py``. This file is for teachers: learners get cases with these answers,
-but not this code. Everything is about the main game: one pack, no jokers, no runs around the corner.
+but not this code. The answers hold for the main game: one pack, no jokers, no runs around the corner.
 """
 
 from __future__ import annotations
@@ -292,7 +292,7 @@ def runs_in(hand: Sequence[Card]) -> set[frozenset[Card]]:
 
 
 def clear_of(meld: Sequence[Card], others: Melds) -> list[Sequence[Card]]:
-    """The other melds, without those that share a card with this meld.
+    """The other melds that share no card with this meld.
 
     >>> from rummy500 import cards
     >>> len(clear_of(cards("6S 6H 6D"), [cards("6D 7D 8D"), cards("7S 8S 9S")]))
@@ -348,7 +348,7 @@ def loose(hand: Sequence[Card]) -> list[Card]:
 def is_dangerous(card: Card, view: View) -> bool:
     """Whether another player could use this card after its discard (DRAW-3).
 
-    The player could if the card fits a meld on the table, or makes a meld with two cards of the pile.
+    That is so if the card fits a meld on the table, or makes a meld with two cards of the pile.
 
     >>> from rummy500.teach.seeing import seen
     >>> view, _ = seen("9H KC 6C", pile="6S QH 6D", table=["6H 7H 8H"])

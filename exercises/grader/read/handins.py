@@ -54,9 +54,9 @@ class PlayedAnswer:
 class HandIn:
     """Everything that a learner hands in for one exercise, and the folders from which it was read.
 
-    ``played`` has the answers played to each question, the newest first, and ``written`` the text of each
-    written answer. ``handed_in`` is when the newest file was changed, in seconds since 1970. ``code`` is the
-    learner's personal code if the exercise is graded, or else ``""``.
+    ``played`` has the answers played to each question, the newest first, and ``written`` has the text of
+    each written answer. ``handed_in`` is when the newest file was changed, in seconds since 1970. ``code`` is
+    the learner's personal code if the exercise is graded, or else ``""``.
     """
 
     learner: str
@@ -221,7 +221,7 @@ class _Reader:
         self.problems.append(Problem(plain(self.learner.name), plain(file), sentence))
 
     def _hand_in(self, exercise: str) -> HandIn:
-        """The hand-in for an exercise. If there is none, make one with the time of the current file."""
+        """The hand-in for an exercise. If there is none, a new one gets the time of the current file."""
         key = self.learner.name, exercise
         hand_in = self.hand_ins.setdefault(key, HandIn(*key, handed_in=self.changed))
         hand_in.folders.add(self.lay_in)

@@ -42,7 +42,7 @@ def read_inbox(
     *,
     room: Path | None = None,
 ) -> Inbox:
-    """Read the inbox: folders of learners, and zips of such folders. Raises no error, whatever they contain.
+    """Read the inbox: folders of learners, and zips of such folders. Odd files raise no error.
 
     The inbox may be a zip itself. ``room`` is an empty folder in which zips are unpacked; without it zips are
     left alone. If there is a roster, its learners are the class, even if the inbox has other folders. Without

@@ -52,7 +52,7 @@ class Folder:
         return int(self.prefix.rpartition("_")[2]) if self.platform == "canvas" else 0
 
     def is_of(self, learner: Learner) -> bool:
-        """Whether the folder has a name of this learner. Platforms swap first and last names."""
+        """Whether the folder belongs to this learner. The words of a name may stand in any order."""
         if self.platform == "canvas" and self.number == learner.id:
             return True
         return learner.goes_by(self.name) or any(_is_one_name(self.name, own) for own in learner.names)
@@ -115,10 +115,10 @@ class _Unpacking:
     sizes: Counter[Folder] = field(default_factory=Counter)  # the bytes of the files by owner
     size: int = 0  # the bytes of all owners together
     oldest: dict[Folder, float] = field(default_factory=dict)  # the date of the oldest file so far, on Canvas
-    has_one_folder: bool = False  # whether one folder holds everything else
+    has_one_folder: bool = False  # whether the zip has one folder around everything
 
     def folders(self) -> list[Folder]:
-        """Unpack everybody's newest files, up to the limits, and return everybody's folder."""
+        """Unpack everybody's newest files, up to the limits, and return each learner's folder."""
         entries = self.packed.infolist()
         if len(entries) > MOST_ENTRIES:
             self._tell(self.source, f"There are more than {MOST_ENTRIES} files, so the others were not read.")
@@ -155,7 +155,7 @@ class _Unpacking:
             self._take(entry, owner, self.places.setdefault(owner, place) / (name or parts[-1]))
 
     def _owner(self, parts: Sequence[str]) -> tuple[Folder | None, str]:
-        """The owner of a path in the zip, and the file's name if it stands after the owner's name.
+        """The owner of a path in the zip, and the file's name, if one follows the owner's name.
 
         The first part of the path names the owner. If the zip has one folder around everything, the second
         part may name the owner, too. Learners have chosen the names of all other parts.
@@ -202,7 +202,7 @@ class _Unpacking:
     def _write(self, entry: zipfile.ZipInfo, owner: Folder, path: Path) -> None:
         """Write the file under a unique name, with its date in the zip.
 
-        No more than the stated size is read.
+        No more bytes are read than the zip states as the file's size.
         """
         with self.packed.open(entry) as file:
             data = file.read(entry.file_size)
@@ -214,7 +214,7 @@ class _Unpacking:
             fresh = path.with_name(f"{number}-{safe}")
         fresh.write_bytes(data)
         try:
-            # A file that was uploaded earlier stays older, even if Canvas dates all files like the download.
+            # An earlier upload stays older, even if Canvas gives all files the date of the download.
             dated = time.mktime((*entry.date_time, 0, 0, -1))
             changed = min(dated, self.oldest.get(owner, dated + _A_MOMENT) - _A_MOMENT)
             os.utime(fresh, (changed, changed))

@@ -35,7 +35,7 @@ class Apart:
     """A process that runs one job after the other. It ends when its ``with`` block ends.
 
     ``tell`` is called with the name of a slow job, but at most once in two seconds. ``memory`` (bytes) is a
-    limit if the system can limit it. ``seconds`` are a limit except on Windows, which has no alarms.
+    limit if the system can limit it. ``seconds`` limits each job, except on Windows, which has no alarms.
     """
 
     def __init__(

@@ -130,7 +130,10 @@ def _own_cells(cells: Sequence[Cell], places: dict[str, list[int]]) -> dict[str,
 
 
 def _places(exercise: Exercise, cells: Sequence[Cell]) -> dict[str, list[int]]:
-    """Where the official cells are. A cell is found by its name, text, definitions or neighbours."""
+    """The places of the official cells among these cells.
+
+    An official cell is found by its name, text, definitions or neighbours.
+    """
     names = {part.name for part in exercise.parts}
     places: dict[str, list[int]] = {}
     for place, cell in enumerate(cells):

@@ -55,7 +55,7 @@ class Counted:
         return odd
 
     def keep(self, hand_in: HandIn, question: str, moves: str) -> None:
-        """Keep the record with these moves, which counts, and later records that contradict it."""
+        """Keep the record that counts, which has these moves, and later records that contradict it."""
         own = [one for one in hand_in.played[question] if one.code == hand_in.code]
         counts = next(one for one in own if one.moves.strip() == moves)
         first = max(place for place, one in enumerate(own) if _continue(one, counts))
@@ -79,7 +79,7 @@ def _key(hand_in: HandIn) -> str:
 
 
 def _in_inbox(record: PlayedAnswer, played: Sequence[PlayedAnswer]) -> PlayedAnswer:
-    """A record as it lies in the inbox, with the date that it had when it was graded first."""
+    """A counted record under its file's name in the inbox, with the file's date at the first grading."""
     now = next((one for one in played if one.moves == record.moves and one.code == record.code), None)
     name = now.file if now else f"{record.file.removesuffix(_EARLIER)}{_EARLIER}"
     return replace(now or record, file=name, changed=record.changed)

@@ -41,8 +41,8 @@ Found = TypeVar("Found", bound=Check)
 class AtTable:
     """What the record of a played answer shows.
 
-    ``replay`` has the moves played (``replays.py``). ``effort`` has the numbers of tries, of hints and of
-    moves taken back if the answer is graded. ``tries`` is the number of tries that cost points; in a question
+    ``replay`` has the moves played (``replays.py``). If the answer is graded, ``effort`` has the numbers of
+    tries, of hints and of moves taken back. ``tries`` is the number of tries that cost points; in a question
     that is played in whole rounds, all rounds together are one try, and ``in_rounds`` is true. If a graded
     question asked for a number and got one, ``number`` has the number given and the right one.
     """
@@ -101,7 +101,7 @@ class Tables:
         return answer
 
     def _replay_of(self, question: str, table: Session) -> str:
-        """What the report shows of the moves at this table. If that takes too long, note a problem."""
+        """The moves at this table, packed for the report. If packing takes too long, note a problem."""
         try:
             with at_most(FOR_A_TABLE):
                 return packed(game_of(table.counts))
@@ -110,7 +110,7 @@ class Tables:
             return ""
 
     def _that_count(self, question: str) -> tuple[list[PlayedAnswer], str]:
-        """The played answers to a question, and the remark if there are none.
+        """The played answers that count for a question; if there are none, the remark that says why.
 
         In a graded exercise, only answers with the learner's code count.
         """

@@ -10,7 +10,7 @@ from grader.make.official import Question
 from grader.report.report import Class
 
 FEWEST: Final = 8  # with fewer learners, the halves of a class are not compared
-TELLS, TELLS_LITTLE = 0.3, 0.1  # for these verdicts the better half's share has to be so much larger
+TELLS, TELLS_LITTLE = 0.3, 0.1  # how much larger the better half's share must be for these verdicts
 
 
 @dataclass(frozen=True, slots=True)

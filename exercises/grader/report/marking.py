@@ -41,7 +41,7 @@ def read_marks(
 ) -> Marks:
     """Read the marks for these written answers.
 
-    ``written`` has the text and the maximum points of each answer. A row for a different answer stays in the
+    ``written`` has the text and the maximum points of each answer. A row without such an answer stays in the
     table. If such a row has points, it becomes a problem. Exercises in ``elsewhere`` are not graded now, so
     their rows cause no problems. Raises ``ValueError`` if the table can't be read.
     """

@@ -220,7 +220,7 @@ class Common:
     """Sentences about mistakes that exactly these learners made."""
 
     sentences: tuple[str, ...]
-    learners: tuple[int, ...]  # their places in the class
+    learners: tuple[int, ...]  # their indices in the list of learners
 
 
 def mistakes(everybody: Class) -> list[tuple[str, str, list[Common]]]:
@@ -234,9 +234,9 @@ def mistakes(everybody: Class) -> list[tuple[str, str, list[Common]]]:
 
 
 def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[int, str]]:
-    """The sentences about failing rows of a question, each with the learner's place in the class.
+    """The sentences about failing rows of a question, each with the learner's index in the class.
 
-    Scores of whole rounds are left out, because no two learners make the same ones.
+    Answers played in whole rounds are left out, because hardly any two learners have the same scores.
     """
     for place, learner in enumerate(everybody.learners):
         graded = everybody.results.get((learner, exercise))
@@ -248,7 +248,7 @@ def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[i
 
 
 def _sentence(answer: Earned, row: list[Any]) -> str:
-    """A sentence about a failing row. For a played answer, it leaves out the question if possible."""
+    """A sentence about a failing row. If the answer was played, the sentence may leave out the question."""
     _, asked, why = row
     return why if answer.kind == "played" and why else ": ".join(filter(None, (asked, why)))
 

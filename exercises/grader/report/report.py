@@ -58,7 +58,7 @@ class Class:
         return *by_checks, ""
 
     def _after_tries(self, answer: Earned) -> tuple[float | None, str]:
-        """The points of an answer, less the cost of its tries, and the remark on it."""
+        """The points of an answer, less the cost of its tries, and a remark that names this cost."""
         left = self.course.left(answer.at_table.tries)
         if not answer.points or left == 1:
             return answer.points, answer.remark

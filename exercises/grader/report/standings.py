@@ -1,4 +1,4 @@
-"""Writes the results of a tournament: a table of the bots and all rounds as CSV, and a page."""
+"""Writes the results of a tournament: the bots and the rounds as two CSV tables, and a page."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Prepares the programs that run learners' code: Node, the browser lab's Pyodide, and a snapshot of Python.
 
-The snapshot is Python's memory with the parts of the package that an exercise allows already loaded. It is
-kept in ``_build/grading``, and a new one is taken when one of these parts changes.
+The snapshot is Python's memory after Python has loaded the parts of the package that an exercise allows. It
+is kept in ``_build/grading``, and a new snapshot is taken when one of these parts changes.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def fetch() -> None:
 def image(may_call: tuple[str, ...] = ()) -> Path:
     """The folder that a worker starts from, with ``package.zip`` and ``memory``.
 
-    If the folder is missing, this makes it. The package has only the modules that ``may_call`` names, and
+    If the folder is missing, it is made. The package has only the modules that ``may_call`` names, and
     those that they import. Raises ``NotThere`` if something needed for the folder is missing.
     """
     fetch()

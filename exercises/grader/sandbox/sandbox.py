@@ -93,7 +93,7 @@ def why_no_sandbox() -> str:
 
 
 def _why_it_fails() -> str:
-    """Why bubblewrap can't run even Node alone: the last line that it prints, or another reason."""
+    """Why bubblewrap can't run even Node alone: the last line that bubblewrap prints, or another reason."""
     try:
         with _closed_in([PLACES[0], "--eval", "0"], _seen(_parts())) as (command, files):
             done = subprocess.run(
@@ -270,7 +270,7 @@ class Worker:
     def _exchange(self) -> None:
         """Send each request and read its answer, until the worker is ended.
 
-        A thread runs this, because writing or reading could block forever.
+        This method runs in a thread, because writing or reading could block forever.
         """
         while (data := self._requests.get()) is not None:
             try:
@@ -305,7 +305,7 @@ class Clock:
     """The processor time of a worker's code.
 
     Linux reports this time. On macOS and Windows it is the time by the clock, so a busy machine can cost
-    points there. The worker isn't asked for its time, because it can't answer when it hangs.
+    points there. The worker isn't asked for its time, because a worker that hangs can't answer.
     """
 
     def __init__(self, process: int) -> None:
@@ -319,7 +319,7 @@ class Clock:
                 self._process, self._settled = _innermost(self._process), True
 
     def seconds(self) -> float:
-        """Seconds of processor time so far. After the process has ended, they are those of the last call."""
+        """Seconds of processor time so far. After the process has ended, the last known number stays."""
         if not os.path.exists("/proc/self/stat"):
             return monotonic() - self._began
         with suppress(OSError, ValueError, IndexError):

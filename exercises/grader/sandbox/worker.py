@@ -182,7 +182,7 @@ def short(value: object) -> str:
 
 
 def why(error: BaseException) -> str:
-    """A sentence that says why a call has no value: it raised this error."""
+    """A sentence that says why a call has no value: the call raised this error."""
     from rummy500.teach.calling import why_raised
 
     try:
@@ -213,7 +213,7 @@ def called(
 
     if name not in names:
         return {"missing": name}
-    # There is no limit here, because the grader limits the time.
+    # The call has no time limit here, because the grader limits its time.
     return {"value": encoded(call(names[name], arguments, inf, may_call))}
 
 
@@ -242,7 +242,7 @@ def load() -> None:
 
 
 def _show_views() -> None:
-    """If only ``view_of`` is allowed, define a ``seen`` without moves, because given cells call ``seen``."""
+    """If only ``view_of`` is allowed, define a ``seen`` that gives no moves, because given cells call it."""
     from rummy500.teach import seeing
 
     if "view_of" in vars(seeing) and "seen" not in vars(seeing):

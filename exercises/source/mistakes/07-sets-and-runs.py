@@ -124,7 +124,7 @@ def is_set__two_cards_too(held):
 
 
 def is_set__ranks_that_differ(held):
-    """It wants cards of different ranks."""
+    """It accepts only cards of different ranks."""
     if len(held) not in (3, 4):
         return False
     ranks = {card.rank for card in held}
@@ -132,7 +132,7 @@ def is_set__ranks_that_differ(held):
 
 
 def is_low_run__with_gaps(held):
-    """It lets a run have gaps."""
+    """It accepts a run with gaps."""
     ranks = sorted(card.rank for card in held)
     neighbours = all(high > low for low, high in zip(ranks, ranks[1:]))
     return len(held) >= 3 and len({card.suit for card in held}) == 1 and neighbours

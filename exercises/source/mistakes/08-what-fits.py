@@ -12,7 +12,7 @@ def fits_set__not_there(card, meld):
 
 
 def fits_set__card_itself(card, meld):
-    """It compares the card with the first card of the set, and not their ranks."""
+    """It compares whole cards, and not their ranks."""
     return card == meld[0]
 
 
@@ -114,7 +114,7 @@ def fits__either(card, meld):
 
 
 def fits__by_suit_of_card(card, meld):
-    """It tells a set from a run by the card, and not by the meld."""
+    """It treats the meld as a run if the card has the suit of the first card there, and else as a set."""
     return fits_run(card, meld) if card.suit == meld[0].suit else fits_set(card, meld)
 
 

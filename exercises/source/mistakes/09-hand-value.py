@@ -200,7 +200,7 @@ def totals__first_left_out(rounds):
 
 
 def leaders__of_the_round(rounds):
-    """It gives who scored most in each round, and not who has the highest total."""
+    """It names the player who scored most in each round, and not the player with the highest total."""
     found = []
     for scores in rounds:
         top = [name for name in scores if scores[name] == max(scores.values())]

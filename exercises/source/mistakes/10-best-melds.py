@@ -121,12 +121,12 @@ def runs__no_ace(hand):
 
 
 def clear_of__itself(meld, others):
-    """It leaves out only the meld itself."""
+    """It leaves out only this same meld, and keeps others that share a card with it."""
     return [other for other in others if other != meld]
 
 
 def clear_of__wholly_in_it(meld, others):
-    """It keeps melds that share only some of the cards."""
+    """It keeps melds that share only some of their cards with this meld."""
     return [other for other in others if not all(card in meld for card in other)]
 
 
@@ -213,7 +213,7 @@ def sets__without_aces(hand):
 
 
 def runs__not_to_the_end(hand):
-    """It leaves out each run that no card of the hand continues upwards."""
+    """It leaves out a run unless the hand has the next higher card, too."""
     found = []
     for card in hand:
         run = upwards(hand, card)

@@ -109,7 +109,7 @@ def is_dangerous__pile_alone(card, view):
 
 
 def is_dangerous__one_of_the_pile(card, view):
-    """It calls a card dangerous if it has only one friend in the pile."""
+    """It calls a card dangerous even if the card has only one friend in the pile."""
     return any(fits(card, meld) for meld in view.table) or any(near(card, other) for other in view.pile)
 
 

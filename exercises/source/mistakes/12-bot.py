@@ -42,7 +42,7 @@ def simple__last(view, legal):
 
 
 def simple__takes_alone(view, legal):
-    """It lays only what it has to lay."""
+    """It lays cards only if it has to."""
     takes = [move for move in legal if move.kind == "take"]
     return takes[-1] if takes else legal[-1] if legal[-1].kind == "discard" else legal[0]
 
@@ -112,7 +112,7 @@ def standing__first_meld(hand):
 
 
 def standing__turned(hand):
-    """It subtracts what the melds count from what the rest counts."""
+    """It subtracts the points of the melds from the points of the other cards."""
     return -standing(hand)
 
 
@@ -182,6 +182,6 @@ def choose__any_discard(view, legal):
 
 
 def choose__takes_all(view, legal):
-    """It takes as many cards as it may, and is left with many of them."""
+    """It takes as many cards as it may, and many of them stay in its hand."""
     takes = [move for move in legal if move.kind == "take"]
     return takes[-1] if takes else choose__any_discard(view, legal)

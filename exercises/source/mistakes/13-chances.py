@@ -22,7 +22,7 @@ def useful__also_held(hand):
 
 
 def useful__neighbours(hand):
-    """It calls a card useful if it has only one neighbour in the hand."""
+    """It calls a card useful even if the card has only one neighbour in the hand."""
     return {
         card
         for card in PACK
@@ -32,7 +32,7 @@ def useful__neighbours(hand):
 
 
 def useful__whole_hand(hand):
-    """It calls a card useful only if it makes one meld with the whole hand."""
+    """It calls a card useful only if the card makes one meld with the whole hand."""
     return {card for card in PACK if card not in hand and is_meld([card, *hand])}
 
 
@@ -146,22 +146,22 @@ def at_least_one__put_back(waited, unseen, held):
 
 
 def at_least_one__two(waited, unseen, held):
-    """It always calculates with two cards."""
+    """It always calculates with two cards in the other hand."""
     return in_two_draws(waited, unseen)
 
 
 def at_least_one__none(waited, unseen, held):
-    """It gives the chance that none of the cards is held."""
+    """It gives the chance that the other hand holds none of the cards waited for."""
     return 1 - at_least_one(waited, unseen, held)
 
 
 def at_least_one__one_too_many(waited, unseen, held):
-    """It looks at one card too many."""
+    """It looks at one card too many in the other hand."""
     return at_least_one(waited, unseen, held + 1) if held < unseen else 1.0
 
 
 def at_least_one__all(waited, unseen, held):
-    """It gives the chance that all the cards are held."""
+    """It gives the chance that the other hand holds all the cards waited for."""
     chance = 1.0
     for number in range(waited):
         chance *= max(0, held - number) / (unseen - number)
@@ -169,7 +169,7 @@ def at_least_one__all(waited, unseen, held):
 
 
 def at_least_one__none_of_them(waited, unseen, held):
-    """It gives the chance that none of these cards is held."""
+    """It forgets to subtract from 1, so it gives the chance that none of the cards is held."""
     none = 1
     for number in range(held):
         none *= max(0, unseen - waited - number) / (unseen - number)

@@ -39,7 +39,7 @@ def tally__nearest(leads):
 
 
 def tally__number_of_band(leads):
-    """It gives the number of the band, and not where it begins."""
+    """It gives the number of each band, and not where the band begins."""
     return [[band // 20, number] for band, number in tally(leads)]
 
 
@@ -56,7 +56,7 @@ def misled__last_left_out(leads, length):
 
 
 def misled__by_deals(leads, length):
-    """It divides by the number of deals, and not by that of the matches."""
+    """It divides by the number of deals, and not by the number of matches."""
     sums = [sum(leads[first : first + length]) for first in range(len(leads) - length + 1)]
     return sum(lead <= 0 for lead in sums) / len(leads)
 
@@ -99,7 +99,7 @@ def averages__by_all(leads):
 
 
 def averages__of_last_two(leads):
-    """It takes the mean of the average before and the new lead."""
+    """It takes the mean of only two numbers: the average before and the new lead."""
     found = [float(leads[0])]
     for lead in leads[1:]:
         found.append((found[-1] + lead) / 2)
@@ -133,7 +133,7 @@ def interval__one_error(leads):
 
 
 def interval__spread(leads):
-    """It uses the spread as the error of the mean."""
+    """It uses the spread of the leads as the standard error of the mean."""
     return mean(leads) - 2 * spread(leads), mean(leads) + 2 * spread(leads)
 
 
@@ -167,7 +167,7 @@ def strip__by_mean(leads):
 
 
 def strip__single_leads(leads):
-    """It looks at each lead alone."""
+    """It decides by the newest lead alone."""
     return "".join("+" if lead > 0 else "-" if lead < 0 else "." for lead in leads[1:])
 
 

@@ -52,7 +52,7 @@ def changes__sum(before, after):
 
 
 def changes__sorted(before, after):
-    """It sorts the results first, so they belong to other deals."""
+    """It sorts the results first, so it compares results of different deals."""
     return [new - old for old, new in zip(sorted(before), sorted(after))]
 
 

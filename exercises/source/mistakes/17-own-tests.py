@@ -87,7 +87,7 @@ def tests_of_is_low_run__high_ace():
 
 
 def tests_of_is_low_run__in_order():
-    """All its cards stand in order, and it has neither aces nor gaps."""
+    """It tests only cards that stand in order, without aces and without gaps."""
     return [(cards("5H 6H 7H"), True), (cards("2S 3S 4S 5S"), True), (cards("5H 6S 7D"), False)]
 
 

@@ -55,7 +55,7 @@ export class Drafts {
     return Object.fromEntries(this.drafts);
   }
 
-  /** All rows, with the marks made here. */
+  /** All rows, with the marks made on this page. */
   get filled() {
     return this.rows.map((row) => {
       const { points, comment } = this.mark(Drafts.key(row));

@@ -53,7 +53,7 @@ grid.addEventListener("click", ({ target }) => {
   if (answer) showAnswer(answer.split("-").map(Number));
 });
 
-/** Makes this the only field of the table that Tab reaches. The arrow keys reach the other fields. */
+/** Lets Tab reach only this field of the table. The arrow keys reach the other fields. */
 function reach(field) {
   grid.querySelector("[data-answer][tabindex='0']")?.setAttribute("tabindex", "-1");
   field?.setAttribute("tabindex", "0");

@@ -6,7 +6,7 @@ import { MOST_STARS, openProgress, readStars, STARS_KEY } from "../../../../rumm
 const LARGEST_FILE = 4_000_000; // bytes; no file of progress comes near that
 const MOST_PROGRESS = 1000; // files
 
-/** The learner of a file: the name in the file; else the folder's name, if it is in a folder; else the file's name. */
+/** The learner of a file: the name in the file, or else the name of the file's folder, or else the file's own name. */
 function whoseFile(path, reader) {
   const names = path.split("/").filter(Boolean);
   return reader || (names.length > 2 ? names.at(-2) : names.at(-1).replace(/\.json$/i, ""));

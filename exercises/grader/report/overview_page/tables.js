@@ -7,7 +7,7 @@ import { morph } from "../../../../rummy500/table/view/morph.js";
 
 const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** Unpacks the views of a replay. Each was packed as its changes from the view before (`replays.py`). */
+/** Unpacks the views of a replay. Each view was packed as the changes from the view before it (`replays.py`). */
 export async function unpackedViews(packed) {
   const stream = new Blob([bytesOf(packed)]).stream().pipeThrough(new DecompressionStream("deflate"));
   const changes = JSON.parse(await new Response(stream).text());
