@@ -93,7 +93,7 @@ def test_feedback_on_practice_does_not_tell_the_right_number() -> None:
         ),
     ],
 )
-def test_the_learner_is_told_that_an_answer_has_the_wrong_code_or_none(
+def test_the_learner_is_told_that_an_answer_has_the_wrong_code_or_no_code(
     exercises: Exercises, tmp_path: Path, code: str, says: str
 ) -> None:
     said = words(section(tmp_path, played(exercises[TABLES], small.PLAYED, code), exercises[TABLES]))

@@ -79,7 +79,7 @@ def saved_and_seen(visit: Visit) -> None:
 
 
 def played_and_come_back(visit: Visit) -> None:
-    """Play the deal of the day and a fresh moment. These pages, results and home say that it isn't kept."""
+    """Play the deal of the day and a fresh moment. Check that each page warns that nothing is kept."""
     player = ByPointer(visit)
     visit.go("today.html")
     player.wait()

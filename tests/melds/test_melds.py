@@ -300,7 +300,7 @@ def test_a_joker_may_stand_for_a_card_already_in_the_meld_if_suits_may_be_equal(
     assert why_no_meld(cards("4H 5H JK=5H"), both) == "JOKER-3"
 
 
-def test_a_joker_fits_on_a_run_around_the_corner_if_the_card_it_stands_for_would() -> None:
+def test_a_joker_fits_on_a_run_around_the_corner_if_the_card_it_stands_for_would_fit() -> None:
     corner = Rules(jokers=2, corner=True)
     assert why_no_meld(cards("KH JK=AH 2H"), corner) is None
     assert why_no_meld(cards("KH JK=AH 2H"), MODERN) == "MELD-4"

@@ -96,7 +96,7 @@ PRESSED: Final = {
 class Text(NamedTuple):
     """A text, its place, and the text that its reader sees around it.
 
-    ``spot`` is where the reader meets it. It decides which words of the game the reader knows by then.
+    ``spot``, where the reader meets the text, decides which words of the game the reader knows by then.
     """
 
     kind: str
@@ -150,7 +150,7 @@ def _on_page(kind: str, place: str, items: Sequence[Item], spots: Sequence[Spot]
 
 
 def _beside(before: Sequence[Item], after: Sequence[Item]) -> str:
-    """What is above an item, and the table just below it."""
+    """What a reader sees above an item, and the table just below the item."""
     below = [f"Just below it:\n\n{item.says}" for item in after[:1] if item.kind == "shown"]
     return "\n\n".join(filter(None, [above(before), *below]))
 
@@ -329,7 +329,7 @@ def _refusing(view: Any, sentence: str) -> Iterator[str]:
 
 
 def _within(view: Any, sentence: str) -> Iterator[str]:
-    """The shortest text of a view that has this sentence among others."""
+    """The shortest text of a view that contains this sentence and more."""
     longer = {text for text in _texts(view) if sentence in text and text != sentence}
     yield from (f"It says: {plain(text)}" for text in sorted(longer, key=lambda text: (len(text), text))[:1])
 

@@ -171,7 +171,7 @@ def test_a_second_press_on_the_stock_is_refused_as_a_second_draw(stage: Callable
     expect(page.locator("[data-refusal=TURN-3]")).to_be_visible()
 
 
-def test_a_double_press_does_not_leave_the_end_of_a_level(stage: Callable[..., Page]) -> None:
+def test_a_double_press_does_not_start_a_solved_level_again(stage: Callable[..., Page]) -> None:
     page = stage(PHONE, Session(level="first/three-eights"))
     page.clock.install()
     for card in ("8S", "8H", "8D"):

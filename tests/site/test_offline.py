@@ -1,6 +1,6 @@
 """After a visit, the book works offline, and an open page notices a new edition.
 
-Each test has its own copy of the built site. It may change or stop the copy, or delay its answers.
+Each test has its own copy of the built site. A test may change or stop its copy, or delay the copy's answers.
 """
 
 from __future__ import annotations
