@@ -1,4 +1,4 @@
-"""The page of feedback explains the points of graded answers, and shows the cards and what was played."""
+"""The page of feedback explains the points of graded answers, and shows their cards and moves."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def played(exercise: Exercise, moves: str, code: str = CODE) -> Result:
 def coded(right: int, *others: bool) -> Result:
     """The result of a function that passes ``right`` of five open checks.
 
-    ``others`` says whether it passes each hidden check.
+    ``others`` says for each hidden check whether the function passes.
     """
     rows = [[place < right, f"is_set({place})", "" if place < right else "wrong"] for place in range(5)]
     whole = right == 5

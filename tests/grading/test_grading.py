@@ -115,7 +115,7 @@ def test_learners_may_add_imports_to_the_given_cell(authors: Any, exercises: Exe
     )
 
 
-def test_an_answer_in_a_given_cell_is_graded_as_the_notebook_runs_it(
+def test_an_answer_in_a_given_cell_earns_points_unless_a_later_cell_overrides_it(
     authors: Any, exercises: Exercises
 ) -> None:
     given = next(part.given for part in exercises[CODED].parts if part.name == "is_set")

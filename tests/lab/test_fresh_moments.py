@@ -115,7 +115,7 @@ def test_a_position_is_left_out_if_a_longer_look_finds_a_different_best_move(
     assert found and not any(agrees for agrees, _ in found)
 
 
-def test_the_same_look_has_the_same_results_and_a_second_look_tries_different_deals() -> None:
+def test_a_repeated_look_has_the_same_results_and_a_look_with_another_number_tries_different_deals() -> None:
     line = next(line for line in CLASSIC if line["moves"].count(";") > 20)
     decision, moves = lab.position_of(line, line["players"]), lab.weighed_in(line)
     looks = [lab.weighed(decision, moves, number) for number in (0, 0, 1)]

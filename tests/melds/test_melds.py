@@ -85,7 +85,7 @@ def test_the_refusal_of_cards_that_are_not_a_meld_names_the_broken_statement(
         ("QH KH JK=AH", "JOKER-3"),
     ],
 )
-def test_a_house_rule_makes_aces_only_low_in_runs(held: str, broken: str | None) -> None:
+def test_a_house_rule_makes_aces_always_low_in_runs(held: str, broken: str | None) -> None:
     assert why_no_meld(cards(held), replace(LOW, jokers=2)) == broken
 
 

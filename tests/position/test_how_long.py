@@ -28,7 +28,7 @@ def most_turns(deal: Deal) -> int:
     * The player takes from or splits the pile and has to use the selected card. A card is then laid for good
       in that turn (after ``back``, the card still has to be used). So there are at most ``cards`` such turns.
       A call lays a card too, so callers have at most ``cards`` turns.
-    * The stock is empty, and the player doesn't draw or keeps the upcard. If each player has such a turn and
+    * The stock is empty, and the player draws nothing or keeps the upcard. If each player has such a turn and
       nobody lays a card, the round ends (STOCK-6). So there are at most ``players`` such turns for each card
       that is laid, and ``players`` more after the last. A floater who is skipped has no turn.
 

@@ -319,7 +319,7 @@ def test_a_take_keeps_the_order_of_the_pile_and_records_the_cards_taken() -> Non
 
 
 @pytest.mark.parametrize(("above", "dj"), [(True, False), (True, True), (False, False), (False, True)])
-def test_a_split_puts_one_side_into_the_hand_and_the_other_out_of_play_with_the_joker(
+def test_a_split_takes_one_side_of_the_pile_and_puts_the_other_side_and_the_joker_out_of_play(
     above: bool, dj: bool
 ) -> None:
     rules, gambit = Rules.named("gambit"), Gambit("split")

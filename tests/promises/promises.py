@@ -49,7 +49,7 @@ from rummy500.teach.review import deals_of  # noqa: E402
 DEALS = {"random": 100, "beginner": 400, "casual": 400, "greedy": 800, "regular": 800, "careful": 500}
 # The number of games from each seat: enough to show how often a kind wins against the kind below it.
 LADDER = 200
-OF_GAMES = (0.6, 0.75)  # the least and the greatest share that the better of two kinds may win
+OF_GAMES = (0.6, 0.75)  # the least and the greatest share of games that the better of two kinds may win
 GAMES = 100  # the number of games that show whether one planner beats another
 LEAST_WON = 0.5  # the newer planner has to win more than this share of the games
 AGAIN = 5  # how many deals of each figure are played again
@@ -81,7 +81,7 @@ class Extent(NamedTuple):
 
 
 def strength(_: Extent) -> Iterator[Shown]:
-    """Each kind of bot outplays the one before it."""
+    """Each kind of bot outplays the kind before it."""
     for rules, players in points.GAMES:
         for weaker, stronger in pairwise(KINDS):
             pair = [at_a_table(stronger), weaker]

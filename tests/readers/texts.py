@@ -208,7 +208,7 @@ def done(mistake: Mistake) -> str:
 
 
 def done_so(predicates: Mapping[str, Any]) -> str:
-    """What has happened, in words, if these conditions of a mistake hold."""
+    """The move or event, in words, that meets these conditions of a mistake."""
     return " ".join(DONE[name].format(_fact(name, wanted)) for name, wanted in predicates.items())
 
 
@@ -308,7 +308,7 @@ def _shows(view: Any, sentence: str) -> bool:
 
 
 def _pressed(asked: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """What has just happened at the table and made it say a sentence."""
+    """What has just happened at the table and made the table say a sentence."""
     for message in asked:
         if told := PRESSED.get(message["do"]):
             yield f"What has happened: {with_signs(told.format(**message))}"

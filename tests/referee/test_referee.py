@@ -286,7 +286,7 @@ def test_a_refusal_says_that_aces_are_only_low(move: str, statement: str, why: s
     assert found.statement == statement and found.why.startswith(why)
 
 
-def test_a_refusal_on_a_run_around_the_corner_names_only_the_missing_cards_in_between() -> None:
+def test_a_refused_lay_off_on_a_run_around_the_corner_names_only_the_missing_cards_in_between() -> None:
     text = """
         players = 2
         phase = "play"
@@ -299,7 +299,7 @@ def test_a_refusal_on_a_run_around_the_corner_names_only_the_missing_cards_in_be
     assert refused(read(text).deal, "A: lay JH on 1").why == "J♥ can't join K♥ A♥ 2♥, because Q♥ is missing."
 
 
-def test_a_refusal_on_a_run_with_a_joker_names_the_card_that_the_joker_stands_for() -> None:
+def test_a_refused_lay_off_on_a_run_with_a_joker_names_the_card_that_the_joker_stands_for() -> None:
     text = """
         players = 2
         phase = "play"

@@ -467,7 +467,7 @@ def test_partners_sit_opposite_each_other_and_count_as_one_side() -> None:
     assert [side_of(seat, sides_of("ABCD", partners)) for seat in "ABCD"] == ["AC", "BD", "AC", "BD"]
 
 
-def test_a_side_that_goes_out_gets_the_opponents_cards_but_not_the_partners() -> None:
+def test_a_side_that_goes_out_gets_the_points_of_the_opponents_cards_but_not_of_the_partners_cards() -> None:
     added = Rules(sides="partners", left_over="add")
     laid, left = {"AC": 40, "BD": 30}, {"AC": 11, "BD": 22}
     assert count_of(laid, left, "AC", added).net == {"AC": 62, "BD": 30}

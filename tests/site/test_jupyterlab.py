@@ -85,7 +85,7 @@ def run_all(page: Page, then: Locator) -> None:
 
 
 def played_in(notebook: Path) -> list[str]:
-    """The moves of all questions in the notebook on disk; none while it is being written."""
+    """The moves of all questions in the notebook on disk; none while the file is being written."""
     try:
         cells = json.loads(notebook.read_text("utf-8"))["cells"]
     except json.JSONDecodeError:

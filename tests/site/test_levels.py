@@ -103,7 +103,7 @@ def open_level(page: Page) -> Callable[[str, str], Locator]:
     return opened
 
 
-def test_the_keyboard_answers_again_after_a_mistake_and_leads_to_the_next_level(
+def test_a_reader_with_a_keyboard_answers_again_after_a_mistake_and_goes_to_the_next_level(
     open_level: Callable[[str, str], Locator],
 ) -> None:
     table = open_level("chances.html", "chances/best-pair")

@@ -66,7 +66,7 @@ def look_again(page: Page, site: Site) -> None:
     site.asked.clear()
 
     def looks() -> bool:
-        """Tell the page again that it is visible, and return whether it has asked for the list."""
+        """Tell the page that it is visible again, and return whether the page has asked for the list."""
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         return "files.json" in site.asked
 

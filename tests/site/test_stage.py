@@ -118,7 +118,7 @@ def test_no_mark_of_a_card_covers_the_next_card_or_row(stage: Callable[..., Page
         assert page.evaluate(MARKED_OVER) == [], f"{cards} cards"
 
 
-# The number of rows of melds, the height that all need, and the height that is seen.
+# The number of rows of melds, the height that all rows need, and the height that is visible.
 ROWS = """() => {
     const rows = new Set([...document.querySelectorAll(".rt-meld")].map((meld) => meld.offsetTop)).size;
     const { scrollHeight, clientHeight } = document.querySelector(".rt-melds");
