@@ -35,7 +35,7 @@ QUIET = 60  # the number of seconds without a line after which the running tests
 
 
 def part_of(nodeid: str) -> str:
-    """The part that a test belongs to."""
+    """The part of the tests that contains this test."""
     return next((part for path, part in PARTS.items() if nodeid.startswith(path)), "package")
 
 

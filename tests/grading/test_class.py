@@ -121,7 +121,7 @@ def test_learners_text_becomes_neither_markup_nor_a_spreadsheet_formula(graded: 
             assert not [cell for cell in row.values() if cell[:1] in tuple("=+-@\t")], name
 
 
-def test_an_unchanged_class_prints_no_progress(graded: Graded) -> None:
+def test_grading_an_unchanged_class_prints_no_progress(graded: Graded) -> None:
     again = Graded(graded.folder)
     (graded.folder / f"inbox/bob/{small.CODED}.ipynb").touch()
     again.grade()

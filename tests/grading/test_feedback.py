@@ -59,7 +59,7 @@ def words(tag: Tag) -> str:
     return re.sub(r"\s+", " ", tag.get_text())
 
 
-def test_a_wrong_number_is_shown_with_the_right_one_and_counts_as_played(
+def test_a_wrong_number_is_shown_with_the_right_number_and_counts_as_played(
     exercises: Exercises, tmp_path: Path
 ) -> None:
     right = Session(exercise=NAME, code=CODE).counts.level.goal["answer"]

@@ -142,7 +142,9 @@ def graded_again(klass: Graded) -> tuple[str, str]:
 
 @pytest.mark.parametrize("days", [1, -1])
 @pytest.mark.parametrize("is_there", [True, False])
-def test_a_record_that_was_graded_before_stays_first(klass: Graded, days: float, is_there: bool) -> None:
+def test_a_record_that_has_already_been_graded_stays_first(
+    klass: Graded, days: float, is_there: bool
+) -> None:
     lost = "again\nagain\nanswer 1\n"
     hand_in_again(klass, lost, "a", 0)
     assert graded_again(klass) == ("0", "3")

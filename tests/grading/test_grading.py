@@ -182,7 +182,9 @@ def test_a_function_that_never_ends_is_given_up_and_other_functions_are_still_ca
         assert mine.notes == []
 
 
-def test_questions_whose_checks_play_rounds_come_after_all_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_questions_whose_checks_play_rounds_are_graded_after_all_other_questions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     asked: list[str] = []
 
     def ask(_: checking.Checks, question: str) -> list[checking.Looked]:

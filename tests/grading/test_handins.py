@@ -1,4 +1,4 @@
-"""The files of an inbox are read: answers from tables, names, and files that aren't hand-ins."""
+"""The files of an inbox are read: answers, learners' names, and files that aren't hand-ins."""
 
 from __future__ import annotations
 

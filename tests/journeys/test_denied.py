@@ -124,7 +124,7 @@ def test_stars_are_in_the_file_and_in_the_contents_if_storage_is_denied(denying:
     saved_and_seen(denying)
 
 
-def test_what_brings_a_reader_back_works_if_storage_is_denied(denying: Visit) -> None:
+def test_daily_deals_moments_and_results_work_if_storage_is_denied(denying: Visit) -> None:
     played_and_come_back(denying)
 
 

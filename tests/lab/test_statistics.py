@@ -145,7 +145,7 @@ def test_a_bot_that_wins_every_deal_gets_a_better_rating_with_wide_bounds() -> N
     assert 0 < best.low < best.value - 50 and best.value < 400
 
 
-def test_elo_ratings_allow_that_pairs_played_different_numbers_of_deals() -> None:
+def test_elo_ratings_are_right_if_pairs_played_different_numbers_of_deals() -> None:
     chance = Random(9)
     shares = shares_of({"one": -50, "two": 0, "three": 50}, 400, chance)
     shares["one", "three"] = shares["one", "three"][:24]

@@ -470,7 +470,7 @@ def test_cards_and_jokers_can_be_laid_off_exactly_when_the_slow_rules_say_so(
         )
 
 
-def test_the_only_joker_of_a_set_needs_a_suit_and_a_second_one_does_not() -> None:
+def test_the_only_joker_of_a_set_needs_a_suit_and_a_second_joker_needs_none() -> None:
     alone = new_meld(cards("6C 6D 6H"), 0, FREE)
     with_one = new_meld(cards("6C 6D JK=6H"), 0, FREE)
     assert not may_go_without_suit(alone, FREE) and grown(alone, cards("JK=6"), 1, FREE) is None

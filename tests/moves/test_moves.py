@@ -128,7 +128,9 @@ def test_a_move_is_read_back_from_its_text_and_its_repr(move: Move) -> None:
         ("A: Back ; once", "A: back"),
     ],
 )
-def test_a_move_is_read_in_every_spelling_and_always_written_in_the_same_one(text: str, written: str) -> None:
+def test_a_move_is_read_in_every_spelling_and_always_written_in_the_same_spelling(
+    text: str, written: str
+) -> None:
     assert str(Move.parse(text)) == written
 
 

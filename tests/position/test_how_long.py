@@ -105,7 +105,9 @@ def test_a_round_under_any_rules_ends_within_the_largest_number_of_moves(table: 
 
 
 @pytest.mark.parametrize("stock_out", ["pile", "discard-on", "reshuffle"])
-def test_the_round_ends_after_one_turn_each_without_a_lay_if_the_stock_is_empty(stock_out: str) -> None:
+def test_with_an_empty_stock_the_round_ends_once_each_player_has_had_a_turn_without_a_lay(
+    stock_out: str,
+) -> None:
     rules = Rules.named("classic", keep_upcard=True, stock_out=stock_out)
     hands = [cards("2S 9H KD"), cards("4C 8H QS"), cards("6D TH AC")]
     deal = Deal(Position(rules, 2, tuple(hands), (), cards("3D 7C JH"), turn=0))

@@ -53,7 +53,7 @@ def test_each_card_of_a_meld_counts_its_value(meld: str, values: list[int], opti
     assert values_of(new_meld(cards(meld), 0, options), options) == values
 
 
-def test_an_ace_laid_low_counts_1_and_one_laid_high_15() -> None:
+def test_an_ace_laid_low_counts_1_and_an_ace_laid_high_counts_15() -> None:
     low = grown(new_meld(cards("2H 3H 4H"), 0, CLASSIC), cards("AH"), 1, CLASSIC)
     high = grown(new_meld(cards("JH QH KH"), 0, CLASSIC), cards("AH"), 1, CLASSIC)
     assert (worth_laid(sure(low), cards("AH"), CLASSIC), worth_laid(sure(high), cards("AH"), CLASSIC)) == (

@@ -150,7 +150,7 @@ CUT_OFF = """() => [...document.querySelectorAll(".rt-game, .rt-seat-name, .rt-c
     .map((one) => `${one.className}: ${one.textContent}`)"""
 
 
-# Names at seats that are shown, but not as a whole.
+# Players' names that are only partly visible.
 NAMES_CUT = """() => [...document.querySelectorAll(".rt-seat-name, .rt-called")]
     .filter((name) => name.clientWidth > 1 && name.scrollWidth > name.clientWidth)
     .map((name) => name.textContent)"""
@@ -173,7 +173,7 @@ def test_the_names_of_bots_are_shown_as_a_whole_or_not_at_all(stage: Callable[..
             assert page.evaluate(NAMES_CUT) == [], f"{players} players"
 
 
-def test_the_head_and_the_buttons_of_a_table_keep_their_width_when_it_goes_live_on_a_phone_on_its_side(
+def test_on_a_phone_on_its_side_a_tables_head_and_buttons_keep_their_width_when_the_table_goes_live(
     still_page: Page, page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     for one in (still_page, page):

@@ -300,7 +300,7 @@ PAR = 3  # of the deal on 26 November
         (-400, f"{400 + PAR} below par. You beat none of the seven bots on the same cards."),
     ],
 )
-def test_a_line_separates_scores_at_par_or_better_from_lower_ones(
+def test_a_line_separates_scores_at_par_or_better_from_lower_scores(
     new_page: Making, score: int, says: str
 ) -> None:
     page = new_page(python=False)
