@@ -85,7 +85,7 @@ def played(session: Session, chance: Random, most: int) -> Iterator[dict[str, An
 
 
 def pressed(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
-    """Select a legal move's cards, and sometimes others, and press a button. Gives each step's view."""
+    """Select a legal move's cards, and sometimes others, and press a button. Yields each step's view."""
     legal = session.state.deal.legal_moves("A") if session.state.playing else []
     move = chance.choice(legal or [Move("A", "draw")])
     held = {card.held for card in move.cards}

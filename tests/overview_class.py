@@ -43,7 +43,7 @@ CODE = {
 
 
 def a_class(exercises: Mapping[str, Exercise]) -> tuple[Class, Marks]:
-    """Five learners. Four hand in functions, three of the four also hand in words, and two a played table."""
+    """Five learners. Four hand in functions. Three of the four also hand in words, and two hand in moves."""
     results = {(learner, small.CODED): _coded(learner) for learner in CODE}
     played = packed(Session.of_answer("01-melds/first-set", "", small.PLAYED).state.game)
     for learner in ("Ann", HOSTILE):

@@ -29,13 +29,13 @@ PARTS = {
 }
 """The part for each beginning of a path, in the table's order. The first match counts.
 """
-CHECKED = "checked"  # the property of a test that says how many of what it checked, such as 12 files
+CHECKED = "checked"  # the property in which a test says how much it checked, such as 12 files
 EVERY = 10  # seconds between two lines of progress
 QUIET = 60  # the number of seconds without a line after which the running tests are named
 
 
 def part_of(nodeid: str) -> str:
-    """The part that a test belongs to."""
+    """The part of the tests that contains this test."""
     return next((part for path, part in PARTS.items() if nodeid.startswith(path)), "package")
 
 

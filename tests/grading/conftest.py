@@ -22,7 +22,7 @@ def exercises(authors: Any) -> Any:
 
 @pytest.fixture(scope="session")
 def sandbox() -> None:
-    """The sandbox, for tests that need one. Without one, they fail on Linux and are skipped elsewhere."""
+    """A sandbox. If there is none, the tests that need it fail on Linux and are skipped elsewhere."""
     from grader.sandbox.sandbox import why_no_sandbox
 
     if not sys.platform.startswith("linux"):

@@ -90,7 +90,7 @@ def test_a_learner_without_hand_ins_has_rows_without_points(graded: Graded) -> N
     assert [row["of"] for row in rows] == ["1", "2", "3", "6", "3", "9", "12"]
 
 
-def test_feedback_names_the_failing_rows_and_shows_no_hidden_check(graded: Graded) -> None:
+def test_feedback_names_the_failing_cases_and_shows_no_hidden_check(graded: Graded) -> None:
     page = graded.page("bob")
     assert "is_set([7S 7H])" in page
     assert "Further checks, which you don't see: 2 of 2 points" in page
@@ -121,7 +121,7 @@ def test_learners_text_becomes_neither_markup_nor_a_spreadsheet_formula(graded: 
             assert not [cell for cell in row.values() if cell[:1] in tuple("=+-@\t")], name
 
 
-def test_an_unchanged_class_prints_no_progress(graded: Graded) -> None:
+def test_grading_an_unchanged_class_prints_no_progress(graded: Graded) -> None:
     again = Graded(graded.folder)
     (graded.folder / f"inbox/bob/{small.CODED}.ipynb").touch()
     again.grade()

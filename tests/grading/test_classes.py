@@ -1,4 +1,4 @@
-"""``class.toml`` says who is in a class, what is assigned until when, and which marks are set by hand."""
+"""``class.toml`` lists a class's learners, the exercises with their due dates, and the marks set by hand."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def test_an_invalid_class_file_is_reported_in_one_sentence(
     assert "\n" not in str(told.value)
 
 
-def test_a_class_without_a_secret_gets_one_that_is_kept(tmp_path: Path) -> None:
+def test_a_class_without_a_secret_gets_a_secret_of_its_own_and_keeps_it(tmp_path: Path) -> None:
     first, other = kept_secret(tmp_path / "one"), kept_secret(tmp_path / "two")
     assert len(first) >= LEAST_SECRET and kept_secret(tmp_path / "one") == first != other
 
@@ -218,7 +218,7 @@ def told(inbox: Inbox) -> list[str]:
 
 
 @pytest.mark.parametrize("folder", ["ann lee", "0042", "ANNIE"])
-def test_a_folder_and_a_signature_may_have_any_of_the_learners_names(inbox: Any, folder: str) -> None:
+def test_learners_may_use_any_of_their_names_for_folders_and_signatures(inbox: Any, folder: str) -> None:
     found = inbox(folder, signed="Annie")
     assert found.learners == ["Ann Lee", "Bob"] and told(found) == []
     assert found.hand_ins.keys() == {("Ann Lee", TABLES)}
@@ -265,7 +265,7 @@ def test_two_folders_of_one_name_are_reported_if_there_is_no_roster(inbox: Any) 
 
 @pytest.fixture
 def klass(tmp_path: Path, authors: Any) -> Iterator[Graded]:
-    """A graded class: Ann handed in an exercise two days late, and Bob one that isn't assigned."""
+    """A graded class: Ann handed in an exercise two days late, and Bob handed in one that isn't assigned."""
     small.scripts(tmp_path / "exercises")
     late, stray = tmp_path / "inbox/annie/a.answers.json", tmp_path / f"inbox/Bob/{CODED}.ipynb"
     late.parent.mkdir(parents=True)
@@ -340,7 +340,7 @@ def test_marks_set_by_hand_survive_a_new_grading(klass: Graded) -> None:
 def test_no_question_has_the_same_name_as_another_row_of_the_grades(
     tmp_path: Path, exercises: dict[str, Exercise]
 ) -> None:
-    """Otherwise an override for lateness would also set the points of such a question."""
+    """If a question were named ``late``, an override for lateness would also set the question's points."""
     authors = {path.stem: build.read(path) for path in build.sources()}
     asked = {one.name for name, author in authors.items() for one in small.exercise(name, author).questions}
     assert asked and not asked & {"late", "total"}

@@ -1,4 +1,4 @@
-"""The page of feedback explains the points of graded answers, and shows the cards and what was played."""
+"""The page of feedback explains the points of graded answers, and shows their cards and moves."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def played(exercise: Exercise, moves: str, code: str = CODE) -> Result:
 def coded(right: int, *others: bool) -> Result:
     """The result of a function that passes ``right`` of five open checks.
 
-    ``others`` says whether it passes each hidden check.
+    ``others`` says for each hidden check whether the function passes.
     """
     rows = [[place < right, f"is_set({place})", "" if place < right else "wrong"] for place in range(5)]
     whole = right == 5
@@ -59,7 +59,7 @@ def words(tag: Tag) -> str:
     return re.sub(r"\s+", " ", tag.get_text())
 
 
-def test_a_wrong_number_is_shown_with_the_right_one_and_counts_as_played(
+def test_a_wrong_number_is_shown_with_the_right_number_and_counts_as_played(
     exercises: Exercises, tmp_path: Path
 ) -> None:
     right = Session(exercise=NAME, code=CODE).counts.level.goal["answer"]
@@ -93,7 +93,7 @@ def test_feedback_on_practice_does_not_tell_the_right_number() -> None:
         ),
     ],
 )
-def test_the_learner_is_told_that_an_answer_has_the_wrong_code_or_none(
+def test_the_learner_is_told_that_an_answer_has_the_wrong_code_or_no_code(
     exercises: Exercises, tmp_path: Path, code: str, says: str
 ) -> None:
     said = words(section(tmp_path, played(exercises[TABLES], small.PLAYED, code), exercises[TABLES]))

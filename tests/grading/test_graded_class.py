@@ -96,7 +96,7 @@ CODE = code_of(SECRET, "Ann Lee")
 
 
 def looked_at(exercises: dict[str, Exercise], *moves: str) -> tuple[Earned, list[str]]:
-    """The points that Ann's records earn, and the problems with them. The newest record comes first."""
+    """The points of Ann's records, and the problems found in the records. The newest record comes first."""
     played = [PlayedAnswer(text, "Ann Lee", f"{place}.json", CODE) for place, text in enumerate(moves)]
     mine = HandIn("Ann Lee", TABLES, played={"first_set": played}, code=CODE)
     found = graded(exercises[TABLES], mine, sandboxed=False)
@@ -125,7 +125,7 @@ def test_the_first_of_contradictory_records_counts_and_all_tries_are_counted(
 
 
 def hand_in_again(klass: Graded, moves: str, name: str = "b", days: float = 1) -> None:
-    """Ann hands in these moves in another file, whose date is this many days after that of her first file."""
+    """Ann hands in these moves in another file, dated this many days after her first file."""
     inbox = klass.folder / "inbox/Ann Lee"
     path, dated = inbox / f"{name}.answers.json", (inbox / "a.answers.json").stat().st_mtime + days * A_DAY
     path.write_text(answers(moves, "Ann Lee", code=CODE), "utf-8")
@@ -142,7 +142,9 @@ def graded_again(klass: Graded) -> tuple[str, str]:
 
 @pytest.mark.parametrize("days", [1, -1])
 @pytest.mark.parametrize("is_there", [True, False])
-def test_a_record_that_was_graded_before_stays_first(klass: Graded, days: float, is_there: bool) -> None:
+def test_a_record_that_has_already_been_graded_stays_first(
+    klass: Graded, days: float, is_there: bool
+) -> None:
     lost = "again\nagain\nanswer 1\n"
     hand_in_again(klass, lost, "a", 0)
     assert graded_again(klass) == ("0", "3")
@@ -258,7 +260,7 @@ def test_there_are_no_links_if_no_address_is_given(tmp_path: Path, exercises: di
     assert f"Exercise {TABLES}" in (tmp_path / "slips/Bob.txt").read_text("utf-8")
 
 
-OPEN = "".join(f"[[learner]]\nname = {name!r}\n" for name in NAMES) + ASSIGNED  # without a secret
+OPEN = "".join(f"[[learner]]\nname = {name!r}\n" for name in NAMES) + ASSIGNED  # there is no secret
 
 
 @pytest.fixture

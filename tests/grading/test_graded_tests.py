@@ -1,4 +1,4 @@
-"""A learner's tests are graded in the sandbox, where the learner's code can't reach the tested versions."""
+"""A learner's tests are graded in the sandbox, and can't read the versions of the function that they test."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def exercise() -> Exercise:
 
 
 def answer(code: str) -> Earned:
-    """The first answer of a hand-in with this code, as it is graded."""
+    """Grade a hand-in with this code, and return its first graded answer."""
     made = copy.deepcopy(build.learners(build.read(build.SOURCES / f"{NAME}.md")))
     cell(made, "tests_of_fits_set").source = code
     hand_in = HandIn("ann", NAME, restored(exercise(), cells_of(made)))

@@ -115,7 +115,7 @@ def test_learners_may_add_imports_to_the_given_cell(authors: Any, exercises: Exe
     )
 
 
-def test_an_answer_in_a_given_cell_is_graded_as_the_notebook_runs_it(
+def test_an_answer_in_a_given_cell_earns_points_unless_a_later_cell_overrides_it(
     authors: Any, exercises: Exercises
 ) -> None:
     given = next(part.given for part in exercises[CODED].parts if part.name == "is_set")
@@ -163,7 +163,7 @@ def test_cells_that_end_python_or_never_end_are_left_out(
     assert len(result.problems) == 2
 
 
-def test_a_function_that_never_ends_is_given_up_and_others_are_still_called(
+def test_a_function_that_never_ends_is_given_up_and_other_functions_are_still_called(
     authors: Any, exercises: Exercises
 ) -> None:
     code = "def is_set(held):\n    while True: pass\ndef fine(held): return 3\n"
@@ -182,7 +182,9 @@ def test_a_function_that_never_ends_is_given_up_and_others_are_still_called(
         assert mine.notes == []
 
 
-def test_questions_whose_checks_play_rounds_come_after_all_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_questions_whose_checks_play_rounds_are_graded_after_all_other_questions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     asked: list[str] = []
 
     def ask(_: checking.Checks, question: str) -> list[checking.Looked]:

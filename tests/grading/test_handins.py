@@ -1,4 +1,4 @@
-"""The files of an inbox are read: answers from tables, names, and files that aren't hand-ins."""
+"""The files of an inbox are read: answers, learners' names, and files that aren't hand-ins."""
 
 from __future__ import annotations
 
@@ -47,7 +47,9 @@ def test_a_file_of_answers_without_a_notebook_is_a_hand_in(read: Any) -> None:
     assert not inbox.hand_ins["ann", TABLES].has_code
 
 
-def test_answers_from_files_and_notebooks_are_each_read_once(read: Any, authors: Any) -> None:
+def test_answers_are_read_from_files_and_notebooks_and_equal_answers_only_once(
+    read: Any, authors: Any
+) -> None:
     notebook = json.dumps(played(authors, "A: draw\n", "ann"))
     inbox = read(
         ann__1_answers=answers(PLAYED, "ann"),

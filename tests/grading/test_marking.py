@@ -20,7 +20,7 @@ def filled(
     comment: str = "",
     written: dict[tuple[str, str, str], tuple[str, float]] = WRITTEN,
 ) -> Marks:
-    """Write a sheet, fill in these points and this comment, and return the marks that are read from it."""
+    """Write a sheet, fill in these points and this comment, and return the marks read from the sheet."""
     marks = read_marks(path, WRITTEN)
     marks.rows = [(*row[:4], points, row[5], comment) for row in marks.rows]
     marks.write(path)

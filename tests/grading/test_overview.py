@@ -99,7 +99,7 @@ def test_the_scores_of_whole_rounds_are_not_listed_as_a_mistake(exercises: Any, 
     assert bool(overview.mistakes(played(exercises, answer))) != in_rounds
 
 
-def test_equal_mistakes_are_listed_once_with_all_their_learners(exercises: Any) -> None:
+def test_equal_mistakes_are_listed_once_with_all_learners_who_made_them(exercises: Any) -> None:
     [(exercise, question, [common])] = overview.mistakes(a_class(exercises)[0])
     assert (exercise, question) == (small.CODED, "is_set")
     assert common.sentences == ("is_set([7S 7H]): it gave True, but False is right",)
@@ -120,7 +120,7 @@ def test_an_answer_that_fails_like_a_known_mistake_is_described_as_that_mistake(
     def said(*rows: list[Any], hidden: bool = False) -> str:
         return known.name(Earned("is_set", "coded", 6, 0, looked=[Looked("is_set", 0, 4, hidden, [*rows])]))
 
-    assert rows and said(*rows) == said(*rows, unknown) == "Two are enough."  # new cases do not matter
+    assert rows and said(*rows) == said(*rows, unknown) == "Two are enough."  # one more failure is ignored
     assert said(*rows[1:]) == said(unknown) == said(*rows, hidden=True) == ""
 
 
@@ -153,7 +153,7 @@ def test_invalid_python_is_compared_by_its_words() -> None:
     assert similar.words_of("def f(:\n  '''", "coded")[:3] == ["def", "name", "("]
 
 
-def test_a_packed_replay_has_the_views_of_the_table(exercises: Any) -> None:
+def test_a_packed_replay_holds_the_same_views_as_the_table_showed(exercises: Any) -> None:
     table = Session.of_answer("01-melds/first-set", "", small.PLAYED)
     now: dict[str, Any] = {}
     for change in (changes := json.loads(unpacked(packed(table.state.game)))):

@@ -123,7 +123,7 @@ def test_a_zip_bomb_and_a_link_are_reported_and_other_files_are_read(
 
 
 def test_canvas_uploads_are_put_in_order_by_their_numbers(read: Any) -> None:
-    """Dates and names don't tell the order: Canvas may give all files one date; learners choose the names."""
+    """The numbers tell the order: Canvas may give all files the same date, and learners choose the names."""
     files = {
         f"leeann_41_{upload}_{name}.json": answers(moves, "")
         for upload, name, moves in (

@@ -1,4 +1,4 @@
-"""No learner's files and no zip can hold up the reading of others."""
+"""No learner's files and no zip can hold up the reading of other files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAMES = ("ann", "may", "zoe")
 
 @pytest.fixture
 def inbox(tmp_path: Path, authors: Any) -> Path:
-    """An inbox with the folders of two learners, and an empty one between them that a test fills."""
+    """An inbox with the folders of two learners. Between them is an empty folder, which a test fills."""
     for name in NAMES:
         (tmp_path / name).mkdir()
     (tmp_path / "ann/1.answers.json").write_text(answers(PLAYED, "ann"), "utf-8")

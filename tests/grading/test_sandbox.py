@@ -35,7 +35,7 @@ PARTS = "rummy500.deal", "rummy500.melds", "rummy500.moves", "rummy500.partition
 
 @pytest.fixture(scope="module")
 def worker(sandbox: None) -> Iterator[list[Worker]]:
-    """A worker that tests share. If a test ends it, the next test starts another."""
+    """A worker that tests share. If a test ends the worker, the next test starts another."""
     with Worker(sandboxed=True, may_call=PARTS) as first:
         workers = [first]
         yield workers
@@ -98,7 +98,7 @@ for (const [name, attempt] of Object.entries(tries)) {
 """
 
 
-def test_node_denies_rights_even_without_bubblewrap(tmp_path: Path) -> None:
+def test_node_denies_access_to_files_and_processes_even_without_bubblewrap(tmp_path: Path) -> None:
     script = tmp_path / "broken-out.mjs"
     script.write_text(BROKEN_OUT, "utf-8")
     program, _, *others = boxes._parts()
@@ -378,7 +378,7 @@ def test_an_invalid_answer_is_refused(answer: Any) -> None:
 # ---- a notebook's cells ---------------------------------------------------------------------------------
 
 
-def test_a_function_that_raises_is_reported_in_the_words_of_the_check(run: Run) -> None:
+def test_an_exception_in_a_function_is_reported_in_the_words_that_checks_use(run: Run) -> None:
     with pytest.raises(Unanswered, match=r"^it raised ZeroDivisionError: division by zero"):
         run("def f(): return 1 / 0")
     with pytest.raises(Unanswered, match=r"^it is not written yet$"):

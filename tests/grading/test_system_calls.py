@@ -27,7 +27,7 @@ def test_no_attack_succeeds(sandbox: None) -> None:
 def test_no_attack_succeeds_if_the_grader_runs_as_nobody(sandbox: None, tmp_path: Path) -> None:
     if os.getuid() != 0:
         pytest.skip("only root can run a program as another user")
-    # Other users can't run an interpreter in root's home, so use one of the system's.
+    # Other users can't run an interpreter in root's home, so use the system's interpreter.
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
     python = shutil.which(version, path="/usr/bin:/usr/local/bin")
     if python is None:

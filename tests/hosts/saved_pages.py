@@ -1,4 +1,4 @@
-"""Notebooks that nbconvert has run and saved as pages, which have no Python.
+"""Notebooks that nbconvert has run and saved as pages. These pages have no Python.
 
 Such a page requests the widgets' scripts from public hosts. Here the same files come from installed packages.
 """

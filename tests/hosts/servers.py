@@ -49,7 +49,7 @@ def notebook() -> dict[str, Any]:
 
 
 def prepare(folder: Path) -> None:
-    """Make the folder, and put the notebook there, also in marimo's format."""
+    """Make the folder, and write the notebook into it, in Jupyter's format and in marimo's."""
     folder.mkdir(parents=True)
     (folder / "table.ipynb").write_text(json.dumps(notebook()), "utf-8")
     (folder / "table.py").write_text(MARIMO, "utf-8")

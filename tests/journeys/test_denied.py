@@ -79,7 +79,7 @@ def saved_and_seen(visit: Visit) -> None:
 
 
 def played_and_come_back(visit: Visit) -> None:
-    """Play the deal of the day and a fresh moment. These pages, results and home say that it isn't kept."""
+    """Play the deal of the day and a fresh moment. Check that each page warns that nothing is kept."""
     player = ByPointer(visit)
     visit.go("today.html")
     player.wait()
@@ -124,7 +124,7 @@ def test_stars_are_in_the_file_and_in_the_contents_if_storage_is_denied(denying:
     saved_and_seen(denying)
 
 
-def test_what_brings_a_reader_back_works_if_storage_is_denied(denying: Visit) -> None:
+def test_daily_deals_moments_and_results_work_if_storage_is_denied(denying: Visit) -> None:
     played_and_come_back(denying)
 
 

@@ -81,7 +81,7 @@ def check_all_begins(visit: Visit) -> None:
 def test_tables_go_live_in_a_browser_that_keeps_the_last_release(
     browser: Visit, changing: Site, newer: Path
 ) -> None:
-    """The stored release has no Python, so the browser gets all of it with the new edition."""
+    """The stored release has no Python, so the browser gets all of Python with the new edition."""
     browser.home = changing.url
     until_kept(browser, changing)
     changing.replace(newer)

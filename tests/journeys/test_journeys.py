@@ -229,7 +229,7 @@ def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     visit.ask(OFFERED)
 
     def is_offered() -> bool:
-        """Press, and return whether a file is offered. The page may move under the pointer."""
+        """Press the button, and return whether a file is offered. A press may miss: the page may move."""
         visit.press(".hand-in-form button")
         return bool(visit.ask("() => offered.length > 0"))
 

@@ -14,7 +14,7 @@ from rummy500.lab.statistics import mean_of
 DEALERS = "ABC"
 
 
-def test_luck_is_the_mean_lead_of_the_persons_seat_over_three_kinds_of_bots() -> None:
+def test_luck_is_the_lead_of_the_persons_seat_averaged_over_three_kinds_of_bots() -> None:
     leads = []
     for kind in ("greedy", "regular", "careful"):
         a, b, c = play_deal([entrant(kind)] * 3, Deal.new("classic", 3, "C", 8, 2), "8/2").scores.values()

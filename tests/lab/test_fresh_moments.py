@@ -56,7 +56,7 @@ def with_other_suits(time: int, *texts: str) -> list[str]:
     return list(ask_node(str(OTHER_SUITS), {"texts": texts, "time": time}))
 
 
-def test_with_other_suits_each_moment_has_the_same_moves_and_each_move_the_same_points() -> None:
+def test_with_other_suits_a_moment_has_the_same_moves_and_they_earn_the_same_points() -> None:
     for number, moment in enumerate(fresh_moments()):
         time = 1 + number % (ORDERS - 1)
         before, [text] = read_record(moment["text"]), with_other_suits(time, moment["text"])
@@ -72,7 +72,7 @@ def test_with_other_suits_each_moment_has_the_same_moves_and_each_move_the_same_
             )  # fmt: skip
 
 
-def test_with_other_suits_a_table_finds_the_same_move_right_for_the_same_reason() -> None:
+def test_with_other_suits_a_table_accepts_the_same_move_and_gives_the_same_reason() -> None:
     for number, moment in enumerate(fresh_moments()):
         time = 1 + number % (ORDERS - 1)
         tags = read_transcript(moment["text"]).tags
@@ -115,7 +115,7 @@ def test_a_position_is_left_out_if_a_longer_look_finds_a_different_best_move(
     assert found and not any(agrees for agrees, _ in found)
 
 
-def test_the_same_look_has_the_same_results_and_a_second_look_tries_different_deals() -> None:
+def test_a_repeated_look_has_the_same_results_and_a_look_with_another_number_tries_different_deals() -> None:
     line = next(line for line in CLASSIC if line["moves"].count(";") > 20)
     decision, moves = lab.position_of(line, line["players"]), lab.weighed_in(line)
     looks = [lab.weighed(decision, moves, number) for number in (0, 0, 1)]

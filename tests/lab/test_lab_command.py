@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(autouse=True)
 def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Play in the test's own process, since no test here needs others."""
+    """Play in the test's own process, since no test here needs worker processes."""
     monkeypatch.setattr(tournaments, "_executor", lambda *_: tournaments.InProcess())
 
 

@@ -46,7 +46,7 @@ def test_progress_on_a_terminal_is_one_line_that_is_cleared_at_the_end(clock: li
     assert blank.strip() == end == "" and "\n" not in text and len({len(second), len(third), len(blank)}) == 1
 
 
-def test_progress_without_a_terminal_is_a_new_line_now_and_then(clock: list[float]) -> None:
+def test_without_a_terminal_progress_is_written_as_new_lines_now_and_then(clock: list[float]) -> None:
     lines = shown(io.StringIO(), clock, range(1, 21)).splitlines()
     assert lines == [
         "[###                           ] 20 of 200 deals, about 0:18 left",

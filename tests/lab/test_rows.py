@@ -39,7 +39,7 @@ def run(path: Path, **options: Any) -> Result:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Result]:
-    """The file of a run that nothing stopped, and its result."""
+    """The file of a run that nothing stopped, and the run's result."""
     path = tmp_path_factory.mktemp("rows") / "whole.csv"
     return path, run(path)
 

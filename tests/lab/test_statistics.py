@@ -29,7 +29,7 @@ def inside(estimate: Estimate, truth: float) -> bool:
 
 
 def deal_won(chance: Random, share: float) -> float:
-    """The share of two seatings of a deal that a bot wins. ``share`` is the bot's chance in each seating."""
+    """The share of a deal's two seatings that a bot happens to win. Its chance in each is ``share``."""
     return sum(chance.random() < share for _ in range(2)) / 2
 
 
@@ -49,11 +49,11 @@ def within(t: float, freedom: int) -> float:
 
 
 @pytest.mark.parametrize("freedom", [*range(1, 31), 99, 499, 1999])
-def test_students_quantiles_contain_95_of_100_means(freedom: int) -> None:
+def test_95_of_100_means_lie_within_students_quantiles(freedom: int) -> None:
     assert within(student(freedom), freedom) == pytest.approx(0.95, abs=0.0003)
 
 
-def test_the_interval_of_two_samples_is_that_of_students_distribution() -> None:
+def test_the_interval_of_two_samples_follows_students_distribution() -> None:
     assert mean_of([0.0, 2.0]) == pytest.approx((1, 1 - 12.706, 1 + 12.706), abs=0.001)
 
 
@@ -145,7 +145,7 @@ def test_a_bot_that_wins_every_deal_gets_a_better_rating_with_wide_bounds() -> N
     assert 0 < best.low < best.value - 50 and best.value < 400
 
 
-def test_elo_ratings_allow_that_pairs_played_different_numbers_of_deals() -> None:
+def test_elo_ratings_are_right_if_pairs_played_different_numbers_of_deals() -> None:
     chance = Random(9)
     shares = shares_of({"one": -50, "two": 0, "three": 50}, 400, chance)
     shares["one", "three"] = shares["one", "three"][:24]
@@ -157,7 +157,10 @@ def test_elo_ratings_allow_that_pairs_played_different_numbers_of_deals() -> Non
 
 
 def verdict(chance: Random, elo: float, margin: int = 60, most: int = 2000) -> tuple[str | None, int]:
-    """Test a bot that is better by ``elo``, checking every four deals. Returns the verdict and the deals."""
+    """Test a bot that is better by ``elo``, and stop at the first verdict.
+
+    There may be a verdict after every four deals. Returns the verdict and the number of deals.
+    """
     shares = []
     for _ in range(most // 4):
         shares += [deal_won(chance, share_at(elo)) for _ in range(4)]

@@ -101,7 +101,7 @@ def test_wild_jokers_in_the_hand_and_the_dealers_joker_are_laid_off_wherever_the
     assert layoffs_of(where, 1) == []
 
 
-def test_a_joker_is_laid_off_only_on_jokers_in_persian() -> None:
+def test_in_persian_a_joker_is_laid_off_only_on_jokers() -> None:
     where = at("persian", "6D JK", "2S", "2H", "2D", table=("4H 5H 6H", "JK JK JK"))
     assert texts(layoffs_of(where, 0)) == {"lay JK on 2"}
 
@@ -164,7 +164,7 @@ def test_a_discard_may_be_called_for_each_meld_that_it_fits() -> None:
     assert texts(calls_of(where, 0)) == {"rum 7H on 1", "rum 7H on 2"}
 
 
-def test_each_card_in_the_pile_that_fits_and_each_meld_in_the_pile_may_be_called() -> None:
+def test_each_card_in_the_pile_that_fits_on_a_meld_and_each_meld_in_the_pile_may_be_called() -> None:
     where = window("in-the-pile", "KS KD 3H KC JK 8H 7H 2C")
     found = texts(calls_of(where, 0))
     assert {"rum 7H on 1", "rum 3H on 1", "rum JK=7H on 1", "rum JK=3H on 1", "rum KS KD KC"} <= found

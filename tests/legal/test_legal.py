@@ -122,7 +122,7 @@ def test_any_move_is_allowed_or_refused_in_each_game_as_the_slow_rules_say(
 
 
 def count(deal: Deal, depth: int) -> int:
-    """The number of sequences of ``depth`` legal moves from here, or of fewer if the round ends."""
+    """The number of sequences of ``depth`` legal moves from here. The round's end cuts a sequence short."""
     moves = deal.legal_moves()
     if depth == 1 or not moves:
         return len(moves) or 1
@@ -178,7 +178,7 @@ def test_the_number_of_move_sequences_after_a_seeds_deal_stays_the_same_in_each_
     assert deal.table and [count(deal, depth) for depth in (1, 2, 3)] == counts
 
 
-def test_a_lay_off_that_shorter_ones_add_up_to_is_legal_but_not_listed() -> None:
+def test_a_lay_off_that_can_be_made_in_shorter_lay_offs_is_legal_but_not_listed() -> None:
     run = new_meld(cards("4H 5H 6H"), 1, Rules())
     hands_ = [cards("2H 3H 7H KD"), cards("QS")]
     deal = Deal(Position(Rules(), 1, tuple(hands_), cards("2C"), cards("4S"), 0, table=(run,), phase=PLAY))
@@ -194,7 +194,7 @@ LAYING = ("meld", "lay_off")
 
 
 def reached_by_lays(deal: Deal, held: set[Card]) -> Iterator[Deal]:
-    """The deals that can be reached from here if only these cards are laid, with listed moves."""
+    """The deals that can be reached from here by listed moves that lay only these cards."""
     for move in deal.legal_moves():
         if move.kind not in LAYING or not held.issuperset(move.cards):
             continue

@@ -85,7 +85,7 @@ def test_the_refusal_of_cards_that_are_not_a_meld_names_the_broken_statement(
         ("QH KH JK=AH", "JOKER-3"),
     ],
 )
-def test_a_house_rule_makes_aces_only_low_in_runs(held: str, broken: str | None) -> None:
+def test_a_house_rule_makes_aces_always_low_in_runs(held: str, broken: str | None) -> None:
     assert why_no_meld(cards(held), replace(LOW, jokers=2)) == broken
 
 
@@ -300,7 +300,7 @@ def test_a_joker_may_stand_for_a_card_already_in_the_meld_if_suits_may_be_equal(
     assert why_no_meld(cards("4H 5H JK=5H"), both) == "JOKER-3"
 
 
-def test_a_joker_fits_on_a_run_around_the_corner_if_the_card_it_stands_for_would() -> None:
+def test_a_joker_fits_on_a_run_around_the_corner_if_the_card_it_stands_for_would_fit() -> None:
     corner = Rules(jokers=2, corner=True)
     assert why_no_meld(cards("KH JK=AH 2H"), corner) is None
     assert why_no_meld(cards("KH JK=AH 2H"), MODERN) == "MELD-4"
@@ -470,7 +470,7 @@ def test_cards_and_jokers_can_be_laid_off_exactly_when_the_slow_rules_say_so(
         )
 
 
-def test_the_only_joker_of_a_set_needs_a_suit_and_a_second_one_does_not() -> None:
+def test_the_only_joker_of_a_set_needs_a_suit_and_a_second_joker_needs_none() -> None:
     alone = new_meld(cards("6C 6D 6H"), 0, FREE)
     with_one = new_meld(cards("6C 6D JK=6H"), 0, FREE)
     assert not may_go_without_suit(alone, FREE) and grown(alone, cards("JK=6"), 1, FREE) is None

@@ -128,7 +128,9 @@ def test_a_move_is_read_back_from_its_text_and_its_repr(move: Move) -> None:
         ("A: Back ; once", "A: back"),
     ],
 )
-def test_a_move_is_read_in_every_spelling_and_always_written_in_the_same_one(text: str, written: str) -> None:
+def test_a_move_is_read_in_every_spelling_and_always_written_in_the_same_spelling(
+    text: str, written: str
+) -> None:
     assert str(Move.parse(text)) == written
 
 
@@ -352,7 +354,7 @@ def test_the_cards_of_a_move_may_be_given_as_a_list() -> None:
 
 
 @given(calls())
-def test_a_call_with_its_cards_and_their_copy_numbers_in_another_order_is_equal(move: Move) -> None:
+def test_calls_that_differ_only_in_the_order_of_cards_and_copy_numbers_are_equal(move: Move) -> None:
     order = sorted(range(len(move.cards)), key=lambda place: str(move.cards[place]))
     nths = tuple(move.nths[place] for place in order) if move.nths else ()
     again = Move(move.seat, "rum", tuple(move.cards[place] for place in order), on=move.on, nths=nths)

@@ -30,7 +30,7 @@ class Kernel:
         self.manager.shutdown_kernel(now=True)
 
     def run(self, notebook: Path) -> None:
-        """Run all cells of a notebook. From then on, ``tables`` has its card tables."""
+        """Run all cells of a notebook. Afterwards, ``tables`` has the notebook's card tables."""
         self.widgets, self.said = {}, []
         self._answer_to(self.client.execute("%reset -f"))
         for cell in nbformat.read(notebook, 4).cells:

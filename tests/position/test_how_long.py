@@ -28,7 +28,7 @@ def most_turns(deal: Deal) -> int:
     * The player takes from or splits the pile and has to use the selected card. A card is then laid for good
       in that turn (after ``back``, the card still has to be used). So there are at most ``cards`` such turns.
       A call lays a card too, so callers have at most ``cards`` turns.
-    * The stock is empty, and the player doesn't draw or keeps the upcard. If each player has such a turn and
+    * The stock is empty, and the player draws nothing or keeps the upcard. If each player has such a turn and
       nobody lays a card, the round ends (STOCK-6). So there are at most ``players`` such turns for each card
       that is laid, and ``players`` more after the last. A floater who is skipped has no turn.
 
@@ -105,7 +105,9 @@ def test_a_round_under_any_rules_ends_within_the_largest_number_of_moves(table: 
 
 
 @pytest.mark.parametrize("stock_out", ["pile", "discard-on", "reshuffle"])
-def test_the_round_ends_after_one_turn_each_without_a_lay_if_the_stock_is_empty(stock_out: str) -> None:
+def test_with_an_empty_stock_the_round_ends_once_each_player_has_had_a_turn_without_a_lay(
+    stock_out: str,
+) -> None:
     rules = Rules.named("classic", keep_upcard=True, stock_out=stock_out)
     hands = [cards("2S 9H KD"), cards("4C 8H QS"), cards("6D TH AC")]
     deal = Deal(Position(rules, 2, tuple(hands), (), cards("3D 7C JH"), turn=0))

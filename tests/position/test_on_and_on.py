@@ -2,7 +2,7 @@
 
 from stubborn import stubborn_round
 
-ROUNDS = range(1, 300, 2)  # the numbers of rounds in which an upcard may be kept
+ROUNDS = range(1, 300, 2)  # in stubborn rounds with these odd numbers, an upcard may be kept
 
 
 def test_a_round_ends_even_if_everybody_tries_to_prolong_it() -> None:

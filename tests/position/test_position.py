@@ -1,4 +1,4 @@
-"""Positions are values: each card is in one place, a move makes a new position, and equal ones stay equal."""
+"""In a position, each card is in one place. Moves make new positions, and equal positions stay equal."""
 
 from collections import Counter
 from copy import copy
@@ -272,7 +272,7 @@ def test_a_joker_that_is_declared_differently_makes_a_different_position() -> No
 
 
 @pytest.mark.parametrize("rum", ["discard", "pile"])
-def test_no_view_shows_which_cards_the_turn_took_while_others_may_call(rum: str) -> None:
+def test_no_view_shows_which_cards_the_player_took_while_others_may_call(rum: str) -> None:
     hands_ = [cards("6H 6D KD QD"), cards("QH 2S")]
     where = Position(
         Rules.named("classic", rum=rum), 1, tuple(hands_), cards("2C 3C"), cards("KS 6C 6S 9H"), turn=0
@@ -319,7 +319,7 @@ def test_a_take_keeps_the_order_of_the_pile_and_records_the_cards_taken() -> Non
 
 
 @pytest.mark.parametrize(("above", "dj"), [(True, False), (True, True), (False, False), (False, True)])
-def test_a_split_puts_one_side_into_the_hand_and_the_other_out_of_play_with_the_joker(
+def test_a_split_takes_one_side_of_the_pile_and_puts_the_other_side_and_the_joker_out_of_play(
     above: bool, dj: bool
 ) -> None:
     rules, gambit = Rules.named("gambit"), Gambit("split")

@@ -60,7 +60,7 @@ class Judged(NamedTuple):
     """A judged decision.
 
     ``shown`` is the better move that a review shows, if any. If the learner's move was a blunder, ``blunder``
-    is the move that surely brings much more.
+    is the move that surely brings many more points.
     """
 
     round: int
@@ -152,7 +152,7 @@ class Judge:
     def blunder(self) -> Worth | None:
         """The move that surely brings over ``BLUNDER`` points more than the move that was made, if any.
 
-        Among many moves, some seem so good only by chance. So the best move is tried again in as many new
+        Among many moves, some seem that good only by chance. So the best move is tried again in as many new
         deals.
         """
         leads: dict[Move, list[float]] = {
@@ -188,7 +188,7 @@ class Judge:
         return self._made[number]
 
     def _end(self, number: int, move: Move) -> float:
-        """How many points the side that makes this move is ahead at the end of an imagined deal."""
+        """How many points ahead the side that makes this move is at the end of an imagined deal."""
         position = after(imagined(self._decision.view, self._known, Chance(number, "judged")), move)
         while position.phase != OVER:
             legal = legal_moves(position, position.turn)

@@ -49,9 +49,9 @@ from rummy500.teach.review import deals_of  # noqa: E402
 DEALS = {"random": 100, "beginner": 400, "casual": 400, "greedy": 800, "regular": 800, "careful": 500}
 # The number of games from each seat: enough to show how often a kind wins against the kind below it.
 LADDER = 200
-OF_GAMES = (0.6, 0.75)  # the least and the greatest share that the better of two kinds may win
+OF_GAMES = (0.6, 0.75)  # the least and the greatest share of games that the better of two kinds may win
 GAMES = 100  # the number of games that show whether one planner beats another
-LEAST_WON = 0.5  # the share of games that the newer planner has to exceed
+LEAST_WON = 0.5  # the newer planner has to win more than this share of the games
 AGAIN = 5  # how many deals of each figure are played again
 ROUNDS = 6  # the number of rounds that are reviewed in each game
 STUBBORN = 100_000  # the number of stubborn rounds: their players try to go on forever
@@ -81,7 +81,7 @@ class Extent(NamedTuple):
 
 
 def strength(_: Extent) -> Iterator[Shown]:
-    """Each kind of bot outplays the one before it."""
+    """Each kind of bot outplays the kind before it."""
     for rules, players in points.GAMES:
         for weaker, stronger in pairwise(KINDS):
             pair = [at_a_table(stronger), weaker]
@@ -127,7 +127,7 @@ def outgrown(_: Extent) -> Iterator[Shown]:
 
 
 def figures(_: Extent) -> Iterator[Shown]:
-    """Play deals of the book's figures again and compare them with the stored rows."""
+    """Play deals of the book's figures again, and compare the results with the stored rows."""
     seeds = [f"report {number}" for number in range(1, AGAIN + 1)]
     for figure in (melds, takes):
         rows = [row for row in stored.read(figure.FILE) if row["deal"] in seeds]

@@ -33,7 +33,7 @@ def read_hashes(path: Path = READ) -> set[str]:
 
 
 def answers(path: Path) -> Sequence[Row]:
-    """The rows of a filled sheet. Raises ``ValueError`` with a sentence if it isn't a filled sheet."""
+    """The rows of a filled sheet. Raises ``ValueError`` with a sentence if the file isn't a filled sheet."""
     rows = _rows(path, SHEET)
     for row in rows:
         where = f"{path.name}, number {row['number']}"

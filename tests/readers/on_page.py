@@ -41,10 +41,10 @@ LISTED: Final = re.compile(r"(?:[-*]|1\.) ")
 
 
 class Item(NamedTuple):
-    """A part of a page: what kind it is, and its plain text.
+    """A part of a page: its kind, and its plain text.
 
-    ``shows`` is the level, question, picture or figure that it shows, such as ``picture set``. ``teaches``
-    has the words of the glossary that it links to.
+    ``shows`` is the level, question, picture or figure that the part shows, such as ``picture set``.
+    ``teaches`` has the words of the glossary that the part links to.
     """
 
     kind: Literal["heading", "text", "fold", "shown"]
@@ -169,7 +169,7 @@ def _linked(markdown: str) -> Iterator[str]:
 
 
 def _with_lists(items: Iterable[Item]) -> list[Item]:
-    """The items with each list joined to the text that announces it, as in “In every turn:”."""
+    """The items. Each list is joined to the text that announces the list, such as “In every turn:”."""
     joined: list[Item] = []
     for item in items:
         if joined and _announces(joined[-1]) and item.kind == "text" and LISTED.match(item.says):
@@ -187,7 +187,8 @@ def _announces(item: Item) -> bool:
 def above(items: Sequence[Item]) -> str:
     """What a reader sees above a place on a page: the heading, what was last shown, and the texts around it.
 
-    The texts are those after the last table or picture. If there are none, the text before it is taken.
+    The texts are those after the last table or picture. If there are none, the last text before the table or
+    picture is taken.
     """
     headings = [f"Heading: {item.says}" for item in items if item.kind == "heading"][-1:]
     shown = [at for at, item in enumerate(items) if item.kind == "shown"][-1:]
@@ -203,7 +204,7 @@ def above(items: Sequence[Item]) -> str:
 
 
 def _solved(item: Item) -> str:
-    """A shown item as the reader last saw it: a level is solved, so it also has its last words."""
+    """A shown item as the reader last saw it. A level was solved by then, so its last words are added."""
     level = item.shows.removeprefix("level ")
     return item.says if level == item.shows else f"{item.says}\n\nSolved: {plain(load(level).after)}"
 
@@ -266,7 +267,7 @@ def spot_that_shows(picture: str) -> Spot:
 def words() -> Sequence[Word]:
     """The words of the glossary that chapters teach, in the order in which they teach them.
 
-    A chapter links a word where it explains it.
+    The first link to a word is the place that teaches the word.
     """
     found: dict[str, Spot] = {}
     for number, name in enumerate(NAMES):

@@ -44,7 +44,7 @@ The book teaches these words in this order. Each text says how many of them its 
 
 
 def draw(texts: Iterable[Text], seed: int, read: Collection[str], number: int = NUMBER) -> list[Text]:
-    """This many texts in random order, without those whose hashes have been read.
+    """This many texts in random order. Texts whose hashes are in ``read`` are left out.
 
     A third are paragraphs and a third are tasks. The other kinds share the last third evenly. If there are
     too few of a kind, the packet is smaller. The same seed draws the same texts.

@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _done(asked: argparse.Namespace) -> str:
-    """Do what was asked for, and return a sentence about the result."""
+    """Do what the arguments ask for, and return a sentence about the result."""
     if asked.verdicts:
         return f"{keep(asked.verdicts)} verdicts are new."
     if asked.sheet:

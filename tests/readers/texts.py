@@ -97,7 +97,7 @@ PRESSED: Final = {
 class Text(NamedTuple):
     """A text, its place, and the text that its reader sees around it.
 
-    ``spot`` is where the reader meets it. It decides which words of the game the reader knows by then.
+    ``spot``, where the reader meets the text, decides which words of the game the reader knows by then.
     """
 
     kind: str
@@ -151,7 +151,7 @@ def _on_page(kind: str, place: str, items: Sequence[Item], spots: Sequence[Spot]
 
 
 def _beside(before: Sequence[Item], after: Sequence[Item]) -> str:
-    """What is above an item, and the table just below it."""
+    """What a reader sees above an item, and the table just below the item."""
     below = [f"Just below it:\n\n{item.says}" for item in after[:1] if item.kind == "shown"]
     return "\n\n".join(filter(None, [above(before), *below]))
 
@@ -209,7 +209,7 @@ def done(mistake: Mistake) -> str:
 
 
 def done_so(predicates: Mapping[str, Any]) -> str:
-    """What has happened, in words, if these conditions of a mistake hold."""
+    """The move or event, in words, that meets these conditions of a mistake."""
     return " ".join(DONE[name].format(_fact(name, wanted)) for name, wanted in predicates.items())
 
 
@@ -310,7 +310,7 @@ def _shows(view: Any, sentence: str) -> bool:
 
 
 def _pressed(asked: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """What has just happened at the table and made it say a sentence."""
+    """What has just happened at the table and made the table say a sentence."""
     for message in asked:
         if told := PRESSED.get(message["do"]):
             yield f"What has happened: {with_signs(told.format(**message))}"
@@ -331,7 +331,7 @@ def _refusing(view: Any, sentence: str) -> Iterator[str]:
 
 
 def _within(view: Any, sentence: str) -> Iterator[str]:
-    """The shortest text of a view that has this sentence among others."""
+    """The shortest text of a view that contains this sentence and more."""
     longer = {text for text in _texts(view) if sentence in text and text != sentence}
     yield from (f"It says: {plain(text)}" for text in sorted(longer, key=lambda text: (len(text), text))[:1])
 

@@ -68,7 +68,7 @@ TABLE = "\n[[table]]\ncards = '9C TC JC'\nby = 'B'\n[[table]]\ncards = '2D 2H 2S
 
 
 def the(setting: str, hand: str = "", **more: str) -> Deal:
-    """The classic deal, changed as the setting says. ``hand`` is A's hand if it isn't the usual one."""
+    """The classic deal, changed as the setting says. ``hand`` replaces A's usual hand."""
     lines = SETTINGS[setting].splitlines() + [f"{key} = '{value}'" for key, value in more.items()]
     given = {line.split(" = ")[0] for line in lines}
     lines += [
@@ -227,7 +227,7 @@ OF_A_HAND = [
     ("named wild, blocked", "JK 6H 6D KC", "A: draw; A: block", "GAMBIT-7", ""),
     ("named wild, blocked", "JK 6H 6D KC", "A: take 6C; A: block", "DRAW-3", "GAMBIT-7"),
     ("wild", "JK 6H 6D KC", "A: draw; A: block", "GAMBIT-7", ""),
-    ("classic", "6H 6D KC", "A: draw; A: block", "GAMBIT-7", "CARD-1"),  # that A lacks a joker comes later
+    ("classic", "6H 6D KC", "A: draw; A: block", "GAMBIT-7", "CARD-1"),  # the missing joker is checked later
     ("classic", "6H 6D KC", "A: split 6C above", "GAMBIT-5", "CARD-1"),
     ("classic", "6H 6D KC", "A: draw; A: double 6H 6D KC", "GAMBIT-4", "MELD-3"),
     ("wild", "6H 6D 6S KC", "A: draw; A: double 6H 6D 6S", "GAMBIT-4", "CARD-1"),
@@ -275,7 +275,7 @@ def test_a_refusal_names_the_first_statement_that_the_move_breaks(
 
 
 @pytest.mark.parametrize(("setting", "hand", "moves", "named", "also"), OF_A_HAND)
-def test_a_refusal_also_names_the_first_broken_statement_if_the_hand_is_different(
+def test_with_another_hand_a_refusal_also_names_the_first_statement_that_the_move_breaks(
     setting: str, hand: str, moves: str, named: str, also: str
 ) -> None:
     assert refused(the(setting, hand), moves).statement == named != also

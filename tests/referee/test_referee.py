@@ -15,7 +15,7 @@ from rummy500.text.scenario import read
 
 
 def deal(**keys: str) -> Deal:
-    """A position of two players with two melds. A holds 6H 6D 9H 9S KD QD AC; ``keys`` change the rest."""
+    """A position of two players with two melds. A holds 6H 6D 9H 9S KD QD AC. ``keys`` set other values."""
     lines = {
         "game": '"classic"',
         "players": "2",
@@ -120,13 +120,15 @@ def test_a_refusal_names_the_statement_and_says_why(moves: list[str], statement:
         (["A: take 6C", "A: lay 8C on 1", "A: discard KD"], "You took 6♣ from the pile"),
     ],
 )
-def test_a_house_rule_lets_the_selected_card_wait_while_it_keeps_a_use(moves: list[str], why: str) -> None:
+def test_a_house_rule_lets_the_selected_card_wait_while_it_can_still_be_used(
+    moves: list[str], why: str
+) -> None:
     options = "{ use_selected = 'this-turn' }"
     found = refused(deal(pile='"6C 7D 8D 8C"', options=options), *moves)
     assert (found.statement, found.why[: len(why)]) == ("DRAW-3", why)
 
 
-def test_a_take_without_a_use_is_refused_by_draw_7() -> None:
+def test_a_take_is_refused_by_draw_7_if_the_selected_card_has_no_use() -> None:
     found = refused(deal(pile='"KS"'), "A: take KS")
     assert (found.statement, found.why) == (
         "DRAW-7",
@@ -284,7 +286,7 @@ def test_a_refusal_says_that_aces_are_only_low(move: str, statement: str, why: s
     assert found.statement == statement and found.why.startswith(why)
 
 
-def test_a_refusal_on_a_run_around_the_corner_names_only_the_missing_cards_in_between() -> None:
+def test_a_refused_lay_off_on_a_run_around_the_corner_names_only_the_missing_cards_in_between() -> None:
     text = """
         players = 2
         phase = "play"
@@ -297,7 +299,7 @@ def test_a_refusal_on_a_run_around_the_corner_names_only_the_missing_cards_in_be
     assert refused(read(text).deal, "A: lay JH on 1").why == "J♥ can't join K♥ A♥ 2♥, because Q♥ is missing."
 
 
-def test_a_refusal_on_a_run_with_a_joker_names_the_card_that_the_joker_stands_for() -> None:
+def test_a_refused_lay_off_on_a_run_with_a_joker_names_the_card_that_the_joker_stands_for() -> None:
     text = """
         players = 2
         phase = "play"

@@ -286,7 +286,7 @@ CONTRADICTIONS = [
 
 
 def spelt(text: str) -> str:
-    """Options as text, with GAMBIT and BY_FIVE replaced by the option and the options that it needs."""
+    """Options as text. GAMBIT and BY_FIVE are each replaced by an option and the options that it needs."""
     return text.replace("GAMBIT", "jokers=2 joker_use=gambit").replace(
         "BY_FIVE", "by_five=true count=five-ten"
     )
@@ -304,7 +304,7 @@ def rules(draw: st.DrawFn) -> Rules:
     return value
 
 
-def test_the_options_have_the_listed_values_and_the_order_of_the_fields() -> None:
+def test_the_options_have_the_listed_values_and_are_in_the_order_of_the_fields() -> None:
     assert {
         name: " ".join(value_text(value) for value, _ in option.values) for name, option in OPTIONS.items()
     } == VALUES

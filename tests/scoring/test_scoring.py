@@ -53,7 +53,7 @@ def test_each_card_of_a_meld_counts_its_value(meld: str, values: list[int], opti
     assert values_of(new_meld(cards(meld), 0, options), options) == values
 
 
-def test_an_ace_laid_low_counts_1_and_one_laid_high_15() -> None:
+def test_an_ace_laid_low_counts_1_and_an_ace_laid_high_counts_15() -> None:
     low = grown(new_meld(cards("2H 3H 4H"), 0, CLASSIC), cards("AH"), 1, CLASSIC)
     high = grown(new_meld(cards("JH QH KH"), 0, CLASSIC), cards("AH"), 1, CLASSIC)
     assert (worth_laid(sure(low), cards("AH"), CLASSIC), worth_laid(sure(high), cards("AH"), CLASSIC)) == (
@@ -467,7 +467,7 @@ def test_partners_sit_opposite_each_other_and_count_as_one_side() -> None:
     assert [side_of(seat, sides_of("ABCD", partners)) for seat in "ABCD"] == ["AC", "BD", "AC", "BD"]
 
 
-def test_a_side_that_goes_out_gets_the_opponents_cards_but_not_the_partners() -> None:
+def test_a_side_that_goes_out_gets_the_points_of_the_opponents_cards_but_not_of_the_partners_cards() -> None:
     added = Rules(sides="partners", left_over="add")
     laid, left = {"AC": 40, "BD": 30}, {"AC": 11, "BD": 22}
     assert count_of(laid, left, "AC", added).net == {"AC": 62, "BD": 30}

@@ -100,7 +100,7 @@ def test_each_sentence_gets_a_fact_for_every_slot_in_it() -> None:
 
 
 def places(said: Any) -> Iterator[str]:
-    """The names of the ways in which a catalogue's text writes its facts."""
+    """The formats that a text of a catalogue names for its facts."""
     if isinstance(said, str):
         yield from (how for _, _, how, _ in Formatter().parse(said) if how)
     else:

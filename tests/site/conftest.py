@@ -3,7 +3,7 @@
 The site is served under a path, as on hosts that keep many sites. Every page from these fixtures is watched:
 the test fails if the page makes a request to another host, raises an error, or violates its policy. Python's
 requests are seen only after ``own_python(page)``. Pages have no service worker, since it would hide requests
-from the test. A test gets one with ``service_workers="allow"``.
+from the test. A test gets a worker with ``service_workers="allow"``.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ def cold_page(new_page: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def stage(browser: Browser, site: str, watched: Callable[..., Page]) -> Iterator[Callable[..., Page]]:
-    """A function that makes a page with only a table, for a size and a view or a session to show."""
+    """A function that makes a page with only a table. It takes a size, and the view or session to show."""
     pages = []
 
     def begun(size: Size, shown: dict[str, Any] | Session, **options: Any) -> Page:
@@ -175,7 +175,7 @@ def stage(browser: Browser, site: str, watched: Callable[..., Page]) -> Iterator
 
 @pytest.fixture
 def live_table(page: Page) -> Callable[[str], Locator]:
-    """A function that opens a chapter and returns its first table once that is live."""
+    """A function that opens a chapter and returns its first table once the table is live."""
 
     def opened(chapter: str) -> Locator:
         page.goto(chapter)

@@ -173,7 +173,7 @@ print(json.dumps({{name: points_here(cells) for name, cells in exercises.items()
 
 
 def test_exercises_earn_the_same_points_in_the_lab_as_in_the_tests_python(page: Page) -> None:
-    """One exercise is filled in by hand. Then the lab's Python runs the cells of all."""
+    """One exercise is filled in by hand. Then the lab's Python runs the cells of all exercises."""
     mistaken = {name: notebook_with(name, wrong(name)) for name in CODED}
     cells = {name: checked_cells(notebook) for name, notebook in mistaken.items()}
     page.goto("exercises/07-sets-and-runs.html")

@@ -39,7 +39,7 @@ def hinted(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def mistaken(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The views of a level after each of the moves and answers that fail it."""
+    """The views of a level after each of the moves and answers that fail the level."""
     session = Session(level=name)
     for step in way_to_fail(load(name)):
         if isinstance(step, Move):

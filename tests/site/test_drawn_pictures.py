@@ -112,6 +112,6 @@ def test_moving_cards_can_be_stopped_and_do_not_move_on_paper_or_with_reduced_mo
 
 
 def test_no_drawn_card_takes_its_height_from_its_parent(sheet: Page) -> None:
-    """If a card did, WebKit would lay out the whole page at each change: a tenth of a second or more."""
+    """If a card's height comes from its parent, WebKit takes 0.1 seconds or more to lay out each change."""
     assert sheet.evaluate("document.querySelectorAll('.rt-card').length") > 50
     assert sheet.evaluate(AS_HIGH_AS_ALL) == 0

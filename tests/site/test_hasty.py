@@ -143,7 +143,7 @@ def test_a_hidden_tab_lets_the_browser_restore_its_scroll_in_case_the_tab_is_dis
     assert quiet_page.evaluate(SEEN, True) == "manual"
 
 
-def test_going_back_from_an_anchor_scrolls_to_the_top_if_the_visit_began_there(timed_page: Page) -> None:
+def test_going_back_from_an_anchor_scrolls_to_the_top_if_the_visit_began_at_the_top(timed_page: Page) -> None:
     timed_page.clock.install(time=0)
     opened(timed_page, "contents.html")
     timed_page.clock.pause_at(LATER)  # stop the clock, so that no time limit runs out

@@ -61,7 +61,7 @@ def opened(browser: Browser, lab: Lab) -> Page:
 
 
 def opened_notebook(browser: Browser, lab: Lab, name: str) -> Page:
-    """Open a notebook in JupyterLab, with a kernel that waits."""
+    """Open a notebook in JupyterLab, and wait until its kernel is idle."""
     page = browser.new_context(viewport=ALL_IN_VIEW).new_page()
     page.set_default_timeout(LIVE_WITHIN)
     page.goto(f"{lab.url}/lab/tree/{name}.ipynb?reset")
@@ -70,7 +70,7 @@ def opened_notebook(browser: Browser, lab: Lab, name: str) -> Page:
 
 
 def run_all(page: Page, then: Locator) -> None:
-    """Run all cells, until this is there."""
+    """Run all cells, again if necessary, until this element is visible."""
     for _ in range(4):  # JupyterLab may ask for a kernel, or a new kernel may miss the first request
         page.get_by_role("menuitem", name="Run").first.click()
         page.get_by_text("Run All Cells", exact=True).click()
@@ -85,7 +85,7 @@ def run_all(page: Page, then: Locator) -> None:
 
 
 def played_in(notebook: Path) -> list[str]:
-    """The moves of all questions in the notebook on disk; none while it is being written."""
+    """The moves of all questions in the notebook on disk; none while the file is being written."""
     try:
         cells = json.loads(notebook.read_text("utf-8"))["cells"]
     except json.JSONDecodeError:

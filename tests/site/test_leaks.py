@@ -1,10 +1,10 @@
-"""Solutions and hidden checks aren't in the site, and not in a repository published as the book instructs.
+"""Solutions and hidden checks are neither in the site nor in a repository published as the book instructs.
 
 The first tests plant words in a small book, build it, and search all built files for the words. The other
 tests search for the real solutions in all files of the whole book that a teacher publishes.
 
 If an author tags a question with ``lines``, its page gives the lines of the solution away. The small book has
-no such tag; a teacher may leave it out, too.
+no such tag. A teacher may leave the tag out, too.
 """
 
 from __future__ import annotations

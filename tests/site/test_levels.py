@@ -103,7 +103,7 @@ def open_level(page: Page) -> Callable[[str, str], Locator]:
     return opened
 
 
-def test_the_keyboard_answers_again_after_a_mistake_and_leads_to_the_next_level(
+def test_a_reader_with_a_keyboard_answers_again_after_a_mistake_and_goes_to_the_next_level(
     open_level: Callable[[str, str], Locator],
 ) -> None:
     table = open_level("chances.html", "chances/best-pair")
@@ -171,7 +171,7 @@ def test_a_second_press_on_the_stock_is_refused_as_a_second_draw(stage: Callable
     expect(page.locator("[data-refusal=TURN-3]")).to_be_visible()
 
 
-def test_a_double_press_does_not_leave_the_end_of_a_level(stage: Callable[..., Page]) -> None:
+def test_a_double_press_does_not_start_a_solved_level_again(stage: Callable[..., Page]) -> None:
     page = stage(PHONE, Session(level="first/three-eights"))
     page.clock.install()
     for card in ("8S", "8H", "8D"):

@@ -147,7 +147,7 @@ def test_a_mouse_drags_a_line_to_its_place_and_indents_it(page: Page) -> None:
 
 
 def drag(page: Page, item: Locator, to: Locator, right: float) -> None:
-    """Drag the item with the mouse to the height of another, and some pixels to the right."""
+    """Drag the item with the mouse to the height of another item, and some pixels to the right."""
     item.scroll_into_view_if_needed()
     start, end = item.bounding_box(), to.bounding_box()
     assert start and end

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 TABLE = "[data-rummy-table]"
 
 
-# Goes to another fragment and back to the link's fragment. Resolves once the page has noticed both.
+# Goes to another fragment and back to the link's fragment. Resolves once the page has noticed both changes.
 AWAY_AND_BACK = """(_, link) => new Promise((done) => {
     addEventListener("hashchange", () => location.hash === link && done());
     location.hash = "a-whole-game";

@@ -41,7 +41,7 @@ def kept(page: Page) -> list[dict[str, Any]]:
 
 
 def keep(page: Page, *due: str, step: int = 0) -> None:
-    """Store a moment for each of these dates, on which it comes back."""
+    """For each of these dates, store a moment that comes back on that date."""
     moments = [
         {
             "id": f"m{number}",
@@ -59,7 +59,7 @@ def keep(page: Page, *due: str, step: int = 0) -> None:
 
 
 def store(page: Page, parts: dict[str, Any]) -> None:
-    """Store these parts of the text about moments, unless the browser has one."""
+    """Store these parts of the text about moments, unless the browser already has such a text."""
     text = json.dumps({"edition": 1, "moments": [], **parts})
     page.add_init_script(
         "if (!localStorage.getItem('rummy500-moments'))"
@@ -68,7 +68,7 @@ def store(page: Page, parts: dict[str, Any]) -> None:
 
 
 def waits(fresh: Page, day: datetime) -> Locator:
-    """Open the page of moments on a day, and return its table once the first moment is shown on it."""
+    """Open the page of moments on a day, and return its table once the table shows the first moment."""
     fresh.clock.set_fixed_time(day)
     fresh.goto("moments.html")
     table = fresh.locator(LIVE)
@@ -197,7 +197,7 @@ def test_a_press_leads_from_fresh_moments_with_wild_jokers_to_those_without_and_
     expect(asked).to_have_attribute("aria-label", re.compile("A moment: Modern with"))
 
 
-def test_after_all_fresh_moments_they_come_again_with_other_suits_and_are_kept_with_these(
+def test_after_the_last_fresh_moment_all_come_again_with_other_suits_and_are_kept_with_those_suits(
     new_page: Making,
 ) -> None:
     page = new_page(reduced_motion="reduce")

@@ -1,6 +1,6 @@
 """After a visit, the book works offline, and an open page notices a new edition.
 
-Each test has its own copy of the built site. It may change or stop the copy, or delay its answers.
+Each test has its own copy of the built site. A test may change or stop its copy, or delay the copy's answers.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def look_again(page: Page, site: Site) -> None:
     site.asked.clear()
 
     def looks() -> bool:
-        """Tell the page again that it is visible, and return whether it has asked for the list."""
+        """Tell the page that it is visible again, and return whether the page has asked for the list."""
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         return "files.json" in site.asked
 

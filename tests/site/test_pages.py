@@ -61,7 +61,7 @@ FOUND = """async (met) => {
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} (${failureSummary})`));
     return [found, [...seen]];
 }"""
-# Whether the Tab key reaches every box that scrolls, and no other box. After a resize, that takes a moment.
+# Whether the Tab key reaches every box that scrolls, and no other box. A resized page needs a moment.
 TAB_STOPS = """() => [...document.querySelectorAll("pre:not(.rt-log)")]
     .filter((text) => text.checkVisibility({ contentVisibilityAuto: true }))
     .every((text) => (text.scrollWidth > text.clientWidth) === (text.tabIndex === 0))"""
@@ -124,7 +124,7 @@ def test_axe_finds_no_fault_on_a_page_and_the_page_is_not_too_wide_and_prints_no
     quiet_page: Page, name: str, look: Look
 ) -> None:
     printed(quiet_page, name)
-    if name in DEALT_LATE:  # FOUND empties the table for a moment, so it must be drawn before
+    if name in DEALT_LATE:  # FOUND empties the table for a moment, so wait until the table is drawn
         quiet_page.locator("[data-rummy-table] .rt-head button").first.wait_for(state="attached")
     found = faults_on_paper(quiet_page) if name in PRINTED else []
     quiet_page.emulate_media(media="screen")

@@ -1,4 +1,4 @@
-"""A review on a page finds a blunder in a round. The reader tries that moment again and returns."""
+"""A page's review finds a blunder. The reader tries the moment again, and then returns to the review."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def as_learners_see_it(name: str) -> Exercise:
 
 
 def most_points(exercise: Exercise) -> dict[str, float]:
-    """The most points that each coded question can earn. Questions whose checks are left out are not here."""
+    """The most points that each coded question can earn. Questions whose checks are left out are missing."""
     return {
         question.name: sum(check.points for check in checks)
         for question in exercise.questions
@@ -73,7 +73,7 @@ def points_by_grader(exercise: Exercise, inbox: Path) -> dict[str, float | None]
 
 @pytest.mark.parametrize("name", CODED)
 def test_page_notebook_and_grader_give_the_same_points(page: Page, tmp_path: Path, name: str) -> None:
-    """On the page, the models earn all points. Then Bob makes mistakes there and hands in his notebook."""
+    """On the page, model answers earn all points. Then Bob makes mistakes there and hands in his notebook."""
     exercise, right, mistaken = as_learners_see_it(name), models(name), wrong(name)
     most = most_points(exercise)
     page.goto(f"exercises/{name}.html")

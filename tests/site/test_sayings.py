@@ -1,4 +1,4 @@
-"""Terms, rules, levels and quoted texts show an explanation when they have the pointer or the focus."""
+"""Terms, rules, levels and quoted texts show an explanation when the pointer or the focus is on them."""
 
 from __future__ import annotations
 

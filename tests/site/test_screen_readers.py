@@ -1,6 +1,6 @@
 """During a round and a level, Chromium and Firefox give a screen reader the recorded lines.
 
-If you intend a change, run ``make words`` to record the lines again.
+If you change these lines on purpose, run ``make words`` to record them again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def test_firefox_gives_the_recorded_lines() -> None:
 
 
 def test_no_sentence_says_the_rank_of_a_card_twice() -> None:
-    """A card has a drawn rank and hidden words. A screen reader may read only the words aloud."""
+    """A card has a drawn rank and hidden words. A screen reader must read only the words aloud."""
     text = words.KEPT.read_text("utf-8")
     assert "(You took 7 of diamonds from the pile" in text
     assert not re.findall(r"\b([AKQJ\d]+) ?\1 of ", text)

@@ -118,7 +118,7 @@ def test_no_mark_of_a_card_covers_the_next_card_or_row(stage: Callable[..., Page
         assert page.evaluate(MARKED_OVER) == [], f"{cards} cards"
 
 
-# The number of rows of melds, the height that all need, and the height that is seen.
+# The number of rows of melds, the height that all rows need, and the height that is visible.
 ROWS = """() => {
     const rows = new Set([...document.querySelectorAll(".rt-meld")].map((meld) => meld.offsetTop)).size;
     const { scrollHeight, clientHeight } = document.querySelector(".rt-melds");
@@ -133,7 +133,7 @@ def test_a_phone_on_its_side_shows_two_whole_rows_of_melds(stage: Callable[..., 
 
 
 def test_a_phone_upright_shows_two_whole_rows_of_melds_at_a_moment(stage: Callable[..., Page]) -> None:
-    """The table is as high as in a step of a chapter, below the bar and the line with words."""
+    """The table is as high as in a step of a chapter, where a bar and a line of words are above it."""
     session = Session("classic", players=2, seed=8)
     page = stage((390, 632, True, False, "100%"), session.view())
     found = {}
@@ -150,7 +150,7 @@ CUT_OFF = """() => [...document.querySelectorAll(".rt-game, .rt-seat-name, .rt-c
     .map((one) => `${one.className}: ${one.textContent}`)"""
 
 
-# Names at seats that are shown, but not as a whole.
+# Players' names that are only partly visible.
 NAMES_CUT = """() => [...document.querySelectorAll(".rt-seat-name, .rt-called")]
     .filter((name) => name.clientWidth > 1 && name.scrollWidth > name.clientWidth)
     .map((name) => name.textContent)"""
@@ -173,7 +173,7 @@ def test_the_names_of_bots_are_shown_as_a_whole_or_not_at_all(stage: Callable[..
             assert page.evaluate(NAMES_CUT) == [], f"{players} players"
 
 
-def test_the_head_and_the_buttons_of_a_table_keep_their_width_when_it_goes_live_on_a_phone_on_its_side(
+def test_on_a_phone_on_its_side_a_tables_head_and_buttons_keep_their_width_when_the_table_goes_live(
     still_page: Page, page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     for one in (still_page, page):

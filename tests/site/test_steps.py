@@ -221,7 +221,7 @@ def test_links_lead_to_the_step_of_a_level_a_section_or_a_deal(steps_page: Page)
     ):
         opened(steps_page, address)
         expect(shown_title(steps_page)).to_contain_text(title)
-    assert steps_page.locator(SHOWN).count() == 1  # the last address deals, and the free table is shown
+    assert steps_page.locator(SHOWN).count() == 1  # the last address deals, so only the free table is shown
 
 
 def test_the_list_of_steps_leads_to_each_step(steps_page: Page) -> None:

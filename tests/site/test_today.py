@@ -148,7 +148,7 @@ def test_the_score_of_a_first_try_is_kept_and_the_score_of_a_second_try_is_not(n
     expect(page.locator("[data-tile=today]")).to_contain_text("You have scored")
 
 
-def test_the_hand_is_visible_and_the_result_is_the_next_step(new_page: Making) -> None:
+def test_the_table_fits_each_screen_and_the_next_step_shows_the_result(new_page: Making) -> None:
     page = on(new_page(read="steps", reduced_motion="reduce"), NOON)
     page.goto("today.html")
     page.locator(f"{LIVE}:not([data-kept=new])").wait_for()
@@ -300,7 +300,7 @@ PAR = 3  # of the deal on 26 November
         (-400, f"{400 + PAR} below par. You beat none of the seven bots on the same cards."),
     ],
 )
-def test_a_line_separates_scores_at_par_or_better_from_lower_ones(
+def test_a_line_separates_scores_at_par_or_better_from_lower_scores(
     new_page: Making, score: int, says: str
 ) -> None:
     page = new_page(python=False)
