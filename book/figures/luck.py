@@ -25,8 +25,7 @@ ROUNDING = 5  # digits that are kept; later digits may differ between machines
 
 
 def pairs() -> tuple[Pair, Pair]:
-    """The two pairs of bots with the largest and the smallest lead. Only pairs with the most deals count.
-    """
+    """The two pairs of bots with the largest and the smallest lead. Only pairs with the most deals count."""
     found = (*points.pairs(RULES, PLAYERS), points.met(RULES, PLAYERS, presets.PAIR))
     most = max(len(pair.match.played) for pair in found)
     met = [pair for pair in found if len(pair.match.played) == most]

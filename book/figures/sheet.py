@@ -89,8 +89,7 @@ class Sheet:
 
 
 def upright(axes: Axes, at: float, value: Estimate, mark: Mark) -> None:
-    """Draw a value's mark above ``at`` on the horizontal axis, and its interval as an upright line.
-    """
+    """Draw a value's mark above ``at`` on the horizontal axis, and its interval as an upright line."""
     axes.plot([at, at], value[1:], color=mark.colour, linewidth=1.5)
     axes.plot([at], value[:1], **mark.style)
 

@@ -66,8 +66,7 @@ def empty(path: Path) -> Path:
 
 
 def swap_in(new: Path, place: Path) -> None:
-    """Put the folder `new` in this place: in one step if possible, so that nobody finds half a folder.
-    """
+    """Put the folder `new` in this place: in one step if possible, so that nobody finds half a folder."""
     if place.exists() and exchange(new, place):
         shutil.rmtree(new)
         return

@@ -58,8 +58,7 @@ export class Known {
     return [`api.${object}.${name}_static`, `javascript.builtins.${object}.${name}`].map((path) => this.missing(path)).find(Boolean);
   }
 
-  /** The path of this member of an unknown object; undefined if all browsers have it in one of `OBJECTS`.
-   *  */
+  /** The path of this member of an unknown object; undefined if all browsers have it in one of `OBJECTS`. */
   missingMember(name) {
     return this.#missingOf(this.#members.get(name));
   }
