@@ -123,7 +123,7 @@ def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def chapters_of(app: Sphinx, docname: str, pages: list[str]) -> list[Chapter]:
-    """These pages as chapters, with addresses relative to the page ``docname``."""
+    """A ``Chapter`` for each of these pages, with addresses relative to the page ``docname``."""
     levels = {chapter.name: chapter.levels for chapter in taught.chapters(Path(app.srcdir))}
     return [
         Chapter(
@@ -179,7 +179,7 @@ def level_html(uri: str, name: str, title: str) -> str:
 
 
 def suits_html(parts: list[tuple[str, list[Chapter]]]) -> str:
-    """The parts as runs, each in one suit from the ace up, with the reader's progress below them."""
+    """The parts as runs: each is in one suit, from the ace up. The reader's progress is below the runs."""
     runs = runs_of(parts)
     drawing = faces(name for _, run in runs for _, name in run)
     shown = "".join(run_html(title, run) for title, run in runs)
