@@ -48,7 +48,7 @@ from . import (
 
 
 def name_release(_app: Sphinx, config: Config) -> None:
-    """Set the book's name and the package's version, which each page's foot shows and scripts read."""
+    """Set the book's name and the package's version. Each page's foot shows both, and scripts read them."""
     config.project = config.html_title
     config.version = config.release = __version__
 

@@ -53,8 +53,8 @@ def moment_of(line: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def id_of(line: Mapping[str, Any]) -> str:
-    """The id of a moment. It names the game, except for classic: browsers keep ids from before there were
-    other games.
+    """The id of a moment. It names the game, except for classic moments: browsers stored their ids before
+    there was another game.
     """
     game = "" if line["rules"] == "classic" else f"{line['rules']}/"
     return f"fresh/{game}{line['seed']}"
