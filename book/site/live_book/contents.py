@@ -145,7 +145,7 @@ def parts_of(app: Sphinx) -> list[tuple[str, list[str]]]:
 
 
 def link_stars(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the script that fills in the stars, and its style, on a page with places for stars."""
+    """On a page with places for stars, load the script that fills in the stars, and its style."""
     if app.env.metadata.get(page, {}).get("stars"):
         app.add_css_file(f"{live.folder()}/contents.css")
         live.start(context, "contents.js")

@@ -33,7 +33,7 @@ GO = """\
 <p class="home-acts"><a class="home-gold" href="{contents}">What is in this book</a>
 <a class="home-play" href="{play}">Just play a game</a></p>
 </div>"""
-LEAF = '<span class="home-leaf" aria-hidden="true"><span></span><span></span></span>'  # of a calendar
+LEAF = '<span class="home-leaf" aria-hidden="true"><span></span><span></span></span>'  # a calendar's leaf
 TILE = """\
 <a class="home-tile" data-tile="{name}" href="{href}" hidden><span class="home-pic">{picture}</span>
 <span><b></b><small></small></span>{arrow}</a>"""

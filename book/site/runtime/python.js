@@ -157,7 +157,7 @@ export class Python {
   }
 }
 
-/** Whether Python is ready. Resolves when Python is ready or has failed, or at once if nothing has started it. */
+/** Resolves to whether Python is ready: when it is ready or has failed, or at once if nothing has started it. */
 export const pythonSettled = async () => (await host?.settled) ?? false;
 
 addEventListener("pagehide", () => { if (host && !host.isInUse) host.leave(); });
