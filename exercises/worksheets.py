@@ -80,7 +80,7 @@ def _listed() -> Iterator[str]:
 
 
 def _sheets(names: Sequence[str]) -> list[tuple[str, str, list[str]]]:
-    """The name of the file, the title and the levels of each sheet. Raises ``ValueError`` with a sentence."""
+    """The file name, title and levels of each sheet. Raises ``ValueError`` for a sheet that can't be made."""
     made, single = [], []
     for name in names:
         if "/" in name:
@@ -102,7 +102,7 @@ def _on_paper(levels: Sequence[str]) -> list[str]:
 
 
 def _write(path: Path, title: str, levels: Sequence[str], number: int, paper: str) -> list[Path]:
-    """Write a worksheet and its key. The paths of both are returned."""
+    """Write a worksheet and its key, and return the paths of both."""
     questions = [question(name, number) for name in levels]
     files = [path.with_name(f"{path.name}.html"), path.with_name(f"{path.name}-key.html")]
     for file, key in zip(files, (False, True), strict=True):

@@ -107,7 +107,7 @@ HEAD: Final = 7  # the number of values before the inputs
 
 
 def read(path: Path) -> Iterator[End]:
-    """The ends that a file stores. An incomplete one at the end of the file is left out."""
+    """The ``End`` records of a file. If the last one is incomplete, it is left out."""
     numbers = array("h")
     content = path.read_bytes()
     numbers.frombytes(content[: len(content) // 2 * 2])

@@ -2,14 +2,13 @@
 
     python learning/train.py classic.net held.bin rounds.bin …
 
-Training has two steps. The first net sees both hands, so chance hides far less from it. The second net, which
+Training has two steps. The first net sees both hands, so far less is hidden from it. The second net, which
 is used in play, sees what one seat sees and learns the first net's predictions. Each time that a net is shown
 a position, the suits are permuted in a different way, because no suit is special. A printed line has a
 predictor's error in the deals kept for testing, and its correlation with the results.
 
-``games.csv`` has the results of the planner with its nets against its older version, in whole games of two
-players, each from both seats, with 32 playouts for both versions. `make promises PROMISES=learned` plays
-such games again.
+In ``games.csv``, the planner with its nets plays its older version in whole games of two players, each from
+both seats. Both versions have 32 playouts. `make promises PROMISES=learned` plays such games again.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from rummy500.bots.inputs import BY_FACE, INPUTS, OFFSETS
 from rummy500.bots.learned import HIDDEN, REST
 
 TIMES: Final = 5  # how often each position is shown
-EARLY: Final = 2  # the first passes, whose states don't count in the mean that becomes the net
+EARLY: Final = 2  # the first passes: the net is the mean of its states after all later passes
 POINTS: Final = 50  # the net counts this many points as 1
 RANKS: Final = 13
 BYTE, SHORT = 127, 32767  # the largest weight of an input, and of a hidden unit, as stored

@@ -2,8 +2,8 @@
 
 A card is a small number. So the faces in a hand can be stored as one number with a bit for each
 face (a *mask*). Each suit has a lane of sixteen bits: the ace is bit 0, the two bit 1, and so on up
-to the king at bit 12. The other three bits belong to no card. A search for runs may set two of them
-for the ace and the two above the king.
+to the king at bit 12. The other three bits belong to no card. A search for runs may set two of them:
+for an ace and a two after the king.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ class Search(Generic[Laid]):
         return chosen
 
     def _loss(self, left: int) -> int:
-        """The worth that is lost even by the best choice for the cards left, which ``best`` remembers."""
+        """The worth that even the best choice for the cards left loses. ``best`` stores this choice."""
         if left & self.ends == left:
             return 0  # no card is left
         least, then = ALL, 0

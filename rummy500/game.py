@@ -47,7 +47,7 @@ class Played:
 class Game:
     """A game in play, as a value: ``play`` and ``next_deal`` give a new one.
 
-    ``draws`` says how the dealer was drawn: the card of each seat, for each time that seats drew. ``played``
+    ``draws`` says how the dealer was drawn: for each draw, the cards by seat. ``played``
     has the deals so far with their moves, and ``sheet`` has a row for each finished round.
 
     >>> game = Game.new(Rules.named("classic"), players=["Ada", "Bea"], seed=7)
@@ -66,7 +66,7 @@ class Game:
     deal: Deal
     played: tuple[Played, ...]
     sheet: tuple[SheetRow, ...] = ()
-    outcome: Outcome | None = None  # after each finished round, until the next is dealt
+    outcome: Outcome | None = None  # set from a round's end until the next is dealt
 
     @classmethod
     def new(
@@ -215,7 +215,7 @@ def names_of(players: Sequence[str] | int) -> dict[str, str]:
 
 
 def draw_for_the_deal(seats: Iterable[str], seed: int | str, jokers: int = 0) -> tuple[dict[str, Card], ...]:
-    """How the dealer is drawn: the card of each seat, for each time that seats draw (DEAL-1).
+    """How the dealer is drawn (DEAL-1): for each draw, the cards by seat.
 
     >>> [{seat: str(card) for seat, card in drew.items()} for drew in draw_for_the_deal("AB", 7)]
     [{'A': '6C', 'B': '9C'}]
@@ -245,7 +245,7 @@ def lowest(rounds: Sequence[Mapping[str, Card]]) -> list[str]:
     drew: dict[str, Card] = {}
     for again in rounds:
         if drew and JK not in [drew[seat] for seat in again]:
-            drew = {}  # only the seats that tied still count
+            drew = {}  # only the seats that drew again still count
         drew.update(again)
     least = min(card.rank for card in drew.values())
     return [seat for seat, card in drew.items() if card.rank == least]

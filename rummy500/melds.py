@@ -71,7 +71,7 @@ class Arc(NamedTuple):
 
     @property
     def past(self) -> int:
-        """The place after the last card."""
+        """The place after the run's last card."""
         return self.first + self.length
 
     @property

@@ -176,7 +176,7 @@ class Move:
 
     @property
     def word(self) -> str:
-        """The notation's word for this kind of move. Its button has the same word.
+        """The word for this kind of move, in the notation and on its button.
 
         >>> Move.parse("A: lay 2H on 1").kind, Move.parse("A: lay 2H on 1").word
         ('lay_off', 'lay')
@@ -310,7 +310,7 @@ class _Reader:
         return tuple(card for card, _ in found), tuple(nth for _, nth in found)
 
     def card(self, counted: bool) -> tuple[Card, int]:
-        """The next card and its number among equal cards, which may be given only if ``counted``."""
+        """The next card and its number among equal cards. The text may give a number if ``counted``."""
         word, column = self.next(said("wrong.expected.card"))
         name, slash, number = word.partition("/")
         nth = _number(number) if slash else 1

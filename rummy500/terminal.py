@@ -1,6 +1,6 @@
 """The game in a terminal: a table where you type your moves, a record's replay, and the rules in force.
 
-A ``Session`` runs the table here and on every screen, so its sentences and refusals are the same everywhere.
+A ``Session`` runs the table here and on every screen, so the sentences and refusals are the same everywhere.
 Lists write cards as you type them, ``TH``; sentences write them as you read them, ``10♥``.
 """
 
@@ -73,7 +73,7 @@ def off_turn(offered: Iterable[Move]) -> str:
 
 
 def _ask_for_a_move(session: Session, task: str, wanted: bool = True) -> bool:
-    """Show the table and ask until a move is made. If the move isn't ``wanted``, an empty line declines it.
+    """Show the table and ask until a move is made. Unless a move is ``wanted``, an empty line makes none.
 
     Returns whether a move was made.
     """
@@ -145,7 +145,7 @@ def what_can_be_done(moves: Sequence[Move]) -> list[str]:
     """
     lines = [say("terminal.can_play")]
     for _, alike in groupby(moves, key=lambda move: move.kind):
-        texts = [str(move).partition(": ")[2].replace(" ", "\xa0") for move in alike]  # keeps moves unbroken
+        texts = [str(move).partition(": ")[2].replace(" ", "\xa0") for move in alike]  # no line breaks a move
         lines.append(_indented(", ".join(texts)).replace("\xa0", " "))
     if any(move.kind == "lay_off" for move in moves):
         lines.append(say("terminal.lay_several"))

@@ -45,7 +45,7 @@ def rounds(table: Table, number: int, sense: float = 0) -> Iterator[Round]:
 
 
 def positions(numbers: range) -> Iterator[Deal]:
-    """Positions in the middle of rounds under any rules, in which most moves were sensible."""
+    """Positions in the middle of rounds under any rules. Most moves of these rounds were sensible."""
     for number in numbers:
         rules, players = some_seating(Random(number))
         yield from round_at((str(rules), players), number, SENSIBLE).deals[number % 5 : -1 : 5]

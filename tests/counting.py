@@ -1,4 +1,4 @@
-"""Measures work by the number of calls to the package's functions, which is the same on every machine."""
+"""Measures work by counting calls to the package's functions: the count is the same on every machine."""
 
 from __future__ import annotations
 

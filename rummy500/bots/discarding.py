@@ -34,7 +34,7 @@ def worst_card(view: View, hand: Sequence[Card], allowed: Collection[Card]) -> C
 
 
 def promise(view: View, hand: Sequence[Card], card: Card) -> int:
-    """The worth of a card in hand. It is higher if other cards go with the card, or if it fits on a meld."""
+    """The worth of a card in hand: higher if other cards go with the card, or if the card fits on a meld."""
     others, goes = without(tuple(hand), (card,)), fellows(card, view.rules, jokers_of(view))
     near = sum(goes >> other & 1 for other in others)
     near += others.count(JK) * (card == JK)  # jokers go with each other (JOKER-6)

@@ -15,7 +15,7 @@ from ..position import fits_of, place_in_pile
 from .discarding import worst_card
 from .plan import costs, gains, jokers_of, plan_for, standing
 
-DEALERS_JOKER_PAYS: Final = 15  # the cost of paying the dealer's joker; to pay a joker in hand costs nothing
+DEALERS_JOKER_PAYS: Final = 15  # the cost of paying the dealer's joker; a joker of the hand costs nothing
 EFFORT: Final = 4_000  # the limit of effort for one choice; hands with many cards and jokers need the most
 ALL_EFFORT: Final = 20_000  # the limit of effort to compare all takes; play needs at most a third of it
 MOST_CALLS: Final = 40  # at most this many calls are compared: those that lay the most
@@ -58,7 +58,7 @@ def takes_by_worth(view: View, takes: Sequence[Move], left_counts: float) -> lis
 
 
 def lasting(view: View, legal: Sequence[Move]) -> list[Move]:
-    """These moves without an idle take of the upcard, which players could repeat for ever."""
+    """These moves, except an idle take of the upcard: players could repeat such a take for ever."""
     takes = _of_takes(view, [move for move in legal if move.kind == "take"])
     idle = [offer.move for offer in takes if _is_idle(view, offer)]
     return [move for move in legal if move not in idle]
@@ -160,7 +160,7 @@ def _is_idle(view: View, offer: Offer) -> bool:
 def _best(
     view: View, offers: Sequence[Offer], most: float, left_counts: float = 1
 ) -> tuple[Move | None, float]:
-    """The move with the best standing, and the standing; ``None`` and ``most`` if none is above ``most``.
+    """The move with the best standing, and this standing; ``None`` and ``most`` if none is above ``most``.
 
     The offers that promise most are looked at first. Idle offers are left out.
     """

@@ -28,8 +28,8 @@ Found = tuple[Move | None, Way]
 def way_of(view: View, legal: Sequence[Move]) -> Found | None:
     """How the seat in turn can go out in this turn, and with which draw.
 
-    Of several ways, it is the way that scores most. ``None`` means that no way is certain, since the next
-    card of the stock isn't known.
+    If there are several ways, the result is the way that scores most. ``None`` means that no way is certain,
+    since the next card of the stock isn't known.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(seed=1)
@@ -92,7 +92,7 @@ def _begins(move: Move, way: Way) -> bool:
 
 
 def _promising(view: View, legal: Iterable[Move]) -> Iterator[Move]:
-    """The takes and splits after which it may be possible to lay enough of the hand."""
+    """The takes and splits after which it may be possible to lay enough cards to go out."""
     for move in legal:
         if move.kind == "split" or (move.kind == "take" and not _is_hopeless(view, place_of(view, move))):
             yield move

@@ -38,8 +38,8 @@ class Faulty(Careful):
     """A careful player with faults. Each fault has a number: how many times in 100 the player makes it.
 
     Whether a fault happens depends on how hard it is to see that another move is better (``how_hard``). The
-    player seldom makes a fault where this is obvious, and nearly always where it is hard to see. With the
-    same seed, the player makes the same choice whenever it sees the same cards. So ``slip`` can tell
+    player seldom makes a fault if the better move is obvious, and nearly always if it is hard to see. With
+    the same seed, the player makes the same choice whenever it sees the same cards. So ``slip`` can tell
     afterwards why the player made a move.
     """
 
@@ -146,7 +146,7 @@ class Faulty(Careful):
 
 
 def _lowest(view: View, discards: Sequence[Move]) -> Card:
-    """The card outside the melds that costs least in hand. A player who discards it keeps the high cards."""
+    """The cheapest card in hand that makes no meld. A player who discards this card keeps the high cards."""
     allowed = [move.cards[0] for move in discards]
     spare = plan_for(view, view.hand).left
     costs = in_hand(view.rules)

@@ -89,7 +89,7 @@ def next_lay(view: View, legal: Sequence[Move]) -> Move | None:
         jokers = [move for move in lays if any(card.is_joker for card in move.cards)]
         return best_lay(view, jokers or lays) or legal[0]
     if discards and len(view.hand) == 1 and view.rules.out == "float":
-        return None  # discard the last card to go out: a floater gives the others time to lay their cards
+        return None  # discard the last card and go out: floating would give the others time to lay cards
     plan = plan_for(view, view.hand)
     if blocks and may_block_well(view, plan):
         return blocks[0]

@@ -137,7 +137,7 @@ def _whole(rules: Rules) -> Rules:
 
 @lru_cache(maxsize=64)
 def _for_planning(rules: Rules) -> Rules:
-    """The rules, changed so that a joker always names its suit (JOKER-5): this allows far fewer melds."""
+    """The rules, but a joker always names its suit (JOKER-5), so that far fewer melds are possible."""
     return replace(rules, joker_suits="declared")
 
 
@@ -170,7 +170,7 @@ def _thought_of(cards: Sequence[Card], in_big_hand: bool) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _best_melds(useful: tuple[Card, ...], rules: Rules, use: str, waits: bool) -> _NewMelds:
-    """The best melds of these cards, each of which some meld can use. ``waits`` is as in ``_plan``."""
+    """The best melds of these cards, which must all be of use in some meld. ``waits`` is as in ``_plan``."""
     worth = gains(rules)
     melds = tuple(best_partition(useful, _for_planning(rules), worth, use))
     if waits:

@@ -64,11 +64,11 @@ class Weighed(NamedTuple):
 class Planner(Careful):
     """Starts from the careful player's move, tries out other moves, and makes the move that proves best.
 
-    A trial begins with a deal that looks the same from this seat. Careful players play on until this seat's
-    next turn is over. All moves are tried with the same deals. In a game, a trial is judged by the chance to
-    win the game; in a single deal, by the points. ``playouts`` is the limit of trials for one choice, and
-    ``tried`` is how many trials the last choice took. ``turns`` is the least number of turns in a trial. A
-    move is dropped once it is ``behind`` standard errors behind the first move.
+    A trial begins with a deal that this seat can't tell from the real one. Careful players play on until this
+    seat's next turn is over. All moves are tried with the same deals. In a game, a trial is judged by the
+    chance to win the game; in a single deal, by the points. ``playouts`` is the limit of trials for one
+    choice, and ``tried`` is how many trials the last choice took. ``turns`` is the least number of turns in a
+    trial. A move is dropped once it is ``behind`` standard errors behind the first move.
     """
 
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS, turns: int = 0) -> None:
@@ -132,8 +132,9 @@ class Planner(Careful):
     def promises(self, view: View) -> Promises:
         """The function that judges a trial that ends before the round does.
 
-        A net sees only the hand of the seat that moved last. With two players, our seat moves last in a trial
-        of an odd number of turns. Else the net would see the other hand, so no net is used.
+        A net sees only the hand of the seat that moved last. With two players, this seat moves last if
+        a trial has an odd number of turns. After an even number, the net would see the other hand, so no net
+        is used.
         """
         return promises_to(view, self.known(view)) if self.most_turns(len(view.cards)) % 2 else promised
 

@@ -18,7 +18,7 @@ LUCK: Final = 0.4
 
 A player always sees what is easier than the limit by half of ``LUCK``, and never what is harder by as much.
 """
-AT_LEAST: Final = 3  # added to the points at stake, so that a chance at no points can be seen, too
+AT_LEAST: Final = 3  # added to the points at stake, so that a bot can also notice a chance worth 0 points
 
 
 class Sight(NamedTuple):
@@ -97,7 +97,7 @@ def _cost(view: View, high: Move, low: Move) -> Sight:
 def _use_to_others(view: View, better: Move, worse: Move) -> Sight:
     """What others gain from a discard is hidden by the pile's cards above a card that goes with the discard.
 
-    If no card of the pile goes with it, the gain depends on what others took, which was longer ago.
+    If no card of the pile goes with the discard, the gain depends on cards that others took even earlier.
     """
     goes = fellows(worse.cards[0], view.rules, jokers_of(view))
     newest_first = brought_along(view)[::-1]

@@ -39,7 +39,7 @@ class Thrown(NamedTuple):
 def best_throws(
     view: View, allowed: Collection[Card], known: Mapping[str, Sequence[Card]], weights: Weights
 ) -> list[Card]:
-    """The allowed cards that are best to discard, or to open the pile with, at least one, best first.
+    """The best allowed cards to discard, or to open the pile with: at least one card, the best first.
 
     ``known`` has the cards that other seats hold for certain.
     """
@@ -64,7 +64,7 @@ def weighed_throws(chances: Chances, spare: Collection[Card]) -> list[Thrown]:
 
 
 class Chances:
-    """Estimates, from what a seat knows, what may become of its discards."""
+    """Estimates what may become of a seat's discards, from what the seat knows."""
 
     def __init__(self, view: View, known: Mapping[str, Sequence[Card]], weights: Weights) -> None:
         self.known, self._weights = known, weights
@@ -91,13 +91,13 @@ class Chances:
             self._come[card] = 1
 
     def _think_of_hidden_cards(self, with_others: int) -> None:
-        """Estimate where the unseen cards are, of which the others hold ``with_others``."""
+        """Estimate where the unseen cards are, if the others hold ``with_others`` of them."""
         hidden, still_comes = list(self._unseen), self._weights.still_comes
         for card in chain.from_iterable(self.known.values()):
             hidden[card] -= 1
         with_them = min(1.0, with_others / max(1, sum(hidden)))
         one_of = [1 - (1 - with_them) ** copies for copies in range(max(hidden) + 1)]
-        self._come = [still_comes if copies > 0 else 0.0 for copies in hidden]  # the chance, by face
+        self._come = [still_comes if copies > 0 else 0.0 for copies in hidden]  # the chance to get each face
         self._can_have = [one_of[copies] if copies > 0 else 0.0 for copies in hidden]
 
     def of_throwing(self, card: Card) -> Thrown:

@@ -17,7 +17,7 @@ class Round:
     """A round in play. ``push`` plays a move in place, and ``undo`` takes back the last move.
 
     Moves aren't checked, so push only legal ones. A ``Deal``, by contrast, checks each move and never changes
-    itself. Raises ``ValueError`` if it isn't given a deal.
+    itself. Raises ``ValueError`` for anything but a deal.
 
     >>> round = Round(Deal.new("classic", players=3, dealer="C", seed=7))
     >>> round.push(round.legal_moves()[0])

@@ -201,7 +201,7 @@ def _begin_next_turn(core: Core, seat: int, passed: int = 0) -> None:
 def _end_if_begun_again(core: Core) -> None:
     """End the round if turns begin alike too often or change too little (STOCK-8)."""
     if len(core.begun) < MOST_TIMES * core.players:
-        return  # a cheap test first: usually there are too few turns
+        return  # a quick test: usually too few turns have begun
     if core.times_begun > MOST_TIMES:
         _end(core, "comes_back")
     elif not turns_to_standstill(core):
@@ -211,7 +211,7 @@ def _end_if_begun_again(core: Core) -> None:
 def turns_to_standstill(position: Position) -> int:
     """How many more turns may pass before the round ends at a standstill (STOCK-8).
 
-    A turn counts if nobody draws from the stock or lays a card in it, even if it has just begun.
+    A turn without a draw from the stock and without a lay counts, even if it has just begun.
     """
     so_far = len(position.could_come_back) - 1
     return STANDSTILL * position.players - so_far

@@ -42,7 +42,7 @@ TURNS: Final = (0, 8)  # the least number of turns in a trial, in the first look
 
 
 def round_of(rules: str, seed: int) -> Game:
-    """The game with these rules and this seed after its first round, which bots have played."""
+    """The game with these rules and this seed, after bots have played its first round."""
     game = Game.new(Rules.of(rules), PLAYERS[seed % len(PLAYERS)], seed)
     seated = {seat: bot(kind, f"{seed}/{seat}/1") for seat, kind in zip(game.names, PLAY, strict=False)}
     while not game.deal.over:
@@ -54,7 +54,7 @@ def round_of(rules: str, seed: int) -> Game:
 
 
 class Decision(NamedTuple):
-    """A decision of the seat: the game then, and each earlier move with the seat's view after the move."""
+    """A decision of the seat: the game at this point, and each earlier move with the seat's view after it."""
 
     game: Game
     seen: tuple[tuple[View, Move], ...]
@@ -143,7 +143,7 @@ def found_in(rules: str, seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
 
 
 def _line(rules: str, game: Game, looked: Sequence[Weighed], moves: Sequence[Move]) -> dict[str, Any]:
-    """The line of a list for a position, with the name of its game.
+    """The line that stores a position in a list, with the name of the position's game.
 
     ``moves`` lead to the position, ``weighed`` has the moves there, each with the points by which it is worse
     than the best move, and ``found`` is how many of the seven bots have chosen the best move.

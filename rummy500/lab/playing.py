@@ -89,7 +89,7 @@ def seatings(players: int) -> tuple[tuple[int, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A deal that was played once: its seed, the name of the bot at each seat, and the result.
+    """A deal that was played in one seating: its seed, the name of the bot at each seat, and the result.
 
     ``scores`` are by side. ``out`` is the seat that went out. ``turns`` is the number of turns of all seats
     together, and ``decisions`` is how many moves each bot chose. ``seconds`` is how long each bot took to
@@ -131,10 +131,10 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame(Played):
-    """A whole game that was played once.
+    """A whole game that was played in one seating.
 
     ``deal`` is its seed, ``scores`` are its totals, and ``out`` is the seat that went out in the last round.
-    ``winner`` is the side that won it, ``None`` if it was a draw. ``rounds`` is the number of its rounds.
+    ``winner`` is the side that won; ``None`` means a draw. ``rounds`` is the number of its rounds.
     """
 
     winner: str | None
@@ -181,7 +181,7 @@ def play_deal(seated: Sequence[Entrant], start: Deal, seed: str) -> Played:
 def play_round(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
     """Play the draw for the deal and the first round of a game with these bots, in the order of seats.
 
-    The cards are those of a table with this seed, and a bot plays as it would there.
+    The cards are those of a table with this seed, and a bot plays as it would at that table.
     """
     in_round_one = [Entrant(name, partial(_made_for_round, make, 1)) for name, make in seated]
     table, game = _Table(in_round_one, f"game {seed!r}"), Game.new(rules, len(seated), seed)

@@ -58,7 +58,7 @@ def share_of(shares: Sequence[float]) -> Estimate:
 
 
 def mean(samples: Sequence[float]) -> float:
-    """The mean of these values, whose sum is exact."""
+    """The mean of these values, computed from their exact sum."""
     return fsum(samples) / len(samples)
 
 
@@ -76,8 +76,8 @@ def _half_width(samples: Sequence[float]) -> float:
 def student(freedom: int) -> float:
     """The number of standard errors within which 95 of 100 means lie (Student's t).
 
-    For up to four degrees of freedom, the number comes from the table ``FEWEST``. For more it comes from the
-    series of Cornish and Fisher, which is accurate to a thousandth there.
+    For up to four degrees of freedom, the number comes from the table ``FEWEST``. For more degrees,
+    it comes from the series of Cornish and Fisher, which is then accurate to a thousandth.
 
     >>> [round(student(freedom), 2) for freedom in (1, 4, 10, 30, 499)]
     [12.71, 2.78, 2.23, 2.04, 1.96]

@@ -247,7 +247,7 @@ class _Run:
         return executor.submit(partial(work, piece.pair, missing)) if missing else None
 
     def _add(self, piece: Piece, found: Found) -> None:
-        """Add the results of a piece. ``found`` has those of its deals or games that the file lacked."""
+        """Add the results of a piece. ``found`` has the results that the file lacked."""
         names = _names(piece.pair)
         if self._file:
             self._file.add(*names, found)

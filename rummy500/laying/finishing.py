@@ -134,7 +134,7 @@ class TurnEnds:
     Three limits hold for all the positions together. ``Partition`` limits the search for lays that are worth
     enough. About ``MOST_TRIED`` combinations of such lays are tried, and about ``MOST_LAYS`` lays one after
     the other. Play needs far fewer. Beyond a limit the search may miss an end, and the move isn't offered.
-    Only many jokers or two packs reach it, if the minimum is barely within reach or all cards must be laid.
+    Only many jokers or two packs reach a limit, if the minimum is barely in reach or all cards must be laid.
     """
 
     def __init__(self, whole: Position) -> None:
@@ -185,7 +185,7 @@ class TurnEnds:
     def _by_lays_that_leave(self, position: Position, card: Card | None) -> bool | None:
         """Whether the turn can be finished by lays that are worth enough and leave this card.
 
-        ``False`` means that there are no such lays. ``None`` means that the lays found can't be laid one
+        ``False`` means that there are no such lays. ``None`` means that the lays found can't be made one
         after the other, or leave no card to discard.
         """
         none = True

@@ -37,7 +37,7 @@ def layoffs_with(
     """The lay-offs on a meld that hold this card, those with the fewest cards first.
 
     A lay-off is left out if a smaller one, with more lay-offs after it, leads to the same meld. The other
-    cards are faces of the mask, or jokers in every place that they can take.
+    cards of a lay-off are faces of the mask, or jokers in every place that they can take.
 
     >>> from rummy500.card import cards, mask_of, text_of
     >>> from rummy500.melds import new_meld

@@ -61,10 +61,10 @@ def what_blocks(position: Position, move: Move) -> str | None:
 
 
 def with_before(position: Position, move: Move) -> Position | None:
-    """The position that `back` leads to after another seat's lay, which isn't taken back (TURN-4, SCORE-8).
+    """The position that `back` leads to after another seat's lay; that lay stays (TURN-4, SCORE-8).
 
-    ``None`` means that `back` isn't possible any more: it would take back the meld that was laid on, or the
-    turn could not be finished after it.
+    ``None`` means that `back` isn't possible any more: it would take back the meld that the lay extends,
+    or the turn could not be finished then.
     """
     before = position.now.before
     if before is None:

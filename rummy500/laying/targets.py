@@ -26,7 +26,9 @@ def joinable(position: Position, seat: int) -> tuple[Meld, ...]:
 def table_for(
     seat: int, table: tuple[Meld, ...], began: Sequence[int], players: int, rules: Rules
 ) -> tuple[Meld, ...]:
-    """What ``joinable`` gives for a table whose melds these seats ``began``. If it is empty, all are open.
+    """What ``joinable`` gives for a table whose melds these seats ``began``.
+
+    If ``began`` is empty, all melds are open.
 
     >>> from rummy500.card import cards
     >>> from rummy500.melds import new_meld

@@ -124,7 +124,7 @@ def why_no_dealers_joker(position: Position, seat: int, used: int) -> Reason | N
 
 
 def may_block(position: Position, seat: int) -> bool:
-    """Whether this seat could lay a joker on the dealer's joker. The moment for that isn't checked."""
+    """Whether this seat could lay a joker on the dealer's joker. The moment isn't checked."""
     state = position.gambit
     return state is not None and state.dealers_joker == OPEN and JK in position.hands[seat]
 
@@ -135,7 +135,7 @@ def blocks_any_time(position: Position) -> bool:
 
 
 def blocks_of(position: Position, seat: int) -> list[Move]:
-    """The block that this seat could make, if any. The caller checks whether it is the moment for it."""
+    """The block that this seat could make, if any. The caller checks whether this is the moment."""
     if position.gambit is None or position.now.must is not None or not may_block(position, seat):
         return []
     return [Move(SEATS[seat], "block")]
@@ -377,7 +377,7 @@ def why_no_split(position: Position, move: Move) -> Reason | None:
 
 
 def lines_of(position: Position) -> list[str]:
-    """The lines about the cards out of play, the dealer's choice and the dealer's joker."""
+    """The lines of text about the cards out of play, the dealer's choice and the dealer's joker."""
     state = position.gambit
     if state is None:
         return []

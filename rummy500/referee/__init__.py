@@ -94,7 +94,7 @@ def _of_the_words(position: Position, move: Move) -> Reason | None:
 
 
 def _of_the_cards(position: Position, move: Move, seat: int) -> Said | None:
-    """The reason if a card that the move names isn't there, or ``None``."""
+    """The reason if a card that the move names isn't there; else ``None``."""
     kind = move.kind
     if kind == "rum":
         gone = _lacking(position.pile, [card.held for card in move.cards]) or move.cards

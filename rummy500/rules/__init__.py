@@ -354,7 +354,7 @@ class Rules(_KnowsHash):
         return " ".join([self.preset, *(f"{name}={value_text(value)}" for name, value in changes.items())])
 
 
-# Every view names the game of a table, whose rules never change, so the answer is cached.
+# Every view names its table's game. A table's rules never change, so the name is cached.
 @lru_cache
 def _nearest(rules: Rules) -> str:
     return min(PRESETS, key=lambda name: len(rules.changes(name)))
@@ -366,7 +366,7 @@ def _as_it_is(preset: str) -> Rules:
 
 
 def _check_known(what: str, name: object, known: Mapping[str, object]) -> None:
-    """Raise ``Wrong`` for an unknown game or option; it names all known ones, and a similar one."""
+    """Raise ``Wrong`` for an unknown game or option. The error names all known ones and a similar one."""
     if isinstance(name, str) and name in known:
         return
     facts: dict[str, Any] = {"name": quoted(name), "known": tuple(known)}

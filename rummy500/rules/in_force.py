@@ -91,7 +91,7 @@ def presets_of(name: str) -> list[str]:
 
 
 def belongs(name: str) -> list[str]:
-    """The games that have a statement, and the options that it depends on; empty if it depends on none.
+    """Notes on a statement: its games, and the options that it depends on; none if it has no options.
 
     >>> belongs("RUM-2")
     ['In: in-the-pile', 'By option: rum=pile']

@@ -1,8 +1,8 @@
 """Questions for paper and pencil: chances and expected points as whole numbers, worked out from the cards.
 
 Such a question asks for a number and no move. In its part ``[graded]``, ``counts`` names one of ``COUNTS``,
-which finds the right number for any cards. The cards are drawn for one learner as in ``graded.py``, and drawn
-again if something can be laid at once, because the count is about cards that are still to come.
+which finds the right number for any cards. The cards are drawn for one learner as in ``graded.py``.
+If something can be laid at once, they are drawn again, because the count is about cards still to come.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def hopes(deal: Deal) -> int:
 
 
 def best_hopes(deal: Deal) -> int:
-    """The highest ``hopes`` that a discard leaves."""
+    """The highest value of ``hopes`` that the learner can reach by a discard."""
     return max(hopes(_without(deal, card)) for card in deal.hand(LEARNER))
 
 
@@ -100,7 +100,7 @@ def _holding(deal: Deal, held: tuple[Card, ...]) -> Deal:
 
 
 def _most_laid(deal: Deal) -> int:
-    """The most points that the learner can lay in this turn, without those that lie on the table already."""
+    """The most points that the learner can still lay in this turn. Points laid earlier don't count."""
     after = [deal.play(move) for move in _lays(deal)]
     before = deal.laid[LEARNER]
     return max((one.laid[LEARNER] - before + _most_laid(one) for one in after), default=0)

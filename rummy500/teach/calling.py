@@ -1,4 +1,4 @@
-"""Calls a learner's function, with a time limit, without output, and with only parts of the engine."""
+"""Calls a learner's function with a time limit, without its output, and with only parts of the engine."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from ..sentences import say
 
 ENGINE: Final = f"{__name__.partition('.')[0]}."
 LONGEST: Final = 300
-# Python 3.11 doesn't call a tracer for each round of ``while True: pass``. So there it calls the tracer at
-# each step, which is slow.
+# Python 3.11 calls a tracer in each round of ``while True: pass`` only if the tracer is called at each step.
+# That is slow.
 EACH_STEP: Final = sys.version_info < (3, 12)
 # A browser has no clock for processor time, so elapsed time counts there.
 processor_time: Final = monotonic if sys.platform == "emscripten" else process_time
@@ -27,7 +27,7 @@ _ARGUMENTS = re.compile(r"(\S+)\(\) (takes|missing|got) .*")
 
 
 class Unanswered(Exception):
-    """A call returned no value. The text says why, in terms of the learner's code."""
+    """A call returned no value. The message says why, in terms of the learner's code."""
 
 
 class Borrowed(Unanswered):
@@ -52,8 +52,8 @@ def call(
     longer than ``seconds`` of processor time.
 
     If ``may_call`` is given, the function may call only these modules, classes and functions of the engine.
-    A learner could get around this limit here, but not in the grader: its process has only these modules and
-    what they import.
+    A learner could get around this limit here, but not in the grader: the grader's process has only these
+    modules and the modules that they import.
 
     The function gets copies of all mutable arguments. If ``function`` is a stand-in for a function in another
     process, its own ``call(arguments, seconds)`` is used; its ``spent`` says how much processor time was used
@@ -81,7 +81,7 @@ def call(
 
 
 def worked(function: Any) -> float:
-    """The processor time used so far in seconds: in this process, and by a stand-in in its own process."""
+    """The seconds of processor time used so far: by this process, and by a stand-in's own process."""
     return processor_time() + (function.spent if hasattr(type(function), "spent") else 0.0)
 
 
@@ -141,7 +141,7 @@ _WHY: Final = (NotImplementedError, SystemExit, RecursionError, MemoryError, Key
 
 
 def _where(error: BaseException) -> str:
-    """The learner's line that raised this error, by its number in the cell; empty if there is none."""
+    """Says which line of the learner's cell raised this error; empty if no line of the cell did."""
     trace, line = error.__traceback__, ""
     while trace is not None:
         if trace.tb_frame.f_globals.get("__name__") == "__main__":
@@ -196,10 +196,10 @@ def _not_here(*_: object) -> str:
 def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
     """Limit the code's processor time and its calls of the engine.
 
-    A tracer sees every line. It works in the browser too, which has no signals and no threads.
+    A tracer sees every line. It needs no signals and no threads, so it works in the browser, too.
     """
     began, ends, borrowed = monotonic(), processor_time() + seconds, list[Borrowed]()
-    known = set[tuple[int, int]]()  # allowed pairs (callee, caller), by id because it is slow to hash code
+    known = set[tuple[int, int]]()  # allowed pairs (callee, caller) of ids: to hash code would be slow
 
     def begins(frame: FrameType, event: str, value: object) -> Any:
         caller = frame.f_back

@@ -28,7 +28,7 @@ class Watched(Planner):
         self.ends: dict[Move, list[Position]] = {}
 
     def known(self, view: View) -> Mapping[str, Sequence[Card]]:
-        """The cards that others hold for certain, as far as the original planner remembers."""
+        """The cards that others hold for certain, as far as the given planner remembers."""
         return self._planner.known(view)
 
     def _end(self, position: Position, move: Move, goes_out: bool) -> Position:
@@ -71,11 +71,11 @@ def _main(speaks: Mapping[str, float]) -> tuple[str, ...]:
 
 
 def _laid(ends: Sequence[Position], seats: Sequence[str]) -> float:
-    """The mean of the points that one of these seats has laid at the end of the trials."""
+    """The points that each of these seats has laid, on average, at the end of a trial."""
     return fmean(Deal(end).laid[seat] for end in ends for seat in seats)
 
 
 def _held(ends: Sequence[Position], seats: Sequence[str]) -> float:
-    """The mean of the points that one of these seats has left in hand at the end of the trials."""
+    """The points that each of these seats has left in hand, on average, at the end of a trial."""
     deals = [Deal(end) for end in ends]
     return fmean(worth_in_hand(deal.hand(seat), deal.rules) for deal in deals for seat in seats)

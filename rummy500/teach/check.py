@@ -71,7 +71,7 @@ class Row(NamedTuple):
 
 
 class Points(float):
-    """The points that an answer earns ``of`` a maximum. The ``rows`` say what the answer earns them for.
+    """The points that an answer earns ``of`` a maximum. The ``rows`` say which checks the answer passed.
 
     With ``in_parts`` each part earns points by itself, so an incomplete answer needs no remark. The points
     are a number, which can be added and compared. A notebook shows the rows, and so does ``print``.
@@ -153,8 +153,9 @@ def check(
 
     Each of the ``cases`` has the arguments, then the right value (see ``differs``). The function is also
     tried with the cases stored for ``exercise``, a question such as ``07-sets-and-runs/is_set``, and
-    may call only the parts of the engine that are listed there. If several answers are right, ``judge``
-    decides: it gets the answer and then everything in the case, and says what is wrong ("" if nothing is).
+    may call only the parts of the engine that are listed with these cases. If several answers are right,
+    ``judge`` decides: it gets the answer and then everything in the case, and says what is wrong ("" if
+    nothing is).
 
     A function that is completely right earns all points. Otherwise it earns a third of the points for what is
     right. The ``cases`` share half of the points evenly. The other half is for the stored cases, if all of
@@ -395,7 +396,7 @@ class Chooser(_Asked):
 
 
 class _Discarder(_Asked):
-    """Plays as ``greedy`` does but discards the card that a learner's function says."""
+    """Plays as ``greedy`` does but discards the card that a learner's function returns."""
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         move = bot("greedy").choose(view, legal)

@@ -41,7 +41,7 @@ def hint(view: View, legal: Sequence[Move], adviser: Careful | None = None) -> l
 
     ``legal`` are the seat's legal moves, at least one. If the seat can end the round in this turn,
     the hint shows how. Otherwise it leads to the ``adviser``'s move. The adviser is a planner, which tries
-    moves out, or a careful player. It remembers what it has watched of the round.
+    moves out, or a careful player. The adviser remembers what it has watched of the round.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(players=3, seed=7)

@@ -55,7 +55,7 @@ def discard_for(card: Card, why: Said) -> Said:
 def why_this_card(view: View, card: Card) -> Said:
     """The reason to discard this card: what it counts, what melds it could still make, and where it fits.
 
-    The reasons against the discard come last. If the card is the only one left, the sentence says only that.
+    The reasons against the discard come last. If the hand has no other card, the sentence says only this.
     """
     if len(view.hand) == 1:
         return said("coach.discard.last", cards=of_cards(sum(view.cards.values()) - 1))
@@ -131,7 +131,7 @@ def _which(asked: Asked) -> Said:
 
 
 def _beside(view: View, chances: Chances, weighed: Sequence[Thrown], card: Card) -> Said:
-    """Why this card is better than the others that the adviser weighed."""
+    """Why it is better to discard this card than the others that the adviser weighed."""
     held = costs(view)
     this = next(one for one in weighed if one.card == card)
     others = [one for one in weighed if one.card != card]
@@ -171,7 +171,7 @@ def _is_plain(view: View, card: Card) -> bool:
 
 
 def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> tuple[Said, ...]:
-    """Where the cards are, or may be, with which this seat (if ``mine``) or another could meld."""
+    """Where the cards of a possible meld of this seat (if ``mine``) or of another seat are, or may be."""
     places: dict[tuple[str, str], list[Card]] = {}
     for card in group:
         places.setdefault(_place_of(view, chances, card, mine), []).append(card)
@@ -182,7 +182,7 @@ def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> t
 
 
 def _place_of(view: View, chances: Chances, card: Card, mine: bool) -> tuple[str, str]:
-    """Where a card is: in this hand, in the pile, in the hand of the seat named second, or unseen."""
+    """Where a card is, as one of ``PLACES``; and the other seat that has or may have it, if that is known."""
     if mine and card in view.hand:
         return "hand", ""
     if card in view.pile:

@@ -92,14 +92,14 @@ def _why_no_take(asked: Asked) -> Said:
 
 
 def _why_wait(asked: Asked) -> str:
-    """What trials say about a draw in place of a good take; ``may_pay`` if nothing was tried out."""
+    """What trials say about drawing instead of making a good take; ``may_pay`` if there were no trials."""
     if asked.trials is None:
         return "may_pay"
     return "waits" if asked.trials.verdict == "better" else "as_good"
 
 
 def _least(view: View, legal: Sequence[Move]) -> float:
-    """The points that a take has to gain: the worth of a card of the stock, or 0 if it replaces a pass."""
+    """The points that a take has to gain: the worth of a stock card, or 0 if the take replaces a pass."""
     return weights_for(view).stock_is_worth if legal[0].kind == "draw" else 0
 
 
@@ -173,7 +173,7 @@ def _why_take(view: View, turn: Turn, kept: bool) -> Said:
 
 
 def _lay_of(turn: Turn, card: Card) -> Move | None:
-    """The lay of the turn that uses this card; ``None`` if there is none."""
+    """The lay that uses this card in the turn; ``None`` if no lay does."""
     return next((lay for lay in turn.lays if card in [laid.held for laid in lay.cards]), None)
 
 
@@ -233,7 +233,7 @@ def _pays(view: View, card: Card) -> Said:
 
 
 def _one_held(view: View, group: Sequence[Card]) -> list[tuple[Card, Card]]:
-    """The card of a pair that the seat holds, and the other card; empty unless it holds just one card."""
+    """If the seat holds just one card of a pair: this card and the other card. Otherwise empty."""
     mine = [card for card in group if card in view.hand]
     if len(group) != 2 or len(mine) != 1:
         return []

@@ -170,7 +170,7 @@ def of_a_block(asked: Asked) -> list[Said]:
 
 
 def of_a_way_back(asked: Asked) -> list[Said]:
-    """A hint to take back this turn's lays, which don't open (SCORE-8) or aren't the best way to open."""
+    """A hint to take back this turn's lays if they don't open (SCORE-8) or aren't the best way to open."""
     view = asked.view
     least = opening_minimum(view.rules)
     return [

@@ -31,8 +31,8 @@ class Trials(NamedTuple):
     """The result of trials that decided for a move, or could not tell it from the next best one.
 
     In the trials the move ended ``points`` better than the ``other`` move, the next best of those tried. If
-    ``in_game``, ``points`` is how many more of 100 games it won. ``goes_out`` says whether the other move
-    begins a way out. ``causes`` are what brought most of the points, if that is known.
+    ``in_game``, ``points`` is how many more of 100 games the move won. ``goes_out`` says whether the other
+    move begins a way out. ``causes`` name what brought most of the points, if that is known.
     """
 
     other: Move
@@ -91,7 +91,7 @@ def points(number: int) -> Said:
 
 
 def whose(view: View, meld: Meld) -> Said:
-    """The words for whose meld this is, as the seat sees it. Several players may have laid its cards."""
+    """The words that tell the seat whose meld this is. Several players may have laid cards of the meld."""
     owner, *others = {SEATS[number] for number in meld.by}
     if others:
         return said("coach.whose.several")
@@ -205,7 +205,7 @@ def going_with(view: View, others: Sequence[Card], card: Card) -> Said:
 
 
 def open_groups(view: View, card: Card) -> list[tuple[Card, ...]]:
-    """The other cards of each smallest meld that a card may still make, as far as the seat can see.
+    """For each smallest meld that a card may still make, as far as the seat can see: its other cards.
 
     A card that lies in a meld can't come any more, but a wild joker could stand for it in the new meld.
     """

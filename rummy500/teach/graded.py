@@ -1,18 +1,18 @@
 """A graded question: it has cards drawn for one learner, and asks for a number first.
 
-The part ``[graded]`` of a question says how it is graded. The position is the question's own, but the keys in
-``graded.position`` replace its own keys, and the cards are exchanged (``own_cards.py``). The learner first
-names a number. Then the learner plays a turn that meets ``graded.goal`` and in which the value of ``most``
-(``laid``, ``net``, ``score`` or ``lead``, as in a goal) is as high as any turn can make it. The file doesn't
-have these numbers: a search of all ways to play the turn finds them. Cards are drawn again until random play
-hardly ever solves the question, even if the number is known. The cards follow from the code, the try and the
+The part ``[graded]`` of a question says how it is graded. The keys in ``graded.position`` replace those of
+the question's position, and the cards are exchanged (``own_cards.py``). The learner first names a number.
+Then the learner plays a turn that meets ``graded.goal`` and in which the value of ``most`` (``laid``,
+``net``, ``score`` or ``lead``, as in a goal) is as high as any turn can make it. The file doesn't have these
+numbers: a search of all ways to play the turn finds them. Cards are drawn again until random play hardly
+ever solves the question, even if the number is known. The cards follow from the code, the try and the
 question's name. A renamed question gives its old name as ``drawn_as``, so that each learner keeps the same
 cards.
 
 ``asks`` lists the kinds of numbers that a question can ask for (``asked_numbers.py``). The learner's code
-says which kind it asks for, in all tries. All questions of an exercise take theirs from the same place in
-their lists. These lists are equally long and have different kinds in each place, so each learner answers
-different kinds. A question without a list asks for the highest value of ``most``.
+decides which of these kinds it is, in all tries. All questions of an exercise take the kind from the same
+place in their lists. These lists are equally long and have different kinds in each place, so each learner
+answers different kinds. A question without a list asks for the highest value of ``most``.
 
 A question that ``counts`` something is answered on paper, without a move (``by_hand.py``).
 """

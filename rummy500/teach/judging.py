@@ -1,4 +1,4 @@
-"""Judges for questions with many right answers. They can check an answer, but can't find it."""
+"""Judges for questions with many right answers. They can check an answer, but can't find one."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def split_by(choose: Choose) -> Callable[[Any, Card, object], str]:
 
 
 def _why_no_hand(hand: Any, card: Card) -> str:
-    """Why a value isn't a hand of different cards with this card; empty if it is."""
+    """Why a value isn't a hand of different cards that includes this card; empty if it is."""
     is_hand = isinstance(hand, list | tuple) and FEWEST <= len(hand) <= MOST
     if not is_hand or not all(type(one) is Card and one in PACK for one in hand) or len({*hand}) < len(hand):
         return say("exercise.no_hand", given=said(hand), least=FEWEST, most=MOST)

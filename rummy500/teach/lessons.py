@@ -74,8 +74,8 @@ def names_in(folder: Traversable) -> list[str]:
 
 
 def file_of(name: str, folder: Traversable, what: str) -> str:
-    """The text of a level's or question's file. If there is no file, a ``ValueError`` calls it ``what``."""
-    if isinstance(name, str) and NAME.fullmatch(name):  # listing the files in a zip would be slow
+    """The text of the file of a level or question (``what``). Raises ``ValueError`` if there is none."""
+    if isinstance(name, str) and NAME.fullmatch(name):  # faster than listing the files in a zip
         inner, file = name.split("/")
         path = folder.joinpath(inner, f"{file}.toml")
         if path.is_file():
@@ -140,7 +140,7 @@ def _check_about(about: dict[str, Any]) -> None:
 
 
 def hint_of(written: str) -> Hint:
-    """A line of a hint, read from a level file. ``{words|marks}`` says what the words mean on the table.
+    """A line of a hint, read from a level file. In ``{words|marks}``, marks name what the words mean.
 
     >>> hint_of("Lay {the sixes|6C 6D} on {the run|meld:1}."), hint_of("Draw from {the stock|stock}.").marks
     ('Lay the sixes on the run.', ('stock',))

@@ -67,7 +67,7 @@ def exchanges(groups: Sequence[Group], chance: Chance) -> Exchange | None:
 
 
 def exchanged(value: Any, exchange: Exchange) -> Any:
-    """A value of a file, in which the cards that it names are exchanged.
+    """A value of a file, after the cards that it names have been exchanged.
 
     >>> exchanged({"A": "10♥ 2S JK=2S", "say": "Lay 2♠."}, {Card("TH"): Card("9C"), Card("2S"): Card("3D")})
     {'A': '9♣ 3D JK=3D', 'say': 'Lay 3♦.'}

@@ -1,8 +1,8 @@
 """Judges the tests that a learner has written, by how many wrong versions of a function they find.
 
 The learner's function returns the tests. A test has the arguments and, last, the right answer. All versions
-are called here with plain cards, after the learner's code has ended. So that code can't find out which
-version is being tried.
+are called here with plain cards, after the learner's code has ended. So the learner's code can't find out
+which version is being tried.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .versions import TESTED, Specified, Version
 __all__ = ["check_tests"]
 
 LISTS: Final = (list, tuple)
-STEEP: Final = 2  # the share of wrong versions found is raised to this power, so easy ones alone earn little
+STEEP: Final = 2  # the share of wrong versions found is raised to this power: finding easy ones earns little
 
 
 class _Test(NamedTuple):
@@ -49,8 +49,8 @@ def check_tests(
 
     ``of`` names the function (``fits_set``, ``hand_points``, ``is_low_run`` or ``fits_run``), and ``most`` is
     the largest number of tests. If the right version fails a test, the tests earn nothing. Otherwise they
-    earn the square of the share of the wrong versions that they find: for half of them a quarter of the
-    points. ``wrong`` replaces the package's wrong versions; each name says what the version does.
+    earn the square of the share of the wrong versions that they find: a quarter of the points for half of
+    the versions. ``wrong`` replaces the package's wrong versions; each name says what the version does.
     """
     asker = Asker(tests, may_call=stored(exercise).may_call)
     try:

@@ -1,8 +1,8 @@
 """Questions that are played: the levels of an exercise. The answer is a record of the moves.
 
-A question is a level file (``lessons.py``) without a solution, which only the teacher has. If it has a part
-``[dealt]`` instead of a position, it is a whole round (``rounds.py``). The part ``[graded]`` says how the
-question is asked when it is graded (``graded.py``).
+A question is a level file (``lessons.py``) without its solution: only the teacher has the solution. If a
+question has a part ``[dealt]`` instead of a position, it is a whole round (``rounds.py``). The part
+``[graded]`` says how the question is asked when it is graded (``graded.py``).
 """
 
 from __future__ import annotations
@@ -68,9 +68,9 @@ def read(text: str, name: str, learner: str = "", code: str = "", number: int = 
 
 @lru_cache(maxsize=64)
 def worths(name: str, code: str) -> tuple[Worth, ...]:
-    """For each graded round of this learner, the scores that earn no points and all points.
+    """For each graded round of this learner, the score that earns no points and the one that earns all.
 
-    Bots find the scores by playing the rounds, which takes seconds.
+    This takes seconds, because bots play the rounds to find the scores.
 
     ``name`` is the name of a question of whole rounds, and ``code`` is a personal code.
     """

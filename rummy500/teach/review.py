@@ -1,7 +1,7 @@
 """The review of a round. It weighs each decision of one seat and finds those that cost the seat most.
 
 A review uses only what the seat could know. The planner that weighs a decision gets the seat's ``View`` at
-that moment, and has watched the moves before it as the seat saw them.
+that moment, and has watched the earlier moves as the seat saw them.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ class Review:
         """The moments that cost most so far, the costliest first. A move missed twice counts once."""
         missed: dict[Move | int, Moment] = {}
         for moment in sorted(self.found, key=lambda moment: -moment.cost):
-            # A draw or a pass names no cards. So each missed draw and each missed pass counts.
+            # A draw or a pass names no cards, so its place tells it apart: each missed draw or pass counts.
             what = moment.better if moment.better.cards else moment.decision.place
             missed.setdefault(what, moment)
         return list(missed.values())[:MOST_MOMENTS]
@@ -195,7 +195,7 @@ class Review:
         return replace(self, better=better, weighed=weighed) if better else self._done_with(None)
 
     def _done_with(self, moment: Moment | None) -> Review:
-        """The review after this decision. ``moment`` has what the decision cost, if it cost points."""
+        """The review after this decision. ``moment`` is the decision with its cost, if it cost points."""
         found = (*self.found, *([moment] if moment else []))
         return replace(self, done=self.done + 1, found=found, better=None, weighed=(), looks=())
 
@@ -222,8 +222,8 @@ class Review:
     def look_by_net(self, decision: Decision, better: Move) -> Lead:
         """A net's estimate of the better move's lead over the move that was made, with the estimate's error.
 
-        Trials stop early, so they miss a cost that shows only later in the round. A net sees more of it.
-        The error is infinite if there is no net.
+        Trials stop early, so they miss a cost that shows only later in the round. A net sees more of such a
+        cost. The error is infinite if there is no net.
         """
         if net_for(decision.view.rules, len(decision.view.cards)) is None:
             return Lead(0, inf)
@@ -280,7 +280,7 @@ def behind_best(
 ) -> tuple[tuple[Move, float], ...]:
     """The points by which each of these moves is worse than the better move, which comes first.
 
-    The second looks give the answer for the move that was made, and the first look for the others.
+    The points of the move that was made come from the second looks, those of the others from the first look.
 
     >>> better, made, other = map(Move.parse, ["A: discard 9H", "A: discard 2C", "A: discard 3D"])
     >>> weighed = [Weighed(better, 40, 0), Weighed(other, 38.5, 1), Weighed(made, 10, 1)]

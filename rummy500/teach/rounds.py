@@ -1,11 +1,11 @@
 """Questions that are whole rounds, each dealt from a seed.
 
 The part ``[dealt]`` names the ``seed``. With ``own = true`` each learner gets their own round. A round is
-used only if the bot ``careful`` reaches the ``score`` of the goal in it, so every learner can reach it.
+used only if the bot ``careful`` reaches the goal's ``score`` in that round, so the learner can reach it, too.
 
 If such a question is graded, each learner gets ``graded.rounds`` rounds, which are dealt from their code.
-When the scores are graded, bots play the same rounds as the learner. So no file contains the rounds' seeds or
-pars.
+When the scores are graded, bots play the learner's rounds to find their pars. So no file contains the rounds'
+seeds or pars.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ REACHES: Final = "careful"  # the bot that shows that a score can be reached
 MOST_ROUNDS: Final = 500  # at most this many rounds are tried until the bot reaches the score in one of them
 GOOD: Final = ("greedy", "regular", "careful")  # the average score of these bots is par
 TIMES: Final = 20  # the number of random plays of a round whose scores are averaged
-ANY: Final = -10_000  # a score that every round reaches
+ANY: Final = -10_000  # a score that is reached in every round
 KEYS: Final = ("title", "rule", "game", "options", "players", "dealt", "level", "goal", "mistake", "graded")
 KEYS_GRADED: Final = ("rounds", "task", "hints")
 
@@ -79,7 +79,7 @@ def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1)
 
 
 def worth_of(data: Mapping[str, Any], name: str, code: str, number: int) -> Worth:
-    """The scores that earn no points and all points in this learner's round ``number``. Bots find them."""
+    """The score that earns no points and the one that earns all, in this learner's round ``number``."""
     deal, replies = _graded_deal(data, name, code, number), _replies(data)
     by_chance = mean(_score(deal, replies, bot("random", f"{name}/{time}")) for time in range(TIMES))
     par = mean(_score(deal, replies, bot(kind, LEARNER)) for kind in GOOD)

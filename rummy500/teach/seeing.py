@@ -33,7 +33,7 @@ def seen(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = Tru
 
 
 def view_of(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = True) -> View:
-    """The view of ``seen``, made without the deal and its moves.
+    """The view that ``seen`` returns, made without the deal and its moves.
 
     >>> view_of("6S 6H KC", pile="6D 9C")
     <View of A: classic, dealer B, turn A, phase play: A 6S 6H KC; B 7; stock 40; pile 6D 9C>

@@ -1,6 +1,6 @@
 """The functions for which learners write tests: the right version of each, and the wrong versions.
 
-A wrong version makes a usual mistake. ``sentences.json`` says in words what it does. All functions are about
+A wrong version makes a common mistake, which ``sentences.json`` describes in words. All functions are about
 the main game: one pack and no jokers.
 """
 
@@ -28,7 +28,7 @@ Version = Callable[..., Any]
 
 @dataclass(frozen=True, slots=True)
 class Specified:
-    """A function that is tested. Its ``arguments`` are of type ``Card`` or ``list``, which holds cards.
+    """A function that is tested. Its ``arguments`` are of type ``Card``, or ``list`` for a list of cards.
 
     ``open`` returns a sentence if the specification doesn't say what is right for these arguments, else "".
     ``wrong`` has the wrong versions by name.

@@ -26,8 +26,8 @@ class Why(NamedTuple):
     """Why a move was made.
 
     ``own`` is the player's own reason: chance, a fault or a trial. It is ``None`` if the coach's reason is
-    enough. ``coach`` is what the coach would say to the player; with ``instead``, it is about the better
-    move.
+    enough. ``coach`` is what the coach would say to the player: about the better move if ``instead`` is
+    true, otherwise about the move made.
     """
 
     own: Said | None = None

@@ -124,7 +124,7 @@ def read_record(text: str) -> Game:
     """The game that a record holds, up to its last whole line.
 
     Raises ``NotationError``, with line and column, if the text isn't a record, if it has an illegal move, or
-    if its scores aren't those that its moves lead to.
+    if its scores don't follow from its moves.
     """
     if not isinstance(text, str):
         raise NotationError(said("wrong.record.no_text", given=quoted(text)))
@@ -172,7 +172,7 @@ class _Reader:
     def game(self) -> Game:
         if self.so_far is None:
             self.so_far = self.begun_game()
-        if len(self.given) == len(self.places_of_cards()):  # a record that was cut off may lack a place
+        if len(self.given) == len(self.places_of_cards()):  # a record that was cut off may lack cards
             self.lay_out_given()
         return self.so_far
 

@@ -1,7 +1,7 @@
 """Scenarios: TOML files with a position, moves, and what must hold after them.
 
 Levels, exercises and tests are scenarios. ``read`` returns a ``Scenario`` or raises a ``ScenarioError``.
-``failures`` plays it and says which expectations don't hold. Two expectations are ids of statements:
+``failures`` plays a scenario and says which expectations don't hold. Two expectations are ids of statements:
 ``expect.refused`` is the statement that forbids the last move, and ``expect.ended`` the one that ends the
 round.
 """
@@ -107,7 +107,7 @@ def data_of(text: str) -> dict[str, Any]:
 
 
 def _with_line(why: str, text: str) -> str:
-    """The message, which begins with a key, after the number of the line that has this key.
+    """A message that begins with a key, after the number of the line with this key.
 
     The number is left out if no line, or more than one, has the key.
     """

@@ -1,4 +1,4 @@
-"""Transcripts: everything that was done at a table, as lines of text. All that is stored has this format.
+"""Transcripts: everything that was done at a table, as lines of text. All stored texts have this format.
 
 A transcript begins with lines in brackets, each with a name and a value, as a record does. The other lines
 say what was done, one thing per line:
@@ -16,8 +16,8 @@ line                   what was done
 =====================  ===================================================================
 
 In a game, the other lines are those of its record: ``drew``, ``deal``, ``end`` and those with cards.
-``[Transcript "1"]`` names the edition of the format. Lines without it, such as a record or an answer that is
-handed in, belong to the first edition.
+``[Transcript "1"]`` names the edition of the format. A text without this line, such as a record or a
+handed-in answer, belongs to the first edition.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def last_round(lines: Sequence[str]) -> Sequence[str]:
 
 
 def with_refusals(lines: Sequence[str], refused: Sequence[tuple[int, str]]) -> Iterator[str]:
-    """The lines of a game, with the moves that were refused in its last round in their places.
+    """The lines of a game, with each move refused in its last round where it was tried.
 
     ``refused`` has each refused move with the number of moves that were made before it in the round.
 

@@ -66,7 +66,7 @@ const look = () => {
 look();
 """
 
-# Presses something, and returns the milliseconds until the table shows Python's answer.
+# Presses an element, and returns the milliseconds until the table shows Python's answer.
 PRESS = """
 (pressed) => new Promise((resolve) => {
   const table = document.querySelector("[data-rummy-table]");

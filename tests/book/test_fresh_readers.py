@@ -66,7 +66,7 @@ def test_a_text_has_just_the_words_that_its_reader_sees(on_pages: list[Text]) ->
 
 
 def test_nothing_shows_an_answer_before_its_question() -> None:
-    """The text around a task doesn't repeat it. A hint is shown with the task and only the earlier hints."""
+    """A task isn't part of its own context. The context of a hint has the task and the earlier hints."""
     level = chapters()[0].levels[0]
     found = list(texts.of_level(level, level.name, Spot(0), "Heading: Three eights"))
     task, first, second = found[:3]

@@ -18,7 +18,7 @@ from rummy500.text.scenario import failures
 
 COUNTED = re.compile(r"\d+ points|(?:counts?|laid|held?|hold|score is) \d")
 CARDS = re.compile(r"\{([A-Z0-9=]+)\}")
-SEAT = re.compile(r"\b[B-H]\b")  # the letters by which the referee calls players without names
+SEAT = re.compile(r"\b[B-H]\b")  # the letters that the referee calls players by if they have no names
 
 
 def panels() -> Iterator[tuple[str, Panel]]:
@@ -101,7 +101,7 @@ def test_each_option_that_differs_between_the_rule_texts_has_a_picture_on_the_pa
 
 @pytest.mark.parametrize("name", OF_TEXTS)
 def test_a_panels_title_names_only_rule_texts_that_have_the_value_shown_in_the_panel(name: str) -> None:
-    """If a rule text says nothing about an option, its value is that of the project's game for this text."""
+    """If a rule text doesn't mention an option, the value is taken from the project's game for this text."""
     shown = set()
     for panel in OF_TEXTS[name].panels:
         value = getattr(panel.scenario.deal.rules, name)
@@ -110,7 +110,7 @@ def test_a_panels_title_names_only_rule_texts_that_have_the_value_shown_in_the_p
         if "D" in has:
             has |= {letter for letter, game in FOLLOWED.items() if getattr(Rules.named(game), name) == value}
         if (name, value) == ("left_over", "add"):
-            has.add("H")  # text H says so of Michigan Rum: two players add each other's cards
+            has.add("H")  # text H says that in Michigan Rum two players add each other's cards
         named = set(FOLLOWED) if "All five" in panel.title else set(re.findall(r"\b[EHhRB]\b", panel.title))
         assert (named or {"D"}) <= has, panel.title
     assert len(shown) > 1
@@ -162,5 +162,5 @@ def test_a_take_lifts_the_card_and_all_cards_on_top_of_it() -> None:
     assert [card["card"] for card in pile["cards"] if card["up"]] == ["6C", "9H", "4D"]
 
 
-def test_the_examples_in_the_pictures_are_right() -> None:
+def test_the_examples_in_the_docstrings_about_pictures_are_right() -> None:
     assert doctest.testmod(shown).failed == 0

@@ -45,7 +45,7 @@ def texts_of(name: str) -> list[str]:
 
 
 def sentences() -> Iterator[str]:
-    """All sentences of the catalogue, which the program says."""
+    """All sentences that the program says, as the catalogue has them."""
 
     def walk(value: object) -> Iterator[str]:
         if isinstance(value, dict):

@@ -144,7 +144,7 @@ def test_the_faulty_bot_makes_the_same_choice_in_the_same_position(kind: str) ->
         assert asked.choose(view, legal) == asked.choose(view, legal) == bot(kind, "seed").choose(view, legal)
 
 
-def test_a_stronger_kind_never_makes_a_fault_more_often_than_a_weaker_one() -> None:
+def test_a_stronger_kind_of_bot_never_makes_a_fault_more_often_than_a_weaker_kind() -> None:
     numbers = [
         {name: one.default for name, one in signature(KINDS[kind]).parameters.items()}
         for kind in ("beginner", "casual", "regular")

@@ -1,4 +1,4 @@
-"""The net's inputs, its estimates, and the games in which the planner uses it."""
+"""The net's inputs, its estimates, and the games in which the planner uses the net."""
 
 from collections.abc import Iterator, Sequence
 from importlib import resources
@@ -87,7 +87,7 @@ def test_the_net_is_shown_the_cards_that_the_seat_sees() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_net_adds_packed_weights_to_the_same_sum_as_weights_that_are_added_one_by_one(game: str) -> None:
+def test_adding_packed_weights_gives_the_same_estimate_as_adding_weights_one_by_one(game: str) -> None:
     weights = (NETS / f"{game}.net").read_bytes()
     rows = [unpack_from(f"<{HIDDEN}b", weights, HIDDEN * one) for one in range(INPUTS)]
     rest = unpack_from(f"<{3 * HIDDEN}h3q", weights, INPUTS * HIDDEN)

@@ -107,7 +107,7 @@ def tried(one: Break, top: Path) -> tuple[str, str]:
 
 
 def build(one: Break, top: Path) -> None:
-    """Rebuild the site if the break is in the view, which the build compiles, and has browser tests."""
+    """Rebuild the site if the break has browser tests and is in the view, which the build compiles."""
     if one.file.startswith(SCREEN) and any(test.startswith("tests/site") for test in one.tests):
         subprocess.run(
             [sys.executable, "book/site/make_site.py"], cwd=top, env=_of(top), capture_output=True, check=True

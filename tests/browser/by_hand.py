@@ -14,7 +14,7 @@ ADDED = """dispatchEvent(
 
 
 class Hand:
-    """A mouse that presses on something, moves it, and releases it."""
+    """A mouse that is pressed at a place, moved and released."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -39,7 +39,7 @@ class Hand:
 
 
 class Finger(Hand):
-    """A finger that presses on something, moves it, and releases it."""
+    """A finger that is put on a place, moved and lifted."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)

@@ -75,7 +75,7 @@ def plays_many(source: str) -> bool:
 def points_here(cells: Sequence[Sequence[str]]) -> dict[str, float]:
     """Run these cells in the Python that calls this, and return the points of each question.
 
-    A test sends this function's source to another Python, so the function uses only what it is given there.
+    A test sends this function's source to another Python, so the function uses only names that exist there.
     """
     names: dict[str, Any] = {"__name__": "__main__"}
     points: dict[str, float] = {}

@@ -1,7 +1,7 @@
 """Drives all browsers through one interface, which acts as a reader does and asks the page for values.
 
 Playwright drives Chromium and Firefox. WebDriver drives WebKitGTK, which is the closest to Safari that Debian
-has. All presses and keys go to places in the window as real input, without the drivers' own helpers.
+has. Pointers and keys act on the window as real input does, without the drivers' own helpers.
 
 With ``denies``, a browser's setting denies pages ``localStorage``. Reading the property then throws in
 Firefox; in other browsers, the property is ``null``.
@@ -207,13 +207,13 @@ class InPlaywright(Visit):
         try:
             self.page.goto(
                 self.home + page, wait_until="domcontentloaded"
-            )  # journeys wait by themselves for what they need
+            )  # a journey itself waits for whatever else it needs
         except Error as error:
             if f'interrupted by another navigation to "{self.home}{page}"' not in str(error):
                 raise
             self.page.wait_for_url(
                 self.home + page, wait_until="domcontentloaded"
-            )  # Firefox sometimes navigates there twice
+            )  # Firefox sometimes navigates to a page twice
 
     def ask(self, script: str, *given: Any) -> Any:
         return self.page.evaluate(in_time(script, WITHIN * 1000), list(given))

@@ -1,4 +1,4 @@
-"""The build removes the rules of other projects' styles that no page needs."""
+"""The build removes unneeded rules from other projects' styles: those that no page can use."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def test_each_player_gets_as_many_cards_as_the_rules_say(seating: Seating, seed:
     pack = of_the_pack(players, options)
     sizes = dict.fromkeys(deal.seats, each)
     if options.start == "chosen":
-        sizes["A"] += 1  # A begins, because the last seat dealt, and gets the extra card (DEAL-5)
+        sizes["A"] += 1  # the last seat dealt, so A begins and gets the extra card (DEAL-5)
     assert {seat: len(deal.hand(seat)) for seat in deal.seats} == sizes
     assert len(deal.pile) == (options.start == "turned")
     assert len(deal.stock) == len(pack) - each * players - 1
@@ -62,7 +62,7 @@ def test_cards_are_dealt_one_at_a_time_and_the_dealers_neighbour_gets_the_first(
     for place, seat in enumerate(order):
         assert deal.hand(seat) == tuple(pack[place:28:4])
     assert deal.pile == (pack[28],) and deal.stock == tuple(pack[29:][::-1])
-    assert deal.turn == "C"  # play goes clockwise in this case, too
+    assert deal.turn == "C"  # play goes clockwise even if the right neighbour deals next
 
 
 def test_the_pack_is_shuffled_then_cut() -> None:

@@ -1,4 +1,4 @@
-"""Worksheets have levels that suit paper, other positions for each sheet number, and right keys."""
+"""Worksheets have levels that suit paper, different positions for each sheet number, and right keys."""
 
 from __future__ import annotations
 

@@ -167,7 +167,7 @@ def test_the_chance_of_being_ahead_is_the_share_of_resampled_deals() -> None:
 
 
 def test_the_interval_of_a_chance_is_narrower_if_more_deals_were_played() -> None:
-    """For one deal, the chance is a share, so its interval is two standard errors to each side."""
+    """For one deal, the chance is a share, so its interval reaches two standard errors to each side."""
     chance = Random(7)
     for number in (200, 2000):
         margins = [chance.choice((30, 5, -20)) for _ in range(number)]
@@ -266,7 +266,7 @@ def test_all_ink_is_visible_and_its_colours_differ_even_for_the_colour_blind(mod
 
 
 def as_seen(colour: str, rows: tuple[tuple[float, ...], ...]) -> list[float]:
-    """A colour as these eyes see it: red, green and blue, on a scale on which equal steps look equal."""
+    """The red, green and blue that people with these cones see. Equal steps of the numbers look equal."""
     mixed = [sum(part * weight for part, weight in zip(linear(colour), row, strict=True)) for row in rows]
     return [min(max(part, 0), 1) ** (1 / 2.2) for part in mixed]
 

@@ -1,4 +1,4 @@
-"""Tests of the shuffle: a sample passes, a biased shuffle is noticed, and the stored figures agree."""
+"""Tests of the shuffle: a sample passes, a biased shuffle is noticed, and the stored figures show no bias."""
 
 from __future__ import annotations
 

@@ -184,7 +184,7 @@ def test_a_card_makes_a_meld_with_jokers_if_one_of_the_listed_melds_contains_it(
 
 
 @given(HELD, WILD_RULES)
-def test_the_short_list_has_each_set_once_and_jokers_only_for_cards_that_are_not_held(
+def test_the_short_list_of_melds_has_each_set_once_and_jokers_only_for_cards_that_are_not_held(
     held: list[Card], options: Rules
 ) -> None:
     sets, runs = sets_and_runs(melds_in(held, options))
@@ -261,7 +261,7 @@ def test_lay_offs_with_a_card_are_listed_from_the_smallest_to_the_largest(
 def fewest_by_trying(
     meld: Meld, card: Card, held: set[Card], jokers: int, options: Rules
 ) -> set[tuple[Card, ...]]:
-    """The smallest lay-offs with this card. It may need other cards before it fits the meld."""
+    """The smallest lay-offs with this card. The card may fit the meld only after other cards."""
     if any(slow.rank(other) == slow.rank(card) for other in meld.cards) and not meld.is_set:
         return set()
     if meld.is_set:
@@ -331,7 +331,7 @@ def test_nothing_can_be_laid_off_on_a_meld_under_a_joker() -> None:
 
 
 @given(st.sampled_from(FREE_MELDS), WILD_RULES)
-def test_a_joker_can_be_laid_off_as_every_card_that_fits(text: str, options: Rules) -> None:
+def test_a_joker_can_be_laid_off_as_any_card_that_fits(text: str, options: Rules) -> None:
     if "JK=6 " in text + " " and options.joker_suits != "free":
         return
     meld = new_meld(cards(text), 0, options)

@@ -51,6 +51,7 @@ from rummy500.teach.questions import question
 
 WHOLE: Final = re.compile(r"[A-Z“].*[.?!]”?", re.DOTALL)  # whole sentences, but not buttons or clauses
 NOT_AT_TABLES: Final = ("sentence", "text", "wrong")  # groups of sentences that tables don't say
+BUTTON: Final = "why.ask"  # the words on a button, which are a whole sentence
 SHOWN: Final = {"nothing": r"", "seats": r"[A-H] .*", "hand": r"your hand: .*"}
 """The lines of a table, besides the head, that are drawn if a level shows only a part of the table."""
 BELOW: Final = "Just below it, the table:"
@@ -275,7 +276,8 @@ def of_tables() -> Iterator[Text]:
 
     def noted(key: str, facts: Mapping[str, Fact], voice: Voice) -> str:
         text = written(key, facts, voice)
-        if key.partition(".")[0] not in NOT_AT_TABLES and key not in told and WHOLE.fullmatch(text):
+        is_said = key != BUTTON and key.partition(".")[0] not in NOT_AT_TABLES
+        if is_said and key not in told and WHOLE.fullmatch(text):
             heard[key] = text
         return text
 

@@ -12,7 +12,7 @@ def foretold__cheapest(number):
 
 
 def foretold__whole_take(number):
-    """It names all cards that come with a take."""
+    """It names all cards that a take brings, and not only the selected card."""
     return [*cards(["", "KD 3C 8H", "QH", "5S", "6D 7D 8D", "AS 4D JC"][number - 1])]
 
 
@@ -22,7 +22,7 @@ def foretold__text(number):
 
 
 def foretold__asks(number):
-    """It lets the bot play, and doesn't work out the bot's move."""
+    """It asks the bot for its move instead of working the move out."""
     return hasty(*seen(**positions[number])).cards
 
 
@@ -32,23 +32,23 @@ def foretold__upcard(number):
 
 
 def make_it_discard__most_costly(card):
-    """It puts the card beside cheap ones, which works only for a costly card."""
+    """It adds cards without a neighbour, so the bot discards the card only if it costs most."""
     return [card, *cards("2S 4H 2D 4C")] if card.rank > 3 else [card, *cards("6S 8H 6D 8C")]
 
 
 def make_it_discard__forgets_it(card):
-    """It leaves out the card."""
+    """It gives a hand without the card that the bot should discard."""
     return [*cards("5S 6S 8S 9S")]
 
 
 def make_it_discard__meld(card):
-    """Its other cards make a meld, so the bot lays it."""
+    """It adds three cards that make a meld, so the bot lays the meld."""
     suit = "SHDC"[(card.suit + 1) % 4]
     return [card, *cards(f"5{suit} 6{suit} 7{suit}")]
 
 
 def make_it_discard__own_suit(card):
-    """It takes neighbours of the card's own suit, which may touch the card."""
+    """It adds cards of the card's own suit, so the card itself may have a neighbour."""
     suit = "SHDC"[card.suit]
     return [card, *[one for one in cards(f"3{suit} 4{suit} 6{suit} 7{suit} TS JS") if one != card]]
 
@@ -65,18 +65,18 @@ def make_it_discard__one_card(card):
 
 
 def make_it_split__no_useless(card):
-    """All its other cards have a neighbour."""
+    """It adds no useless card: all cards outside the pair have a neighbour."""
     rank, suit = str(card)[0], "SHDC"[(card.suit + 1) % 4]
     return [card, *cards(f"{rank}{suit} 2{suit} 3{suit}")]
 
 
 def make_it_split__no_pair(card):
-    """It has no second card of the rank."""
+    """It gives a hand without a second card of the rank."""
     return [card, *cards("2S 4H 6D")]
 
 
 def make_it_split__four(card):
-    """It has all four cards of the rank, so the bot lays a set."""
+    """It gives a hand with all four cards of the rank, so the bot lays a set."""
     rank = str(card)[0]
     return [*cards(f"{rank}S {rank}H {rank}D {rank}C 2S 4H")]
 
@@ -116,7 +116,7 @@ def mended__dearest(view, legal):
 
 
 def mended__takes_again(view, legal):
-    """It gives the card, and not the move."""
+    """It gives the first card of the move, and not the move."""
     return hasty(view, legal).cards[0]
 
 
