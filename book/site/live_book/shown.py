@@ -262,7 +262,7 @@ class Picture:
         return plain("\n\n".join([self.words, *lines]))
 
     def verdict(self, panel: Panel) -> dict[str, str]:
-        """Whether a panel's move is legal, as ``yes`` or ``no``; empty if all moves of the picture are."""
+        """Whether a panel's move is legal, ``yes`` or ``no``; empty if all moves of the picture are legal."""
         if not any(one.refused for one in self.panels):
             return {}
         return {"verdict": "no" if panel.refused else "yes"} if panel.move else {}

@@ -22,7 +22,7 @@ export class Files {
     this.#broken.catch(() => {}); // feed() reports the failure
   }
 
-  /** Call `loading` and let its requests get the files. Resolves to its result; rejects if a file can't be fetched. */
+  /** The result of `loading`, whose requests get the files. Rejects if a file can't be fetched. */
   feed(loading) {
     const { fetch } = self;
     const { instantiateStreaming } = WebAssembly;
