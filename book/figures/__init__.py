@@ -32,7 +32,7 @@ PLAYED: Final = ("points", "presets", "melds", "takes", "race")
 
 
 def drawings() -> Iterator[tuple[str, str]]:
-    """The name and the text of each file that is made from the stored rows."""
+    """The name and the content of each file that ``make figures`` makes from the stored rows."""
     for name, figure in FIGURES.items():
         for mode in INKS:
             yield f"{name}-{mode}.svg", svg(figure.draw, mode)

@@ -25,7 +25,7 @@ ROUNDING = 5  # digits that are kept; later digits may differ between machines
 
 
 def pairs() -> tuple[Pair, Pair]:
-    """The pairs with the largest and the smallest lead, among the pairs of bots with the most deals."""
+    """The two pairs of bots with the largest and the smallest lead. Only pairs with the most deals count."""
     found = (*points.pairs(RULES, PLAYERS), points.met(RULES, PLAYERS, presets.PAIR))
     most = max(len(pair.match.played) for pair in found)
     met = [pair for pair in found if len(pair.match.played) == most]
@@ -40,11 +40,11 @@ def curves() -> list[tuple[Pair, list[Estimate]]]:
 
 
 def chances(pair: Pair) -> list[Estimate]:
-    """The chance that the stronger bot is ahead after each of ``NUMBERS`` deals. A tie counts half.
+    """The chance that the stronger bot is ahead, for each number of deals in ``NUMBERS``. A tie counts half.
 
     The chance is exact: it counts every way to draw that many deals from the played ones, with replacement.
-    Each deal is drawn in one of its seatings. The interval is a jackknife interval of the log odds, as for
-    the lab's Elo.
+    For each drawn deal, one of its seatings counts. The interval is a jackknife interval of the log odds, as
+    for the lab's Elo.
     """
     margins = [[one.margin(pair.stronger, pair.weaker) for one in deal] for deal in pair.match.played]
     found = _ahead([one for deal in margins for one in deal])
@@ -56,7 +56,7 @@ def chances(pair: Pair) -> list[Estimate]:
 
 
 def _ahead(margins: list[float]) -> list[float]:
-    """The chance to be ahead after each of ``NUMBERS`` deals, if each margin is drawn from ``margins``.
+    """The chance to be ahead, for each number of deals in ``NUMBERS``, if deals have these margins.
 
     The distribution of a sum of ``n`` margins has the ``n``-th power of one margin's Fourier transform.
     """
@@ -66,7 +66,7 @@ def _ahead(margins: list[float]) -> list[float]:
     once = np.fft.rfft(np.bincount([one - least for one in whole], minlength=size) / len(whole))
     chances = []
     for number in NUMBERS:
-        sums = np.fft.irfft(once**number, size)  # the chance of the sum s is sums[s - number * least]
+        sums = np.fft.irfft(once**number, size)  # sums[s - number * least] is the chance of the sum s
         even = -number * least
         chances.append(float(sums[even + 1 :].sum() + sums[even] / 2))
     return chances

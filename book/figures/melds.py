@@ -37,7 +37,7 @@ def rows_of(rules: str, players: int, bot: str, seed: str) -> list[dict[str, Any
 
 
 def kinds_of(step: Step) -> Counter[str]:
-    """The number that a move adds to each kind: one for a new meld, or the number of cards laid off."""
+    """How much a move adds to the count of each kind: 1 for a new meld, or the number of cards laid off."""
     number = len(step.move.cards)
     if step.move.kind == "meld":
         name = "set" if step.after.table[-1].is_set else "run"

@@ -15,7 +15,7 @@ HEIGHTS: Final = (0, 0.25, 0.5, 0.75, 1)
 
 
 def chance(outs: int, draws: int, unseen: int = UNSEEN) -> float:
-    """The chance to draw at least one of ``outs`` cards in the next draws, if all orders are equally likely.
+    """The chance to draw at least one of ``outs`` cards in this many draws from ``unseen`` cards.
 
     >>> round(chance(2, 1), 3), round(chance(2, 5), 2)
     (0.067, 0.31)
@@ -27,7 +27,7 @@ def chance(outs: int, draws: int, unseen: int = UNSEEN) -> float:
 
 
 def draw(ink: Ink) -> Sheet:
-    """Draw a line for each number of cards that fit."""
+    """Draw a line for each number of cards that you wait for."""
     sheet = Sheet(282)
     axes = sheet.axes(left=42, top=54, right=10, bottom=44)
     sheet.write(0, 44, "chance that one of them has come", color=ink.muted)

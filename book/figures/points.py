@@ -18,7 +18,7 @@ from .sheet import WIDTH, Ink, Mark, Sheet, level
 
 GAMES = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 DEALS = 1000
-FEWER = 100  # for pairs with a planner, which thinks for a long time
+FEWER = 100  # deals for pairs with a planner, which thinks for a long time
 LADDER = tuple(pairwise(KINDS))  # each kind of bot, and the next better kind
 
 
@@ -54,7 +54,7 @@ def play(run: Run) -> None:
 def play_matches(run: Run, matches: Sequence[tuple[str, int, tuple[str, str], int]]) -> None:
     """Play matches and store their rows. A match has rules, players, a pair of bots and a number of deals.
 
-    Matches of the bots in ``run.keep`` stay as they are.
+    The stored matches of the bots in ``run.keep`` stay as they are.
     """
     matches = [match for match in matches if not set(match[2]) & set(run.keep)]
     for number, (rules, players, pair, deals) in enumerate(matches, start=1):
@@ -160,7 +160,7 @@ def caption() -> str:
 
 
 def played(named: Iterable[tuple[str, Pair]], who: str = "Each pair") -> str:
-    """How many deals these pairs played, in words. ``who`` begins the text.
+    """How many deals these pairs played, in words. The text begins with ``who``.
 
     If some pairs played a different number of deals than most, the text names these pairs.
     """

@@ -58,7 +58,7 @@ class Mark(NamedTuple):
 
 
 class Sheet:
-    """A figure that is being drawn. Places are measured in CSS pixels from its edges."""
+    """A figure that is being drawn. Places are measured in CSS pixels from the figure's edges."""
 
     def __init__(self, height: float) -> None:
         self.height = height
@@ -76,24 +76,26 @@ class Sheet:
         return axes
 
     def key(self, x: float, y: float, mark: Mark, text: str) -> None:
-        """Draw a mark, with its meaning in words after it. Their line of text begins at ``x`` and ``y``."""
+        """Draw a mark that begins at ``x``, and after it the mark's meaning, in words with the base line
+        ``y``.
+        """
         place = [(x + 4) / WIDTH], [1 - (y - 4) / self.height]
         self.figure.add_artist(Line2D(*place, linestyle="none", **mark.style))
         self.write(x + 12, y, text)
 
     def write(self, x: float, y: float, text: str, **options: Any) -> None:
-        """Write text that begins at ``x``. Its base line is at ``y``."""
+        """Write text that begins at ``x`` and has its base line at ``y``."""
         self.figure.text(x / WIDTH, 1 - y / self.height, text, **options)
 
 
 def upright(axes: Axes, at: float, value: Estimate, mark: Mark) -> None:
-    """Draw a value's mark above ``at`` on the horizontal axis, with an upright line for its interval."""
+    """Draw a value's mark above ``at`` on the horizontal axis, and its interval as an upright line."""
     axes.plot([at, at], value[1:], color=mark.colour, linewidth=1.5)
     axes.plot([at], value[:1], **mark.style)
 
 
 def level(axes: Axes, at: float, value: Estimate, mark: Mark) -> None:
-    """Draw a value's mark beside ``at`` on the vertical axis, with a level line for its interval."""
+    """Draw a value's mark beside ``at`` on the vertical axis, and its interval as a level line."""
     axes.plot(value[1:], [at, at], color=mark.colour, linewidth=1.5)
     axes.plot(value[:1], [at], **mark.style)
 

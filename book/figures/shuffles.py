@@ -33,7 +33,7 @@ KINDS: Final[dict[str, tuple[int, Callable[[Card], int]]]] = {
 
 
 class Found(NamedTuple):
-    """The result of a test. ``chance`` is how likely fair shuffles are to have a chi-square this large."""
+    """The result of a test. ``chance`` says how likely fair shuffles are to reach this chi-square."""
 
     what: str
     deals: int

@@ -1,4 +1,4 @@
-"""The figure that compares takes from the pile, by the number of cards, with a draw at the same position."""
+"""The figure that compares takes of few and of many cards with a draw at the same position."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TOLD = ("move", "seat", "cards", "made", "take", "draw")
 
 
 class Offer(NamedTuple):
-    """A take that was possible after this many moves of the deal, and whether the bot made it."""
+    """A take that was possible after ``after`` moves of the deal, and whether the bot made this take."""
 
     after: int
     move: Move
@@ -40,11 +40,11 @@ def play(run: Run) -> None:
 
 
 def rows_of(rules: str, players: int, bot: str, seed: str) -> list[dict[str, Any]]:
-    """At most two rows for each depth: one for a take that the bot made, and one for a take that it left.
+    """At most two rows for each depth: one for a take that the bot made, and one for a take that it declined.
 
-    Both takes are chosen at random. ``take`` and ``draw`` say by how many points the seat ends ahead of the
-    others' mean: after the take, and after a draw from the stock instead. A deal without a possible take has
-    one empty row.
+    Both takes are chosen at random. ``take`` says by how many points the seat ends ahead of the others' mean
+    after the take. ``draw`` says the same for a draw from the stock instead. A deal without a possible take
+    has one empty row.
     """
     steps = course(rules, players, bot, seed)
     offers = defaultdict(list)
@@ -106,7 +106,7 @@ def seen(depth: tuple[int, int]) -> Estimate:
 
 
 def brought(depth: tuple[int, int], made: bool) -> Estimate:
-    """How many more points the take brought than a draw from the stock at the same position."""
+    """How many more points a take of this depth brought than a draw from the stock at the same position."""
     return mean_of([float(row["take"]) - float(row["draw"]) for row in _rows(depth, made)])
 
 
@@ -114,7 +114,7 @@ def brought(depth: tuple[int, int], made: bool) -> Estimate:
 
 
 def draw(ink: Ink) -> Sheet:
-    """Draw two charts by the number of cards taken: how far ahead takers end, and what a take brings."""
+    """Draw two charts, both by the number of cards taken: how far ahead takers end; what a take brings."""
     sheet = Sheet(446)
     made, left, end = Mark("o", ink.main), Mark("s", ink.other, filled=False), Mark("D", ink.text)
     sheet.write(0, 14, "Where takers end", weight="bold")

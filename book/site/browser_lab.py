@@ -1,7 +1,7 @@
 """Makes the browser lab: JupyterLite with the book's notebooks and with the Pyodide of the book's pages.
 
-A link from the book to the lab opens one notebook. So of JupyterLite's apps the lab has only the one that
-shows a single notebook.
+A link from the book to the lab opens one notebook. So the lab has only one of JupyterLite's apps: the one
+that shows a single notebook.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ SETTINGS = {
     "@jupyterlab/notebook-extension:tracker": {"scrollPastEnd": False},
 }
 DISABLED = (
-    # These plugins lead to JupyterLite's other apps.
+    # These plugins are left out, because they lead to JupyterLite's other apps.
     "@jupyter-notebook/application-extension:pages",
     "@jupyter-notebook/notebook-extension:open-tree-tab",
-    # These plugins show details that learners don't need, or offer a choice that is already made.
+    # They show details that learners don't need, or offer a choice that is already made.
     "@jupyter-notebook/notebook-extension:checkpoints",
     "@jupyter-notebook/notebook-extension:kernel-logo",
     "@jupyter-notebook/notebook-extension:trusted",
@@ -57,7 +57,7 @@ def wheels() -> list[Path]:
 
 
 def without_stubs(jedi: Path, out: Path) -> Path:
-    """Copy jedi's wheel to `out`, without the types of other packages, which are three quarters of the wheel.
+    """Copy jedi's wheel to `out` without its types of other packages: three quarters of the wheel.
 
     Returns the copy's path.
     """

@@ -93,7 +93,7 @@ def with_policy(html: Path, path: str) -> str:
 
 
 def put_first(tag: str, page: str) -> str:
-    """The page with this tag put after the tag that names the page's encoding, or else at the beginning."""
+    """The page with this tag added after the tag that names the encoding, or else at the beginning."""
     charset = CHARSET.search(page)
     at = charset.end() if charset else 0
     return page[:at] + tag + page[at:]

@@ -16,7 +16,7 @@ SCRIPT = SITE / "editor_bundle.mjs"
 
 
 def put(live: Path) -> None:
-    """Put ``editor.js``, the editor with CodeMirror in one file, into the runtime's folder."""
+    """Put ``editor.js`` into the runtime's folder. This one file has the editor and CodeMirror."""
     browsers = json.dumps(floor.BROWSERS)
 
     def make(folder: Path) -> None:

@@ -1,4 +1,4 @@
-// Reads lists of cards, one JSON line each. For each list it writes a hidden drawing of the cards' faces and back.
+// Reads lists of cards, one JSON line each. For each list, writes a hidden drawing of the faces and the back.
 import { createInterface } from "node:readline";
 import { spriteSvg } from "../../rummy500/table/view/faces.js";
 

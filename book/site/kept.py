@@ -66,7 +66,7 @@ def empty(path: Path) -> Path:
 
 
 def swap_in(new: Path, place: Path) -> None:
-    """Put the folder `new` in this place, if possible in one step, so that nobody finds half a folder."""
+    """Put the folder `new` in this place: in one step if possible, so that nobody finds half a folder."""
     if place.exists() and exchange(new, place):
         shutil.rmtree(new)
         return
@@ -75,7 +75,7 @@ def swap_in(new: Path, place: Path) -> None:
 
 
 def exchange(one: Path, other: Path) -> bool:
-    """Exchange two folders in one step. Returns whether the system could do that."""
+    """Exchange two folders in one step. Returns whether the system could exchange them."""
     name, here, flag = EXCHANGES.get(sys.platform, ("", 0, 0))
     call = getattr(ctypes.CDLL(None), name, None) if name else None
     return call is not None and call(here, bytes(one), here, bytes(other), flag) == 0

@@ -1,6 +1,6 @@
 """Configures kernels that listen on socket files instead of ports.
 
-A port is chosen before the kernel opens it. If another program takes the port before that, the kernel dies.
+A port is chosen before the kernel opens it. If another program takes the port in between, the kernel dies.
 That happens to about one kernel in a thousand while a browser tests pages on the same machine.
 """
 

@@ -1,7 +1,7 @@
 """Copies the book's notebooks for a reader's JupyterLab, with explanations of their words and rules.
 
-In jupyterlab-myst each ``term`` links to its entry in the notebook's ``glossary`` and shows it under the
-mouse. So each copy ends with a glossary of the words and rules that its page uses.
+In jupyterlab-myst each ``term`` links to its entry in the notebook's ``glossary``, and shows the entry when
+the mouse is over the link. So each copy ends with a glossary of the words and rules that its page uses.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def for_lab(notebook: dict[str, Any]) -> dict[str, Any]:
 
 
 def as_term(name: str, text: str, said: dict[str, str]) -> str:
-    """A role in a form that jupyterlab-myst knows. ``said`` gets the meaning of the role's word or rule."""
+    """A role in a form that jupyterlab-myst knows. Adds the meaning of its word or rule to ``said``."""
     if name == "statement" and text in STATEMENTS:
         said[text] = STATEMENTS[text].text
         return f"{{term}}`{text}`"

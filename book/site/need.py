@@ -19,7 +19,8 @@ import sys
 
 WEBKIT_DRIVER = "WebKitWebDriver"
 WHOLE = ("chromium", "chromium-browser", "google-chrome")
-# The headless shell comes first: it draws no windows, so the tests take only two thirds of the time in it.
+# The headless shell is tried first: it draws no windows, so it takes only two thirds of the time for the
+# tests.
 BROWSERS = ("chromium-headless-shell", *WHOLE)
 
 

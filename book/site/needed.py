@@ -1,4 +1,4 @@
-"""Finds the files of the built site with which a page can be read and played without any other host."""
+"""Finds the files of the built site that a page needs if no other host can be reached."""
 
 from __future__ import annotations
 
@@ -54,5 +54,5 @@ def asked_by(html: Path, path: str) -> Iterator[str]:
 
 
 def beside(path: str, link: str) -> str:
-    """The path of the file to which a link leads. ``path`` is the file that has the link."""
+    """The path of the file to which a link in the file ``path`` leads."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(path), re.split(r"[?#]", link)[0]))

@@ -1,5 +1,5 @@
-// Takes out of other projects' styles the rules that no page of the book can need. A rule can't be needed if it names a
-// class or an id that is in no page and in no script.
+// Removes unneeded rules from other projects' styles: those that no page of the book can use. No page can use a rule
+// for a class or an id that is in no page and in no script.
 //
 //   node needed_rules.mjs FOLDER STYLE…
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -24,7 +24,7 @@ for (const path of styles) {
   writeFileSync(`${folder}/${path}`, generate(style));
 }
 
-/** Take out the selectors of a rule that match nothing, and the rule if it has no other selectors. */
+/** Remove a rule's selectors that match nothing. If none is left, remove the rule. */
 function takeOut({ prelude }, item, list) {
   if (prelude.type !== "SelectorList") return;
   prelude.children = prelude.children.filter((selector) => !isUnknown(selector));

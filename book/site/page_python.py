@@ -1,4 +1,4 @@
-"""Makes Python for the pages and for the lab: the wheels, with that of rummy500, and the pages' bundle."""
+"""Makes Python for the pages and the lab: the wheels, including rummy500's, and the pages' bundle."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def collect(live: Path, static: Path) -> set[str]:
     """Put Python into the runtime's folder, and the package's wheel among the static files.
 
     Pages and lab share one Pyodide. The pages load one bundle. The lab loads the wheels that its lock file
-    lists. Returns the names of the files that no page loads.
+    lists. Returns the names of the files that only the lab loads.
     """
     ours = wheel()
     pages = [*downloaded("wheels.txt"), ours]
@@ -47,7 +47,7 @@ def wheel() -> Path:
 
 
 def downloaded(pins: str) -> list[Path]:
-    """The downloaded wheels of this list. The list also has their hashes.
+    """The wheels that this list names, downloaded. The list also has their hashes.
 
     A change of the list makes the build fetch the wheels again.
     """
@@ -61,7 +61,9 @@ def downloaded(pins: str) -> list[Path]:
 
 
 def lighter(one: Path) -> Path:
-    """The wheel as the lab gets it. Jedi's wheel loses the types of other packages, which nobody needs."""
+    """The wheel as the lab gets it. Jedi's wheel loses its types of other packages, because nobody needs
+    them.
+    """
     if not one.name.startswith("jedi-"):
         return one
     folder = kept.folder(
@@ -75,8 +77,8 @@ def lighter(one: Path) -> Path:
 def bundle(wheels: list[Path]) -> Path:
     """A folder with the files from which a page starts Python.
 
-    The files of the table's view are empty in it, because a page loads the view from other files. So a change
-    of the view doesn't change Python.
+    In this folder the files of the table's view are empty, because a page loads the view from other files. So
+    a change of the view doesn't change the bundle.
     """
     scripts = ("python_bundle.mjs", "python_bundle.py", "patches.py")
     parts = (SITE / "runtime", *(SITE / script for script in scripts))

@@ -1,4 +1,5 @@
-"""The texts that the build replaces in other projects' files, and the internals that it uses.
+"""The texts that the build replaces in other projects' files, and the internals of these projects that it
+uses.
 
 Each entry says which version it was written for. If a text is no longer found, or a project whose internals
 are used has a different version, the build stops and names this module. Then read the new version, and
@@ -27,7 +28,7 @@ def installed(package: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Patches:
-    """Texts in a file of a package, each with the text that replaces it."""
+    """Replacements in one file of a package, as {old text: new text}."""
 
     package: str
     written_for: str
@@ -43,7 +44,7 @@ class Patches:
         return text
 
     def unfit(self, should: str) -> ValueError:
-        """The error if a text isn't where it should be."""
+        """The error to raise if a text isn't where it should be."""
         return ValueError(
             f"{should}. It was in {self.package} {self.written_for}; this is {installed(self.package)}. "
             "Correct patches.py."
@@ -144,7 +145,7 @@ PAGES: Final = (
         "myst-nb",
         "1.4.0",
         "pages",
-        # With this label, a screen reader wouldn't read the visible words.
+        # This label is removed, because with it a screen reader wouldn't read the visible words.
         {'<summary aria-label="Toggle hidden content">': "<summary>"},
     ),
     Patches(
@@ -185,7 +186,7 @@ INSIDES: Final = {
     "sphinx-togglebutton": "0.4.5",
     # live_book/mends.py uses the names of this project's module and style.
     "sphinx-thebe": "0.3.1",
-    # steps.py reads the places of cells in this project's warnings.
+    # steps.py reads from this project's warnings which cell they mean.
     "myst-nb": "1.4.0",
 }
 """The projects whose internals the build uses, each with the version that has these internals."""
@@ -194,7 +195,7 @@ INSIDES: Final = {
 START: Final = Patches("pyodide", INSIDES["pyodide"], "pyodide.mjs", {"pyodide.asm.mjs": "pyodide.asm.js"})
 
 # Pyodide copies a kept memory into the memory of a new Python. If the kept memory has grown, it is larger
-# than the new one, and the copying fails (pyodide#6254). So the new memory has to grow first.
+# than the new one, and the copying fails (pyodide#6254). So here the new memory grows first.
 MEMORY: Final = Patches(
     "pyodide",
     INSIDES["pyodide"],
@@ -217,7 +218,7 @@ def with_own_storage(script: str, text: str) -> str:
 
 
 def leave_out(static: Path) -> None:
-    """Delete the files of ``LEFT_OUT``, and the source maps, which only their developers need.
+    """Delete the files of ``LEFT_OUT``, and all source maps, which only other projects' developers need.
 
     Raises ``ValueError`` if one of the files isn't there.
     """
@@ -247,7 +248,7 @@ def mend_pages(pages: Collection[Path]) -> None:
 
 
 def check_versions() -> None:
-    """Raise ``ValueError`` if a project whose internals are used has a different version."""
+    """Raise ``ValueError`` if a project whose internals the build uses has a different version."""
     for package, written_for in INSIDES.items():
         there = installed(package)
         if there != written_for:

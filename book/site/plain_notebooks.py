@@ -128,7 +128,7 @@ def plain_directive(name: str, argument: str, body: str, site: str) -> str:
         return f"<details><summary>{argument}</summary>\n\n{body}\n\n</details>"
     if name == "lab-figure":
         words = json.loads((FIGURES / f"{argument}.json").read_text("utf-8"))
-        beside = site.removeprefix("../../")  # from the notebook to the folder of the chapters' notebooks
+        beside = site.removeprefix("../../")  # the path from the notebook to the chapters' folder
         return f"![{words['alt']}]({beside}figures/{argument}.svg)\n\n*{words['caption']}*"
     if name in NEEDS_THE_PAGE:
         return ""
@@ -149,7 +149,7 @@ def quoted(text: str) -> str:
 def plain_role(name: str, text: str, site: str) -> str:
     """A role as Markdown. Raises ValueError if the role has no plain form.
 
-    An unknown rule or word becomes plain text, because the build of its page fails anyway.
+    An unknown rule or word becomes plain text: the build of the page fails anyway.
     """
     if name == "statement":
         known = STATEMENTS.get(text)
@@ -182,6 +182,6 @@ def meanings() -> dict[str, str]:
 
 
 def page_link(to: str, place: str | None, site: str, folder: str) -> str:
-    """The end of a link to another source file of the book, changed to lead to that file's page."""
+    """The end of a link to another source file of the book, changed so that it leads to that file's page."""
     page = posixpath.normpath(posixpath.join("/", folder, to)).lstrip("/")
     return f"]({site}{page}.html{place or ''})"

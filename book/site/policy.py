@@ -1,7 +1,7 @@
 """Makes a page's Content-Security-Policy from its finished HTML.
 
 The policy says what the page may do in a browser. A static site can't count on HTTP headers, so the policy is
-a meta tag. The lab has no policy, because notebooks run whatever is written into them.
+a meta tag. The lab has no policy, because it has to run whatever readers write into notebooks.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-// Reads kinds of bots and writes the bots' portraits, one JSON line for each line read. A portrait can be used alone on
-// a page.
+// Reads kinds of bots, and writes the bots' portraits: one JSON line for each line read. A portrait can be used alone
+// on a page.
 import { createInterface } from "node:readline";
 import { BOT_KINDS, portraitDrawing } from "../../rummy500/table/view/portraits.js";
 

@@ -38,8 +38,8 @@ async function make() {
   fs.writeFileSync(path.join(out, "bundle.js"), `export const BYTES = ${bytes};\nexport const LOCK = ${lock};\n`);
 }
 
-/** Start Python as a page does: once without a kept memory, and once from the memory that the first start leaves. This
- *  memory has grown. */
+/** Start Python as a page does: once without a kept memory, and once from the memory that the first start leaves. By
+ *  then this memory has grown. */
 async function tryOut() {
   const first = await loadPyodide({ stdLibURL: zip, _makeSnapshot: true });
   first.runPython("import page_kernel; page_kernel.rehearse()");

@@ -39,12 +39,12 @@ def of_library(name: str) -> bool:
 
 def of_package(name: str) -> bool:
     if ".dist-info/" in name:
-        return name.endswith("/METADATA")  # packages ask for their own version
+        return name.endswith("/METADATA")  # packages read their own version from it
     return not any(part in f"/{name}" for part in PARTS_LEFT_OUT)
 
 
 def compiled(name: str, source: bytes) -> bytes:
-    """The content of a .pyc file for this module. Python never checks it against the source."""
+    """The content of a .pyc file for this module. Python never compares this content with the source."""
     # Docstrings are left out. Nobody reads them in a page, and they are a tenth of the archive.
     code = compile(source, name, "exec", dont_inherit=True, optimize=2)
     head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)

@@ -1,4 +1,4 @@
-"""Print the notes on the release that a tag names, or say in a sentence why it can't be released.
+"""Print the notes on the release that a tag names, or a sentence that says why the tag can't be released.
 
     python release.py v0.1.0
 
@@ -16,7 +16,7 @@ RELEASES = TOP / "book/releases.md"
 
 
 def version() -> str:
-    """The package's version, read from the one file that has it."""
+    """The package's version, read from the only file that states it."""
     return str(re.findall(r'VERSION: Final = "(.+)"', (TOP / "rummy500/version.py").read_text("utf-8"))[0])
 
 

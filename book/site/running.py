@@ -127,7 +127,7 @@ async def run_together(notebooks: dict[Path, Path]) -> None:
             for path, out in notebooks.items():
                 group.create_task(run_one(path, out))
     except* tools.Failed as failed:
-        failure = failed.exceptions[0]  # it is raised below: here some Pythons would wrap it in a group
+        failure = failed.exceptions[0]  # it isn't raised here, because some Pythons would wrap it in a group
     if failure:
         raise failure from None
     progress.end()
@@ -158,7 +158,7 @@ async def outcome(path: Path) -> dict[str, Any]:
 
 
 def failed_cell(notebook: NotebookNode) -> int:
-    """The number of the cell that failed. All cells are counted, from 1."""
+    """The number of the cell that failed. Cells of all kinds are counted, from 1."""
     stopped = [
         number
         for number, cell in enumerate(notebook.cells, 1)
@@ -181,7 +181,9 @@ def named_in_order(result: dict[str, Any], models: list[str]) -> dict[str, Any]:
 
 
 def read(text: str) -> NotebookNode:
-    """The notebook in a text with its outputs, for MyST-NB. Raises ``tools.Failed`` if it was never run."""
+    """The notebook with this text, and with its kept outputs, for MyST-NB. Raises ``tools.Failed`` if it was
+    never run.
+    """
     notebook: NotebookNode = nbformat.reads(text, as_version=4)
     path = RUNS / f"{name_of(notebook, package())}.json"
     if not path.exists():

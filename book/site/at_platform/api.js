@@ -3,7 +3,7 @@
 
 const MOST_WINDOWS = 50; // the standard asks for a limit; no platform nests so many frames
 
-/** The API of a window; undefined if it has none or belongs to another host, whose windows can't be read. */
+/** The API of a window; undefined if the window has none, or can't be read because it belongs to another host. */
 function apiOf(one) {
   try { return one.API ?? undefined; } catch { return undefined; }
 }
@@ -18,7 +18,7 @@ function apiAround(one) {
   return undefined;
 }
 
-/** Finds the platform's API: first around this window, then around the window that has opened it. */
+/** Looks for the platform's API: first around this window, then around the window that has opened this one. */
 export function findApi(here) {
   return apiAround(here) ?? apiAround(here.top.opener);
 }
@@ -53,7 +53,7 @@ export class Session {
     return this.#did("LMSCommit", "") && taken.every(Boolean);
   }
 
-  /** Ends the session. The platform takes nothing more until the page is opened again. */
+  /** Ends the session. The platform accepts no values until the page is opened again. */
   end() {
     if (this.isOpen) this.#did("LMSFinish", "");
     this.isOpen = false;

@@ -1,6 +1,6 @@
 // Makes a storage for this learner and this attempt alone. On a school's machine several learners may use one browser,
-// and the book itself may be on the same host. So the keys of each attempt have their own prefix, and no page sees the
-// texts of another page.
+// and the book itself may be on the same host. So the keys of each attempt have their own prefix, and no attempt sees
+// the texts of another.
 
 /** The keys in a storage; none if the browser denies it. */
 function keysIn(open) {
@@ -8,8 +8,8 @@ function keysIn(open) {
 }
 
 /**
- * A storage that adds `start` to each key. `open` returns the browser's storage, or throws an error. A text that the
- * browser doesn't store stays readable in this page, and storing it throws the browser's error.
+ * A storage that adds `start` to each key. `open` returns the browser's storage, or throws an error. If the browser
+ * can't store a text, `setItem` throws the browser's error, but this page can still read the text.
  */
 export function ownStorage(open, start) {
   const held = new Map();
@@ -39,7 +39,7 @@ export function ownStorage(open, start) {
 const definition = (one, name) =>
   Object.getOwnPropertyDescriptor(one, name) ?? definition(Object.getPrototypeOf(one), name);
 
-/** Gives the window storages from `ownStorage` in place of the browser's own. */
+/** Replaces the window's two storages with storages from `ownStorage`. */
 export function keepApart(here, start) {
   for (const name of ["localStorage", "sessionStorage"]) {
     const { get } = definition(here, name);

@@ -23,7 +23,7 @@ function numbersFor(page, numbers) {
   return Object.fromEntries(found.filter(([, won]) => Number.isInteger(won) && won >= 1 && won <= MOST_WON));
 }
 
-/** The stars or solved questions that a storage's texts have. @param {Page} page @returns {Won} */
+/** The stars or solved questions that this storage keeps. @param {Page} page @returns {Won} */
 export function wonIn(storage, page) {
   if (!page.exercise) return numbersFor(page, parsed(storage.getItem("rummy500-stars")).stars);
   const code = storage.getItem("rummy500-code");
@@ -32,7 +32,7 @@ export function wonIn(storage, page) {
   return numbersFor(page, Object.fromEntries(solved.map((question) => [question, MOST_WON])));
 }
 
-/** Each level or question with the larger of its two numbers. @param {Won} some @param {Won} others @returns {Won} */
+/** For each level or question, the larger of its two numbers. @param {Won} some @param {Won} others @returns {Won} */
 export function most(some, others) {
   const names = [...new Set([...Object.keys(some), ...Object.keys(others)])].sort();
   return Object.fromEntries(names.map((name) => [name, Math.max(some[name] ?? 0, others[name] ?? 0)]));
@@ -47,8 +47,8 @@ export function pointsOf(won, page) {
 const isPast = (status) => PAST.includes(status);
 
 /**
- * The page's status. If there is a pass mark, enough points are a pass. Otherwise the page is completed once everything
- * is solved. An earlier pass or completion stays.
+ * The page's status. If the platform has a pass mark, the page is passed with that many points. If not, the page is
+ * completed once everything is solved. A page that was passed or completed before stays so.
  */
 export function statusOf(won, page, { before, mark }) {
   if (isPast(before)) return before;
@@ -58,7 +58,7 @@ export function statusOf(won, page, { before, mark }) {
 
 /**
  * Reads what the platform keeps for the next visit: the stars that are won, and the name under which this browser keeps
- * the moves. Both are empty if the text is empty or comes from elsewhere.
+ * the moves. Both are empty if the platform's text is empty or was not written by such a page.
  * @returns {{ place: string, won: Won }}
  */
 export function readKept(text, page) {

@@ -8,7 +8,7 @@ const ALONE = "alone"; // the name of the storage if no platform has opened the 
 
 const newPlace = () => Math.random().toString(36).slice(2);
 
-/** Gives the page the stars that were won on another machine. The moves stayed on that machine. */
+/** Stores the stars that were won on another machine in this page's storage. The moves stayed on that machine. */
 function bringStars(storage, { exercise }, won) {
   const key = "rummy500-stars";
   if (exercise || storage.getItem(key) || !Object.keys(won).length) return;

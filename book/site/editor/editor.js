@@ -8,7 +8,7 @@ import { classHighlighter } from "@lezer/highlight";
 
 const INDENT = 4; // spaces
 
-/** The extensions that every editor has. After Escape, the next Tab leaves the editor; CodeMirror itself does this. */
+/** The extensions that every editor has. CodeMirror itself lets the next Tab after Escape leave the editor. */
 const EVERYWHERE = [
   lineNumbers(), history(), indentOnInput(), bracketMatching(), pythonLanguage, syntaxHighlighting(classHighlighter),
   indentUnit.of(" ".repeat(INDENT)), EditorState.tabSize.of(INDENT), EditorView.lineWrapping,

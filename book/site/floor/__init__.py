@@ -20,7 +20,7 @@ BROWSERS: dict[str, str] = OLDEST["browsers"]
 
 
 def fit(folder: Path) -> None:
-    """Rewrite the styles of a folder with features that the oldest browsers know.
+    """Rewrite a folder's styles for the oldest browsers that the book supports.
 
     Raises ``tools.Failed`` if the styles or scripts use features that one of these browsers doesn't know. The
     error names them. Features are allowed if ``oldest.toml`` says what happens without them.

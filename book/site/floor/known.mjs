@@ -58,7 +58,7 @@ export class Known {
     return [`api.${object}.${name}_static`, `javascript.builtins.${object}.${name}`].map((path) => this.missing(path)).find(Boolean);
   }
 
-  /** A path of this member, whose object isn't known; undefined if all browsers know the member in one of `OBJECTS`. */
+  /** The path of this member of an unknown object; undefined if all browsers have it in one of `OBJECTS`. */
   missingMember(name) {
     return this.#missingOf(this.#members.get(name));
   }

@@ -1,8 +1,8 @@
 """A Sphinx extension for pages with card tables that can be played in the browser.
 
 A notebook is executed when the book is built, so each table on a page has a saved state. This
-extension writes every table as plain HTML, drawn from that state. It gives the state and the
-notebook's code to the page's runtime (``book/site/runtime``), which makes the tables playable.
+extension writes every table as plain HTML, drawn from that state. The page's runtime (``book/site/runtime``)
+gets the states and the notebook's code, and makes the tables playable.
 """
 
 from __future__ import annotations
@@ -48,18 +48,18 @@ from . import (
 
 
 def name_release(_app: Sphinx, config: Config) -> None:
-    """Set the book's name and the package's version. Each page's foot shows them, and scripts read them."""
+    """Set the book's name and the package's version. Each page's foot shows both, and scripts read them."""
     config.project = config.html_title
     config.version = config.release = __version__
 
 
 def write_together(app: Sphinx, _env: Any) -> None:
-    """Write pages with all processors, but read them with only one: Jupyter Book's extensions need that."""
+    """Write pages in parallel, but read them one by one: Jupyter Book's extensions can't read in parallel."""
     app.parallel = os.cpu_count() or 1
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    app.add_config_value("made_of", "", "env", str)  # changes when every page has to be read again
+    app.add_config_value("made_of", "", "env", str)  # if it changes, every page is read again
     progress.Steps().connect(app)
     app.connect("env-get-outdated", changes.find)
     app.connect("doctree-read", changes.note)

@@ -32,7 +32,7 @@ from typing import Any, NamedTuple
 from rummy500.table.session import Session
 
 ACTIONS = ("undo", "new", "hint", "draw", "take", "meld", "lay", "discard")
-BACK = 2  # how many of ``ACTIONS`` undo a move or start over; they come first
+BACK = 2  # the first two of ``ACTIONS`` undo a move or start over
 
 View = dict[str, Any]
 Numbers = dict[str, int]
@@ -62,9 +62,7 @@ class Stand(NamedTuple):
 
     @property
     def is_mine(self) -> bool:
-        """Whether cards may be chosen. They may not at the level's end, or while another player is to
-        move.
-        """
+        """Whether cards may be chosen: not at the level's end, and not while another player is to move."""
         return bool(self.view["level"]["state"] == "open" and not self.view["bot"])
 
     def after(self, **message: Any) -> Stand:
@@ -94,7 +92,9 @@ class Ahead:
         return {"ids": self._ids, "actions": ACTIONS, "values": values, **pools, "spots": self._told}
 
     def _spot(self, stand: Stand) -> int:
-        """The number of the spot that is this table's position. A new spot is added to the list."""
+        """The number of the spot with this table's position. If there is none, a new spot is added to the
+        list.
+        """
         key = json.dumps(self._numbered(stand.view), sort_keys=True)
         if key not in self._spots:
             self._spots[key] = len(self._stands)
@@ -141,7 +141,7 @@ class Ahead:
 
 
 def _with_tries(stand: Stand) -> Stand:
-    """The table with two refused moves in its log. So outcomes show what a press does to such lines."""
+    """The table with two refused moves in its log, so that outcomes show what a press does to their lines."""
     [top, *_] = stand.view["pile"]["cards"]
     tries = {"do": "play", "text": f"discard {top['card']}"}  # refused: this card isn't in the hand
     return stand.after(**tries).after(**tries).after(do="select", ids=[])

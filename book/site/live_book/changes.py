@@ -13,7 +13,7 @@ from sphinx.environment import BuildEnvironment
 def find(
     _app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], _gone: set[str]
 ) -> list[str]:
-    """The pages whose sources have changed, apart from those that Sphinx has found itself."""
+    """The pages whose sources have changed, without the pages that Sphinx itself has found."""
     others = env.found_docs - added - changed
     return [page for page in others if env.metadata[page].get("source") != hashed(env, page)]
 

@@ -39,8 +39,9 @@ BEGIN: Final = """\
 class Coded(SphinxDirective):
     """``{coded} is_set``: a field for the code of this cell. It first shows the code that learners get.
 
-    The content has lines that learners may put in order. The other arguments, as in ``{coded} is_set 2 1``,
-    say how many lines of the cell stay above these lines, and how many of these lines are wrong.
+    The directive's content has lines that learners may put in order. The other arguments, as in ``{coded}
+    is_set 2 1``, say how many lines of the cell stay above these lines, and how many of these lines are
+    wrong.
     """
 
     required_arguments = 1
@@ -56,7 +57,7 @@ class Coded(SphinxDirective):
         return [nodes.raw("", FIELD.format(rows=rows, **parts), format="html")]
 
     def begin(self) -> str:
-        """The button that offers the lines; empty if there are no lines."""
+        """The button that offers the ready-made lines; empty if there are none."""
         if not self.content:
             return ""
         lines = json.dumps(list(self.content), separators=(",", ":"), ensure_ascii=False)

@@ -123,7 +123,7 @@ def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def chapters_of(app: Sphinx, docname: str, pages: list[str]) -> list[Chapter]:
-    """These pages as chapters, with addresses relative to the page ``docname``."""
+    """A ``Chapter`` for each of these pages, with addresses relative to the page ``docname``."""
     levels = {chapter.name: chapter.levels for chapter in taught.chapters(Path(app.srcdir))}
     return [
         Chapter(
@@ -145,7 +145,7 @@ def parts_of(app: Sphinx) -> list[tuple[str, list[str]]]:
 
 
 def link_stars(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the script that fills in the stars, and its style, on a page with places for stars."""
+    """On a page with places for stars, load the script that fills in the stars, and its style."""
     if app.env.metadata.get(page, {}).get("stars"):
         app.add_css_file(f"{live.folder()}/contents.css")
         live.start(context, "contents.js")
@@ -179,7 +179,7 @@ def level_html(uri: str, name: str, title: str) -> str:
 
 
 def suits_html(parts: list[tuple[str, list[Chapter]]]) -> str:
-    """The parts as runs, each in one suit from the ace up, with the reader's progress below them."""
+    """The parts as runs: each is in one suit, from the ace up. The reader's progress is below the runs."""
     runs = runs_of(parts)
     drawing = faces(name for _, run in runs for _, name in run)
     shown = "".join(run_html(title, run) for title, run in runs)

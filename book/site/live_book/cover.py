@@ -1,7 +1,7 @@
 """The directive that draws the book's cover: three cards that read 5 0 0, and a stock.
 
-Readers who have been here before see home in its place (``home.py``). Home also has the drawings of the
-cards' faces. The cover's words and links are in ``book/index.md``.
+Readers who have been here before see home in its place (``home.py``). The drawings of the cards' faces are in
+the HTML of home. The cover's words and links are in ``book/index.md``.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def zero(suit: str) -> str:
 
 
 def link_cover(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the cover's style. Start Python already here, because the cover's links lead to a table."""
+    """Load the cover's style, and start Python now: the cover's links lead to a table."""
     if app.env.metadata.get(page, {}).get("cover"):
         app.add_css_file(f"{live.folder()}/cover.css")
         live.start(context, "warm.js")

@@ -1,7 +1,7 @@
 """The directives of the exercises' pages: a field for an answer in words, and the form for handing in.
 
-The answers are only in the learner's browser, so the page's script (``book/site/runtime/hand-in.js``) fills
-them in. Fields for code are in ``coded.py``.
+Only the learner's browser has the answers, so the page's script (``book/site/runtime/hand-in.js``) fills them
+in. Fields for code are in ``coded.py``.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class HandIn(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         about = self.env.metadata[self.env.docname]
         about["hand_in"] = True
-        if about.get("coded"):  # learners hand in a notebook, which has no personal code
+        if about.get("coded"):  # learners hand in a notebook here; notebooks have no personal code
             parts, data = (
                 {"modes": "", "code": "", "accept": ".ipynb,application/json"},
                 coded.page_data(self.env),

@@ -1,4 +1,4 @@
-"""The directive that shows a figure of the lab. The figure and its caption were made from the same data."""
+"""The directive that shows a figure of the lab. The figure and its caption are made from the same data."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Makes the fresh moments on the page of moments from the lists in ``book/fresh``, one list for each game.
 
 ``rummy500.lab.fresh_moments`` finds the positions and writes the lists. This module gives each position the
-same words that a moment from a review has.
+words that a review gives to a moment.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ def fresh_moments() -> list[dict[str, Any]]:
 
 
 def moment_of(line: Mapping[str, Any]) -> dict[str, Any]:
-    """A moment in the form that a table opens. ``found`` is how many of the seven bots found its best move.
+    """A moment in the form that a table opens. ``found`` says how many of the seven bots found the best move.
 
-    Its record has all cards, so that the runtime can exchange their suits.
+    The moment's record has all cards, so that the runtime can exchange their suits.
     """
     names = (say("you"), *OTHERS[: line["players"] - 1])
     game, best = position_of(line, names).game, weighed_in(line)[0]
@@ -39,7 +39,7 @@ def moment_of(line: Mapping[str, Any]) -> dict[str, Any]:
     title = f"{PRESETS[line['rules']].title} with {len(names)} players, turn {decision.turn}"
     better = write(review.reason(decision, best), Voice(game.names, marks=True))
     tags = {"Moment": title, "Better": better, "Weighed": line["weighed"]}
-    # This seed deals other cards, so the record can't leave out those that were dealt.
+    # This seed deals other cards, so the record can't leave out the dealt cards.
     record = write_record(replace(game, seed=id_of(line)))
     return {
         "id": id_of(line),
@@ -53,6 +53,8 @@ def moment_of(line: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def id_of(line: Mapping[str, Any]) -> str:
-    """The id of a moment. Browsers have kept ids of classic moments, which don't name their game."""
+    """The id of a moment. It names the game, except for classic moments: browsers stored their ids before
+    there was another game.
+    """
     game = "" if line["rules"] == "classic" else f"{line['rules']}/"
     return f"fresh/{game}{line['seed']}"

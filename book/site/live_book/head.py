@@ -25,8 +25,8 @@ LONGEST = 160  # previews cut descriptions with more characters
 def describe(app: Sphinx, page: str, _template: str, context: dict[str, Any], doctree: Any) -> None:
     """Describe the page for previews of links, with its first words and the book's picture.
 
-    Previews need the picture's whole address. Only the publisher knows the book's address, and writes
-    it as ``baseurl`` into ``_config.yml``. Without ``baseurl`` the picture's address is relative.
+    Previews need the picture's whole address. Only the publisher knows where the book will be, and writes
+    this address as ``baseurl`` into ``_config.yml``. Without ``baseurl`` the picture's address is relative.
     """
     if doctree is None:  # the search page and the index have no doctree
         return
@@ -57,9 +57,7 @@ def meta(name: str, content: str) -> str:
 
 
 def link_app(_app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Add the tags that fetch the font early and make the book an app. Load the scripts that every page
-    has.
-    """
+    """Add the tags that fetch the font early and make the book an app. Load the scripts of every page."""
     named = (FONT, "manifest.webmanifest", "icons/apple-touch-icon.png", "sitemap.xml")
     font, manifest, icon, pages = (context["pathto"](name, 1) for name in named)
     colours = (

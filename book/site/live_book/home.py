@@ -24,7 +24,7 @@ SCRIPT = Path(__file__).with_name("been.js")
 COVER_CARD = "5H"  # a card that the cover shows
 PATH = '<path d="M5 12h13M13 6.5l5.5 5.5-5.5 5.5"/>'
 ARROW = f'<svg class="home-arrow" viewBox="0 0 24 24" aria-hidden="true">{PATH}</svg>'
-# If the script doesn't load, readers see this text unchanged. So the links here work without the script.
+# If the script doesn't load, readers see this HTML unchanged. So its links work without the script.
 GO = """\
 <div class="home-go">
 <div class="home-card" aria-hidden="true">{back}<span class="home-face"></span></div>
@@ -33,7 +33,7 @@ GO = """\
 <p class="home-acts"><a class="home-gold" href="{contents}">What is in this book</a>
 <a class="home-play" href="{play}">Just play a game</a></p>
 </div>"""
-LEAF = '<span class="home-leaf" aria-hidden="true"><span></span><span></span></span>'  # of a calendar
+LEAF = '<span class="home-leaf" aria-hidden="true"><span></span><span></span></span>'  # a calendar's leaf
 TILE = """\
 <a class="home-tile" data-tile="{name}" href="{href}" hidden><span class="home-pic">{picture}</span>
 <span><b></b><small></small></span>{arrow}</a>"""
@@ -64,7 +64,7 @@ def link_home(app: Sphinx, page: str, _template: str, context: dict[str, Any], _
 
 
 def home_html(parts: list[tuple[str, list[Chapter]]], places: dict[str, str]) -> str:
-    """The HTML of home, with the drawings of its cards and with data on the way through the book.
+    """The HTML of home, with the drawings of its cards and with the parts of the book as data.
 
     ``places`` has the addresses of pages by their names.
     """
@@ -93,7 +93,7 @@ def home_html(parts: list[tuple[str, list[Chapter]]], places: dict[str, str]) ->
 
 
 def suit_html(suit: str, title: str, run: list[tuple[Chapter, str]], contents: str) -> str:
-    """A part as a run of cards, which links to the part in the contents."""
+    """A part as a run of cards. The run links to this part in the contents."""
     cards = "".join(f'<span class="is-closed">{card(name)}{back()}</span>' for _, name in run)
     sign = f'<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#rt-{suit}s"/></svg>'
     return (

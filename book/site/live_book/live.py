@@ -35,7 +35,7 @@ def name_folder(_app: Sphinx, _page: str, _template: str, context: dict[str, Any
 def load_early(context: dict[str, Any], *modules: str) -> None:
     """Make the browser fetch these modules of the runtime, and all their imports, at the same time.
 
-    Otherwise the browser would have to read a module before it knew what that module imports.
+    Otherwise the browser would have to read each module before it could fetch the module's imports.
     """
     for module in dict.fromkeys(each for one in modules for each in (one, *imported(folder(), one))):
         url = context["pathto"](f"_static/{folder()}/{module}", 1)
@@ -45,7 +45,8 @@ def load_early(context: dict[str, Any], *modules: str) -> None:
 
 
 def start(context: dict[str, Any], module: str, when: str = "") -> None:
-    """Run a module of the runtime when the page has been read, or as soon as it is loaded (``async``).
+    """Run a module of the runtime when the browser has read the page or, if ``when`` is ``async``, as soon as
+    the module has loaded.
 
     Sphinx itself would add a mark to the script's address, and a browser loads a module again for each
     address.
@@ -58,7 +59,7 @@ def start(context: dict[str, Any], module: str, when: str = "") -> None:
 
 @functools.cache
 def imported(runtime: str, module: str) -> tuple[str, ...]:
-    """The modules that this module of the runtime imports, and the modules that those import, each once."""
+    """The modules that this module of the runtime imports, directly or through other modules, each once."""
     found: dict[str, None] = {}
     for name in IMPORT.findall((STATIC / runtime / module).read_text("utf-8")):
         found |= dict.fromkeys((name, *imported(runtime, name)))

@@ -1,4 +1,4 @@
-"""The directives of the page with the reader's moments.
+"""The directives of the page on which readers play their moments.
 
 ``{moments-due}`` says above the table which moment is due. ``{moments-kept}`` lists below the table which
 moments come back later, and has the data of the fresh moments. ``book/site/runtime/my-moments.js`` fills both
@@ -29,7 +29,7 @@ BELOW = """\
 
 
 class MomentsDue(SphinxDirective):
-    """``{moments-due}``: places above the table for words on the moment and the result, and for buttons."""
+    """``{moments-due}``: places above the table, for buttons and for words on the moment and its result."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["moments"] = True

@@ -93,12 +93,12 @@ def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any]
 
 
 def level_anchor(name: str) -> str:
-    """The id of a level's table on its page. Links use the id, so it must not change."""
+    """The id of a level's table on its page. Links use this id, so it must never change."""
     return f"level-{name.replace('/', '-')}"
 
 
 def saved_states(app: Sphinx, docname: str) -> dict[str, Any]:
-    """Take the widgets' states out of the page, and return them. The page later gets leaner states."""
+    """Take the widgets' states out of the page, and return them. The page gets smaller states later."""
     scripts = NbMetadataCollector.get_js_files(app.env, docname)
     _, script = scripts.pop("ipywidgets_state", (None, {"body": "{}"}))
     states: dict[str, Any] = json.loads(script["body"]).get("state", {})

@@ -1,4 +1,4 @@
-"""The directive that shows one of the book's pictures. ``shown.py`` reads the pictures."""
+"""The directive that shows one of the book's pictures. ``shown.py`` reads their files."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ SIGNS = re.compile(r"[,.;:!?)”’…]+")  # punctuation that follows a word wi
 
 
 def keep_with_signs(_app: Sphinx, doctree: nodes.document, _page: str) -> None:
-    """Keep each card on one line with the punctuation after it. Some browsers would separate them."""
+    """Keep each card and the punctuation after it on one line. Some browsers would separate the two."""
     for card in list(doctree.findall(nodes.inline)):
         around = card.parent
         after = card.next_node(descend=False, siblings=True) if "card-inline" in card["classes"] else None

@@ -1,4 +1,4 @@
-"""The directive that compares the five rule texts: where they differ, and which game follows each."""
+"""The directive that compares the five rule texts: where they differ, and which game follows which text."""
 
 from __future__ import annotations
 
@@ -76,7 +76,9 @@ class TextsDirective(SphinxDirective):
         return f'<tr><th scope="row">{title}</th>{cells}<td>{games_with_another(name)}</td></tr>'
 
     def had(self, name: str, own: tuple[str, ...], variants: tuple[str, ...], letters: list[str]) -> str:
-        """The values that all these texts give an option: first their game's value, then the variants."""
+        """The values that all these texts give to an option: first the value of their games, then the
+        variants.
+        """
         words = {text: escape(label) for text, label, _ in choices_of(name)}
         said = {text: self.quoted(words[text], f"{name}={text}", letters) for text in own + variants}
         parts = [said[text] for text in own] or [SILENT]
@@ -113,14 +115,16 @@ class TextsDirective(SphinxDirective):
 
 
 def has(letter: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The values that a text allows for an option: its game's (none if the text is silent), and variants."""
+    """The values that a text allows for an option: the value of its game (none if the text is silent), and
+    variants.
+    """
     mine = choice_of(name, getattr(Rules.named(FOLLOWED[letter]), name))
     values = [text for text, _, letters in choices_of(name) if letter in letters]
     return tuple(text for text in values if text == mine), tuple(text for text in values if text != mine)
 
 
 def quotations_of(of: str, letters: list[str]) -> Iterator[str]:
-    """Quotations from these texts. If neighbours have the same quotations, these are printed once."""
+    """Quotations from these texts. If neighbouring texts have the same quotations, they are printed once."""
     for found, same in groupby(letters, key=lambda letter: quotation(of, letter)):
         said = " ".join(f"“{escape(one.words)}” <i>{escape(one.heading)}</i>" for one in found)
         yield f"<b>{', '.join(same)}</b> {said}"
@@ -143,19 +147,21 @@ def is_told(said: Statement) -> bool:
 
 
 def alike(ask: Callable[[str], T]) -> Iterator[tuple[T, list[str]]]:
-    """The results of ``ask``, each with the letters of its texts. Equal results of neighbours are merged."""
+    """The results of ``ask`` for all texts, each with its texts' letters. Neighbours with equal results are
+    merged.
+    """
     for told, same in groupby(FOLLOWED, key=ask):
         yield told, list(same)
 
 
 def cell(content: str, letters: list[str]) -> str:
-    """A cell that spans the columns of these texts."""
+    """A table cell that spans the columns of these texts."""
     wide = len(letters)
     return f'<td colspan="{wide}"><span>{content}</span></td>' if wide > 1 else f"<td>{content}</td>"
 
 
 def group_of(title: str, rows: Iterable[str], more: str = "") -> str:
-    """Rows under their title. The title's row repeats the letters of the columns, because the table is long.
+    """A group of rows below a row with their title. This row repeats the columns' letters: the table is long.
 
     Screen readers skip these letters.
     """

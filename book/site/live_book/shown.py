@@ -173,7 +173,9 @@ class Panel:
 
     @property
     def taken(self) -> range:
-        """The places of the cards that the last move takes, if the panel still shows them in the pile."""
+        """The places in the pile of the cards that the last move takes; empty if the panel doesn't show them
+        there.
+        """
         pile, move = self.seen.pile, self.move
         if not self.is_before or self.refused or not move or move.kind not in FROM_PILE:
             return range(0)
@@ -217,7 +219,9 @@ class Panel:
         return {"cards": cards, "told": in_words if hand else "You hold no card."}
 
     def came(self, is_new: bool, card: Card) -> dict[str, Any]:
-        """Where a new card comes from: its place in the hand, or the stock. Empty if the card isn't new."""
+        """Where a new card of a meld comes from: its place in the hand, or the stock. Empty if the card isn't
+        new.
+        """
         hand = self.reached[0].hand(ME)
         if not is_new:
             return {}
@@ -225,7 +229,7 @@ class Panel:
 
 
 def owners_of(meld: Meld) -> list[tuple[str, int]]:
-    """The players who laid a meld's cards, each with the number of cards, in the order of the cards."""
+    """Who laid a meld's cards, as (player, number of cards), in the order of the cards."""
     return [(NAMES[SEATS[seat]], len(list(cards))) for seat, cards in groupby(meld.by)]
 
 
@@ -258,7 +262,7 @@ class Picture:
         return plain("\n\n".join([self.words, *lines]))
 
     def verdict(self, panel: Panel) -> dict[str, str]:
-        """Whether the move of a panel is legal; empty if the picture shows no illegal move."""
+        """Whether a panel's move is legal, ``yes`` or ``no``; empty if all moves of the picture are legal."""
         if not any(one.refused for one in self.panels):
             return {}
         return {"verdict": "no" if panel.refused else "yes"} if panel.move else {}
@@ -294,12 +298,14 @@ def with_minus(text: str) -> str:
 
 
 def words(cards: Iterable[Card]) -> str:
-    """The names of cards, as they are read aloud."""
+    """The names of cards, as screen readers say them."""
     return ", ".join(card.words if card.is_joker else read_aloud(card) for card in cards)
 
 
 def told(one: str, many: str, cards: Sequence[Card]) -> str:
-    """A zone in words: the cards, after the beginning of a sentence for one card or for many."""
+    """A zone in words. The sentence begins with ``one`` for one card or with ``many`` for several, and then
+    names the cards.
+    """
     return f"{one} the {words(cards)}." if len(cards) == 1 else f"{many} {words(cards)}."
 
 
@@ -317,7 +323,7 @@ def told_seats(seats: list[dict[str, Any]]) -> str:
 
 
 def seats_of(deal: Deal) -> list[dict[str, Any]]:
-    """The players as they sit around the table, each with the place in the order of play.
+    """The players as they sit around the table, each with their place in the order of play.
 
     If the round has ended, the dealer and the order are those of the next round.
     """

@@ -22,7 +22,9 @@ class Shuffles(SphinxDirective):
 
 
 def table_html() -> str:
-    """The table of the tests: the question, its counts, the chi-square found and expected, and its chance."""
+    """The table of the tests: for each, the question, the counts, the chi-square found and expected, and the
+    chance.
+    """
     with FILE.open(encoding="utf-8", newline="") as file:
         rows = "".join(map(row_html, csv.DictReader(file)))
     head = "".join(f'<th scope="col">{name}</th>' for name in HEAD)

@@ -60,7 +60,7 @@ class StatementsDirective(SphinxDirective):
 
 
 def listed(entries: list[nodes.reference]) -> list[nodes.Node]:
-    """The entries with dots between them, because titles may contain commas."""
+    """The entries as one text, with dots between them because titles may contain commas."""
     between: list[nodes.Node] = [node for entry in entries for node in (entry, nodes.Text(" · "))]
     return between[:-1]
 

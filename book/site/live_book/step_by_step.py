@@ -26,14 +26,14 @@ MODE = """\
 
 @functools.cache
 def chapters() -> frozenset[str]:
-    """The names of the chapters in ``PARTS``."""
+    """The names of the chapters of ``PARTS``."""
     toc = yaml.safe_load((taught.BOOK / "_toc.yml").read_text("utf-8"))
     parts = [part["chapters"] for part in toc.get("parts", []) if part.get("caption") in PARTS]
     return frozenset(chapter["file"] for part in parts for chapter in part)
 
 
 def is_cut(app: Sphinx, page: str) -> bool:
-    """Whether this page is a chapter in ``PARTS``, or an exercise that is handed in from its page."""
+    """Whether this page is a chapter of ``PARTS``, or an exercise that learners hand in on the page."""
     return page in chapters() or bool(app.env.metadata.get(page, {}).get("hand_in"))
 
 

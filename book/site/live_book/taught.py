@@ -54,7 +54,9 @@ def sources(book: Path = BOOK) -> list[Path]:
 
 
 def taught(book: Path = BOOK) -> dict[str, Taught]:
-    """The chapters that teach each statement: those with a level that shows it, or else those with a link."""
+    """Where each statement is taught: in chapters with a level that shows it, or else in those that link to
+    it.
+    """
     return {name: _taught(name, chapters(book)) for name in STATEMENTS}
 
 

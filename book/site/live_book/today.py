@@ -81,7 +81,7 @@ def below(luck: str) -> str:
 
 
 def rows() -> Iterator[str]:
-    """A row for each bot, the weakest first, for the reader, and for par. ``today.js`` fills the rows in."""
+    """Rows for the bots (the weakest first), for the reader and for par. ``today.js`` fills them in."""
     faces: dict[str, str] = ask_node("portraits.mjs")
     players = [*((faces[kind], NAMES[kind]) for kind in KINDS), (LETTER, "You")]
     for place, (face, name) in enumerate(players):
@@ -107,7 +107,7 @@ def days() -> dict[str, Any]:
 
 
 def games_and_pars() -> dict[str, tuple[str, int]]:
-    """For each date, the title of its game, and par."""
+    """For each date, the title of the game and the par of the deal."""
     data = days()
     return {date: (data["titles"][deal["rules"]], deal["par"]) for date, deal in data["deals"].items()}
 

@@ -1,8 +1,7 @@
 """Lets the links between pages skip the one page that is beside the way through the book.
 
 Readers who are new to the game learn it and continue with the house rules. Readers who know rummy are sent to
-the page beside the way instead, and continue from there. The links to the previous and the next page skip the
-page beside the way.
+the page beside the way instead. The links to the previous and the next page skip the page beside the way.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ BEFORE, AFTER = 1, 2  # places in a page's relations, which Sphinx gives as (par
 
 
 def lead_past(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Replace a page's links to the page beside the way with links to the page before or after that one."""
+    """Change a page's links to the page beside the way: let them lead to the page before or after it."""
     related = getattr(app.builder, "relations", {})
     for name, place in (("prev", BEFORE), ("next", AFTER)):
         if page in related and related[page][place] == BESIDE:

@@ -24,7 +24,7 @@ addEventListener("fetch", (event) => {
   event.respondWith(saysItsContent(request, url) ? keptFirst(request, url) : networkFirst(event, url));
 });
 
-/** Whether this worker answers the request. Other workers answer requests from the lab and for the lab. */
+/** Whether this worker answers the request. The lab has its own worker for requests from the lab and to the lab. */
 function isOfTheBook({ method, headers, referrer, mode }, { href }) {
   const isFromLab = referrer.startsWith(LAB) && mode !== "navigate";
   return method === "GET" && !headers.has("range") && href.startsWith(SITE) && !href.startsWith(LAB) && !isFromLab &&
@@ -70,7 +70,7 @@ async function networkFirst(event, url) {
 
 const changed = new Map(); // client → the address of its page, if the network has brought a different version
 
-/** If a page is shown from its kept copy and the network then brings a different version, tell the page. */
+/** The page was shown from its kept copy. If the network now brings a different version, tell the page. */
 async function tellOfNewer(client, url, network, copy) {
   const [came, was] = await Promise.all([network, copy].map(async (answer) => stampOf(await (await answer).text())));
   if (!came || came === was) return;
@@ -97,13 +97,13 @@ const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointA
 
 const keyOf = (hash) => at(`kept/${hash}`);
 
-/** The name that the list has for the file at this address, but without a version. */
+/** The name of the file at this address, as in the list, but without a version. */
 function nameOf({ origin, pathname }) {
   const name = decodeURI((origin + pathname).slice(SITE.length));
   return name === "" || name.endsWith("/") ? `${name}index.html` : name;
 }
 
-/** The name of the file at this address in the list, with any version; undefined if the list lacks the file. */
+/** The list's name for the file at this address, with any version; undefined if the list lacks the file. */
 async function nearest(url) {
   const { files = {} } = await list() ?? {};
   const name = nameOf(url);
@@ -118,9 +118,9 @@ async function kept(name) {
 }
 
 /**
- * The copy, as an answer that comes from this address. A file whose content stays the same is fetched only once, so its
- * copy may have the address of an older edition. But a module's imports are relative to the address of the answer. A
- * new response has no address, so the browser uses the address that it asked for.
+ * The copy as the response for `url`. A file whose content stays the same is fetched only once, so its copy may have
+ * the address of an older edition. But a module's imports are relative to the response's address. A new response has no
+ * address, so the browser uses the address that it requested.
  */
 const from = (url, copy) => copy.url === url ? copy : new Response(copy.body, copy);
 
@@ -140,7 +140,7 @@ function list() {
 }
 
 /** Open the store. The list of files is kept before any file. So if the list is missing, the browser has lost a part of
- *  the store, and this function begins a new one. WebKit loses the list when one worker replaces another, and then
+ *  the store, and this function begins a new store. WebKit loses the list when one worker replaces another, and then
  *  keeps nothing more in the old store. */
 async function openStore() {
   const store = await caches.open(STORE);
@@ -174,7 +174,7 @@ const doings = {
     return running;
   },
 
-  /** Stop the downloads, because the page is deleting the kept files. */
+  /** Stop the downloads: a page is deleting the kept files. */
   stop() {
     line.abort();
     listed = null;
@@ -225,8 +225,8 @@ async function keepFile(store, { edition }, signal, hash, name) {
   const answer = await fetch(url, { cache: saysItsContent({}, url) ? "default" : "no-cache", priority: "low", signal });
   if (!answer.ok) return;
   const copy = answer.clone();
-  // While a site is being published, the list may be new and a file still old. Such a file isn't kept now, but at the
-  // next visit, when the file is new too.
+  // While a site is being published, the list may be new and a file still old. Such a file is kept only at the next
+  // visit, when it is new too.
   const isIt = name.endsWith(".html") ? (await copy.text()).includes(edition) : await hashOf(copy) === hash;
   if (isIt && !signal.aborted) await store.put(keyOf(hash), answer);
 }
@@ -236,8 +236,8 @@ async function hashOf(answer) {
   return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether the reader has used a file. If Python is ready, all files of the runtime count: `urls` lacks those that
- *  Python's worker has fetched. */
+/** Whether the reader has used a file. If Python is ready, all files of the runtime count as used: `urls` lacks the
+ *  files that Python's worker has fetched. */
 const isVisited = (name, { urls, python }) => urls.includes(at(name)) || (python && isRuntime(name)) || name === "offline.html";
 
 let toldAt = 0;

@@ -8,7 +8,7 @@ export const CODE_KEY = "rummy500-code";
  *  their own. */
 export const keyOf = (exercise, code) => `rummy500-answers/${exercise}${code && `/${code}`}`;
 export const fileOf = (exercise, code) => `${exercise}${code && ".graded"}.answers.json`;
-/** The typed code in the form in which it was handed out. */
+/** The typed code, spelled as teachers hand it out. */
 export const plainCode = (typed) => typed.toLowerCase().replace(/[\s-]/g, "").replace(/^(.{4})(?=.)/, "$1-");
 
 const ABOUT = "Answers to an exercise of 500 Rum";
@@ -43,7 +43,7 @@ export const answersOf = (data) => ({
 });
 
 /**
- * The answers in a text, or {why: a sentence} if it has none to this exercise.
+ * The answers in a text, or {why: a sentence} if the text has no answers to this exercise.
  * @returns {Partial<Answers> & { why?: string, isOfNewer?: boolean }}
  */
 export function openAnswers(text, exercise) {
@@ -68,14 +68,14 @@ export const writeAnswers = (answers, exercise, edition) =>
  *  everybody. */
 const isMine = (answers, { question, learner, own }) => !own || sameLearner(answers.whose[question] ?? "", learner);
 
-/** Whether the kept moves of a question are this learner's, or were played with cards that everybody gets. */
+/** Whether the kept moves of a question were played with this learner's cards, or with cards that everybody gets. */
 export const isOf = (answers, question, learner) => {
   const whose = answers.whose[question];
   return whose === undefined || sameLearner(whose, learner);
 };
 
-/** The answers, with the moves that were played at a table. They replace earlier moves, unless the earlier moves solved
- *  the question with the same cards and the new ones don't. */
+/** The answers, with the moves that were played at a table. They replace earlier moves, unless the earlier moves were
+ *  made with the same cards and only they solved the question. */
 export function withPlayed(answers, table) {
   const { question, learner, own, moves, solved } = table;
   const mine = isMine(answers, table);
@@ -100,7 +100,7 @@ export const withSolved = (answers, question) =>
   ({ ...answers, solved: [...new Set([...answers.solved, question])].sort() });
 
 /** The written texts of two sets of answers. If both have a text for a question, the text in `here` stays, unless only
- *  the other one is solved. */
+ *  `brought` has solved the question. */
 export function writtenInBoth(here, brought) {
   const isBetter = (question) => Object.hasOwn(brought.written, question) && brought.written[question].trim() &&
     brought.solved.includes(question) && !here.solved.includes(question);
@@ -108,7 +108,7 @@ export function writtenInBoth(here, brought) {
   return { ...here.written, ...brought.written, ...Object.fromEntries(Object.entries(here.written).filter(stays)) };
 }
 
-/** Merge a file's answers into the answers kept here. All solutions stay, and so do the texts written here. */
+/** Merge a file's answers into the answers kept here. All solutions stay. Otherwise the texts written here stay. */
 export function joined(here, brought) {
   let answers = { ...here, written: writtenInBoth(here, brought), learner: here.learner || brought.learner };
   for (const [question, moves] of Object.entries(brought.played)) {

@@ -1,6 +1,6 @@
 // On home, in the contents and in the results, tells readers what was damaged in this browser, or was deleted to make
-// room. Home and the contents also say that what the browser keeps may be lost. Other pages say so as soon as the
-// browser doesn't keep what the reader has done there.
+// room. Home and the contents also say that what the browser keeps may be lost. Other pages tell readers as soon as the
+// browser fails to keep what they have done there.
 import { isHeld } from "./browser.js";
 import { noticeOfRisk, sayNotKept } from "./lasting.js";
 import { sayNotice } from "./notice.js";
@@ -9,8 +9,8 @@ import { hasSome, kindOf, KINDS, mend, takeLoss } from "./store.js";
 
 const told = new Set(); // the kinds of which the reader has been told that the browser doesn't keep them
 
-/** Put a notice into the page with `put`, once for each kind, if the browser hasn't kept a text. `how` is what `change`
- *  has returned for its key. */
+/** If the browser hasn't kept a text, put a notice into the page with `put`, once for each kind of text. `how` is what
+ *  `change` has returned for the text's key. */
 export function tellNotKept(key, how, put) {
   const { name } = kindOf(key);
   if (how === "kept" || told.has(name)) return;
@@ -18,7 +18,7 @@ export function tellNotKept(key, how, put) {
   sayNotKept(name, how, () => saveProgress(), put);
 }
 
-/** Put a notice into the page if something was damaged, or was deleted to make room. Returns whether there is one. */
+/** Put a notice into the page if something was damaged, or was deleted to make room. Returns whether it has put one. */
 export async function tellLoss(signal, put) {
   await mend();
   const loss = signal.aborted ? "" : takeLoss();
@@ -26,8 +26,8 @@ export async function tellLoss(signal, put) {
   return Boolean(loss);
 }
 
-/** Put a notice into the page with `put`, if there is something to tell. On a first visit it warns of a later loss only
- *  if the reader has much to lose, as `isMuch` says. */
+/** Put a notice of a loss or a risk into the page with `put`. On a first visit, warn of a later loss only if `isMuch`
+ *  says that the reader has much to lose. */
 export async function tellRisk(signal, isMuch, put) {
   if (await tellLoss(signal, put) || signal.aborted) return;
   const kind = KINDS.find(hasSome);

@@ -120,7 +120,7 @@ function showChange() {
   for (const note of document.querySelectorAll(".notice[data-warns]")) note.hidden = isEmpty;
 }
 
-/** The buttons that clear what is kept, one for each kind. */
+/** The buttons that clear kept texts, one for each kind. */
 const clearing = () => KINDS.filter(hasSome).map((kind) => {
   const button = Object.assign(document.createElement("button"), { type: "button", textContent: `Clear ${kind.name}` });
   button.addEventListener("click", () => clear(kind));

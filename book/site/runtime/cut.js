@@ -33,14 +33,14 @@ export function stepsOf(article) {
   return named(joined(parts));
 }
 
-/** The parts of each section: the words up to each table, with the table, and the words after the last table. */
+/** The parts of each section: one for each table and the words before it, one for the words after the last table. */
 function partsOf(chapter) {
   const parts = [];
   const open = (heading) => {
     parts.push({ heading, blocks: [], slot: null });
     return parts.at(-1);
   };
-  /** Walk through a section. Returns the part that is still open after the section, or null. */
+  /** Walk through a section. Returns the part to which the next block would be added, or null. */
   function walk(section, part) {
     for (const block of section.children) {
       if (block.matches("section")) {

@@ -23,18 +23,21 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 /** The day of a moment: its date in UTC, which is the same everywhere. */
 export const dayOf = (moment) => moment.toISOString().slice(0, 10);
 
-/** The date of today's deal, or of the last deal before it that this edition of the book knows; undefined if it knows
- *  only later deals. @param {Record<string, unknown>} deals the deals by their dates, in order */
+/**
+ * The date of today's deal or, if this edition of the book lacks it, of the last deal before; undefined if it has only
+ * later deals.
+ * @param {Record<string, unknown>} deals the deals by their dates, in order
+ */
 export const latestOf = (deals) => Object.keys(deals).findLast((date) => date <= dayOf(new Date()));
 
 /** The part after the `#` in a link to the deal. @param {Deal} deal */
 export const linkOf = ({ rules, seed, bots }) =>
   `rules=${encodeURIComponent(rules)}&players=${PLAYERS}&seed=${seed}&bots=${encodeURIComponent(bots)}`;
 
-/** How many of the bots scored less. @param {number[]} panel */
+/** How many of the bots scored less than this score. @param {number[]} panel */
 export const beaten = (panel, score) => panel.filter((one) => one < score).length;
 
-/** The score of the first round and the seed of its deal; undefined if this round hasn't been counted. */
+/** The score of the first round and the seed of its deal; undefined if this round isn't counted. */
 export function playedIn({ dealt, scores }) {
   const [seed, ...more] = dealt.split(" "); // there is one more word if the reader tries a move of a review
   const [first] = scores.rounds;

@@ -8,8 +8,8 @@ if ("unplayable" in document.documentElement.dataset) await new Promise(() => {}
 const codeOf = () => document.getElementById("live-cells");
 let begun = codeOf() && begin(); // the reader may already have left for a page without code
 
-/** The page's cells, {cell, source, press}, and a Python that runs the cells without `press`. A cell with `press` runs
- *  when its button is pressed. */
+/** The page's cells as {cell, source, press}, and a Python that runs the cells without `press`. A cell with `press`
+ *  runs when its button is pressed. */
 function begin() {
   const code = codeOf();
   const cells = JSON.parse(code.textContent);

@@ -1,5 +1,5 @@
 // Fetches Python's two large files: the core, which is compiled while it is loading, and the library with all packages.
-// Pyodide itself would begin to fetch them later. If a file can't be fetched, Pyodide would only log that and wait
+// Pyodide itself would begin to fetch them later. If a file can't be fetched, Pyodide would only log the error and wait
 // forever.
 const CORE = "pyodide/pyodide.asm.wasm";
 const LIBRARY = "python.packed";
@@ -22,7 +22,7 @@ export class Files {
     this.#broken.catch(() => {}); // feed() reports the failure
   }
 
-  /** Call `loading` and let its requests get the files. Resolves to its result. Rejects if a file can't be fetched. */
+  /** The result of `loading`, whose requests get the files. Rejects if a file can't be fetched. */
   feed(loading) {
     const { fetch } = self;
     const { instantiateStreaming } = WebAssembly;
@@ -77,7 +77,7 @@ async function fetched(name, watch) {
   return new Response(watch ? counted(answer.body, watch, lost) : answer.body, { headers: { "Content-Type": type } });
 }
 
-/** The stream, which now also tells the watch how many bytes arrive. */
+/** A copy of the stream that also tells the watch how many bytes arrive. */
 function counted(body, watch, lost) {
   const reader = body.getReader();
   return new ReadableStream({

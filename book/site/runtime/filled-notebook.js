@@ -25,8 +25,8 @@ export function filledIn(notebook, answers) {
 }
 
 /**
- * The answers in a notebook that somebody has filled in, or {why: a sentence} if it isn't this exercise's. `notebook`
- * is the one that was handed out.
+ * The answers in a notebook that somebody has filled in, or {why: a sentence} if the text isn't this exercise's
+ * notebook. `notebook` is the notebook that was handed out.
  * @returns {Partial<import("./answers.js").Answers> & { why?: string }}
  */
 export function answersInNotebook(text, notebook) {

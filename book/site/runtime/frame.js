@@ -143,7 +143,7 @@ export class Frame {
     for (const part of [this.bar, this.beside, this.fold, this.toTable, this.foot, this.said, this.list]) part.remove();
   }
 
-  /** Show the step at this place as the current one, and the reader's stars in each step. */
+  /** Mark the step at this place as the current one, and show the reader's stars in each step. */
   show(at) {
     const { steps, before, after } = this.chapter;
     const stars = starsOf(steps);
@@ -179,7 +179,7 @@ export class Frame {
     way.setAttribute("aria-label", `${says}: ${to.name}`);
   }
 
-  /** Highlight the link to the next step, or end the highlight. */
+  /** Highlight the link to the next step, or stop highlighting it. */
   light(isLit) {
     this.next.toggleAttribute("data-alive", isLit);
   }

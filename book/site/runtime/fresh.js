@@ -1,7 +1,7 @@
 // Chooses the next fresh moment. Fresh moments are positions from rounds between bots. The first one is of middle
 // difficulty. A harder one follows if the reader solves a moment at once, and an easier one otherwise. When the reader
-// has tried all of them, they come again with other suits. The rules treat all suits alike, so the best move and the
-// reason for it stay true, but the position looks new.
+// has tried all fresh moments, they come again with other suits. The rules treat all suits alike, so the best move and
+// the reason for it stay true, but the position looks new.
 
 const MIDDLE = 3;
 const TIME = /\*(\d{1,4})$/; // the part of an id that names the time at which the moment has come again
@@ -25,7 +25,10 @@ export function withOtherSuits(text, time) {
   return text.replace(CARD, (_, rank, suit) => rank + order[SUITS.indexOf(suit)]);
 }
 
-/** The moment as it comes after it has come so many times. @param {Fresh} moment @returns {Fresh} */
+/**
+ * The moment in the form in which it comes again. It has come `time` times before.
+ * @param {Fresh} moment @returns {Fresh}
+ */
 const exchanged = ({ id, text, says, ...more }, time) =>
   ({ ...more, id: time ? `${id}*${time}` : id, text: withOtherSuits(text, time), says: withOtherSuits(says, time) });
 
@@ -51,8 +54,7 @@ function pastOf(tries) {
 const spanOf = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
 
 /**
- * How many of the seven bots should have found the next moment's best move. The first tries at other moments decide
- * this.
+ * How many of the seven bots should have found the next moment's best move, judged by the first tries at other moments.
  * @param {Fresh[]} all @param {Map<string, number>} tries by their ids, as `triesIn` gives them
  */
 export function fitting(all, tries) {
@@ -63,9 +65,9 @@ export function fitting(all, tries) {
 }
 
 /**
- * The next fresh moment; undefined if all are kept. The moment that has come least often is next. Then the difficulty
- * that fits best decides, and then the time since the last try. A kept moment is never chosen, because it comes back by
- * itself, with the suits with which it was kept.
+ * The next fresh moment; undefined if all are kept. The moment that has come least often is next. Among equals, the
+ * best fit in difficulty is next, and then the moment whose last try is longest ago. A kept moment is never chosen,
+ * because it comes back by itself, with the suits with which it was kept.
  * @param {Fresh[]} all @param {Map<string, number>} tries @param {Map<string, unknown>} kept
  */
 export function nextFresh(all, tries, kept) {

@@ -51,7 +51,8 @@ function putNotice(note) {
   form.append(note);
 }
 
-/** Tell the reader at once if the browser doesn't keep the answers any more. If it does again, remove the notice. */
+/** Tell the reader at once if the browser doesn't keep the answers any more. If the browser keeps them again, remove
+ *  the notice. */
 async function tellHowKept(how) {
   const own = visit;
   if (how === told) return;
@@ -159,7 +160,7 @@ function fillIn(answers) {
   }
 }
 
-/** A function that adds the text that is now in this field to the answers. */
+/** A function that puts this field's current text into the answers. */
 function writing({ name: question, value }) {
   return (answers) => withWritten(answers, question, value);
 }
@@ -176,7 +177,7 @@ function rememberWho() {
   if (coded) remember(CODE_KEY, code());
 }
 
-/** When the reader has typed a different name or code, deal the cards that belong to it, and play the kept moves. */
+/** When the reader has typed a different name or code, deal the cards of this learner, and play the kept moves. */
 async function change() {
   rememberWho();
   showSitting(tables, whose());
@@ -188,7 +189,7 @@ async function change() {
 
 // ---- the page ------------------------------------------------------------------------------------------
 
-/** The functions with which pages without code make a file of the answers, and read one. */
+/** For pages without code: the functions that make a file of the answers and read such a file. */
 const ANSWERS = {
   file: (answers) => [writeAnswers(answers, exercise, edition), fileOf(exercise, code())],
   open: (text) => openAnswers(text, exercise),

@@ -22,7 +22,7 @@ async function newestWorker(site) {
   return (await serviceWorker.ready).active;
 }
 
-/** Resolves when this worker, which is being installed, is active or has failed; at once if there is no worker. */
+/** Resolves when the worker that is being installed is active or has failed; at once if there is no such worker. */
 const settled = (worker) => new Promise((settle) => {
   const look = () => (!worker || ["activated", "redundant"].includes(worker.state)) && settle(undefined);
   worker?.addEventListener("statechange", look);
@@ -57,8 +57,8 @@ export async function keepBook(site, signal, { isOffered }) {
   addEventListener("pageshow", ({ persisted }) => persisted && keep(), { signal });
   await keep();
 
-  /** Keep the book or delete it, as the reader has chosen. This is also called when a reader comes back to this
-   *  page, because another page may have interrupted the downloads. */
+  /** Keep the book or delete it, as the reader has chosen. Also called when a reader comes back to this page, because
+   *  another page may have interrupted the downloads. */
   async function keep() {
     await pythonSettled(); // Python's downloads go first
     await idle();

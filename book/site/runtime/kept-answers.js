@@ -43,12 +43,12 @@ const solvesMore = (answers, others, question) =>
 const sameCards = (answers, others, question) =>
   sameLearner(textIn(answers.whose, question), textIn(others.whose, question));
 
-/** The texts by question. If `others` has a text for this question, it replaces the one in `texts`. */
+/** `texts`, but with this question's text from `others` if there is one. Both have texts by question. */
 const withOther = (texts, others, question) =>
   (Object.hasOwn(others, question) ? { ...texts, [question]: others[question] } : texts);
 
-/** The answers. If they have none to this question, they get the one in `others`. They also get it if it is right,
- *  theirs is wrong, and both were played with the same cards. */
+/** `answers`. If they have none to this question, they get the answer in `others`. They also get that answer if only it
+ *  is right, and both were played with the same cards. */
 function withPlayedBy(answers, others, question) {
   const isBetter = solvesMore(answers, others, question) && sameCards(answers, others, question);
   if (Object.hasOwn(answers.played, question) && !isBetter) return answers;
@@ -68,7 +68,8 @@ function union(answers, others) {
   return questions.reduce((all, question) => withPlayedBy(all, others, question), both);
 }
 
-/** The answers in both texts. If both answer a question, a solution stays, or else the answer in the first text. */
+/** The answers in both texts. If both have an answer to a question, the right one stays, or else that of the first
+ *  text. */
 export function merged(text, other) {
   const [first, second] = [text, other].map(open);
   const { exercise, version, answers } = first ?? second ?? {};

@@ -1,6 +1,7 @@
-// Tells readers if their work may be lost, and offers it as a file. If the work is not kept at all, a notice next to
-// the work says so at once. If the browser may clear the work some day, a less striking notice says so, but not on the
-// first visit: no browser promises a new site anything, so every beginner would read this notice after the first win.
+// Tells readers if their work may be lost, and offers the work as a file. If the work is not kept at all, a notice next
+// to the work says so at once. If the browser may clear the work some day, a less striking notice says so, but not on
+// the first visit: no browser promises a new site anything, so every beginner would read this notice after the first
+// win.
 import { remember, remembered } from "./browser.js";
 import { makeNotice, sayNotice } from "./notice.js";
 

@@ -62,7 +62,7 @@ const TIMES = ["not indented", "indented once", "indented twice"];
 /** The words for a line's indentation. */
 const indentation = (steps) => TIMES[steps] ?? `indented ${steps} times`;
 
-/** The words for what has been done with a line. @param {Line} line */
+/** The words for what the learner has done with a line. @param {Line} line */
 export const stateOf = ({ steps, isOut }) => (isOut ? "left out" : indentation(steps));
 
 /** The sentence that says where a line is. @param {Line[]} lines */

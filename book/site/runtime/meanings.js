@@ -26,7 +26,7 @@ function show(word) {
   box.replaceChildren(isQuote ? quoteBy(word) : word.dataset.says);
   box.classList.toggle("is-quote", isQuote);
   // Only words and rules need the description: a level's link already has its title as its name, and the button of a
-  // quotation already has one.
+  // quotation has a description.
   if (word.matches(WORDS)) word.setAttribute("aria-describedby", box.id);
   word.after(box);
   box.showPopover?.(); // older browsers have no popovers: there, only the box's style puts it above the page

@@ -4,7 +4,7 @@ const STORE = "500-rum-memory";
 const HERE = new URL("memory", import.meta.url).href; // this folder's name changes if anything in Python changes
 const ALL = new URL("../", import.meta.url).href;
 
-/** The memory kept for this edition of the book, as the body of a response; or undefined. */
+/** The memory kept for this edition of the book, as the body of a response; undefined if there is none. */
 export async function keptMemory() {
   try {
     return await caches.match(HERE, { cacheName: STORE });

@@ -72,10 +72,10 @@ export const read = (text) => readKept(text).moments;
 /** @param {Moment} one @param {Moment} other */
 const byId = (one, other) => compared(one.id, other.id);
 
-/** The first tries at fresh moments in a text, by their ids: each time is below 0 if that try failed. */
+/** The times of the first tries at fresh moments, by the moments' ids. The time of a failed try is below 0. */
 export const triesIn = (text) => readKept(text).tries;
 
-/** {name: the latest `most` of these times}; {} if there are none. @param {Map<string, number>} times */
+/** {name: the latest of these times, at most `most`}; {} if there are none. @param {Map<string, number>} times */
 function partWith(name, times, most) {
   const latest = [...times].sort(([id, time], [otherId, other]) =>
     Math.abs(other) - Math.abs(time) || compared(id, otherId)).slice(0, most);
@@ -118,7 +118,7 @@ export function withMoment(text, { id, text: opens, title, says, cost }, now) {
   return room && written({ moments: room.set(id, moment), ...past });
 }
 
-/** The text after a try of a moment that is due; undefined if it isn't due, or a newer edition wrote the text. */
+/** The text to keep after a try of a due moment; undefined if it isn't due, or a newer edition wrote the kept text. */
 function tried(text, id, now, step) {
   const { moments, ...past } = readKept(text);
   const moment = moments.get(id);
@@ -127,14 +127,14 @@ function tried(text, id, now, step) {
   return written({ moments: moments.set(id, { ...moment, step, due, seen: now.getTime() }), ...past });
 }
 
-/** The text after a moment was solved. The moment goes to the next step; after the last step it is learned. */
+/** The text to keep after a moment was solved. The moment goes to the next step; after the last step it is learned. */
 export const solved = (text, id, now) => tried(text, id, now, (read(text).get(id)?.step ?? 0) + 1);
 
 /** The text to keep after a failed try at a moment: the moment goes back to its first step. */
 export const failed = (text, id, now) => tried(text, id, now, 0);
 
 /**
- * The text without a moment that is let go; undefined if the text lacks this moment, or a newer edition wrote the text.
+ * The text to keep when a moment is let go; undefined if the text lacks this moment, or a newer edition wrote the text.
  * @param {string} text @param {string} id @param {Date} now
  */
 export function withoutMoment(text, id, now) {
@@ -145,7 +145,7 @@ export function withoutMoment(text, id, now) {
   return written({ moments, gone: gone.set(id, Math.max(now.getTime(), sinceOf(moment))), tries });
 }
 
-/** The text after the first try of a fresh moment; undefined if a newer edition wrote the text. */
+/** The text to keep after the first try of a fresh moment; undefined if a newer edition wrote the kept text. */
 export function withTry(text, id, isSolved, now) {
   if (isOfNewer(text)) return undefined;
   const { tries, ...kept } = readKept(text);
@@ -153,7 +153,7 @@ export function withTry(text, id, isSolved, now) {
 }
 
 /**
- * The entry that was kept later or, if both were kept at once, tried later. All devices make the same choice.
+ * The entry that was kept later or, if both were kept at the same time, tried later. All devices make the same choice.
  * @param {Moment} one @param {Moment} other
  */
 function later(one, other) {
@@ -177,7 +177,7 @@ const laterTry = (one, other) => ((Math.abs(one) - Math.abs(other) || other - on
 
 /**
  * The text with the moments of both texts, but without those that were let go after they were kept. If both have a
- * moment, the text gets the one that was kept or tried later.
+ * moment, the entry that was kept or tried later stays.
  */
 export function merged(text, other) {
   if (isOfNewer(text)) return text;

@@ -17,8 +17,8 @@ import { change } from "./store.js";
 const WRITTEN = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" };
 const DAY = 86_400_000; // milliseconds
 const COMES_BACK = "It comes back tomorrow.";
-/** The games that have fresh moments, each with the words of two buttons: if there is no moment on the table, and if
- *  there is a fresh one of the other game. */
+/** The games that have fresh moments, each with the words of two buttons. The first is shown if no moment is on the
+ *  table, the second beside a fresh moment of the other game. */
 const GAMES = {
   classic: { first: "Try a fresh moment", instead: "Try one without jokers" },
   modern: { first: "Try one with wild jokers", instead: "Try one with wild jokers" },
@@ -63,7 +63,7 @@ export function showMoments(shown, signal) {
 
 const root = () => table.slot.querySelector("[data-rummy-table]");
 
-/** Whether a moment is a fresh one, which isn't kept. @param {Moment | Fresh} moment @returns {moment is Fresh} */
+/** Whether a moment is fresh. Fresh moments aren't kept. @param {Moment | Fresh} moment @returns {moment is Fresh} */
 const isFresh = (moment) => "found" in moment;
 
 /** Open the next due moment. If there is none, open a fresh moment, or say in the table's place that none is due. */
@@ -103,7 +103,7 @@ function buttonTo(game, words) {
   return button;
 }
 
-/** The buttons above a fresh moment, which lead to those of the other games. @param {Fresh} moment */
+/** The buttons above a fresh moment. They lead to fresh moments of the other games. @param {Fresh} moment */
 const buttonsToOthers = (moment) => Object.entries(GAMES)
   .filter(([game]) => game !== moment.game)
   .map(([game, { instead }]) => buttonTo(game, instead));
@@ -115,7 +115,7 @@ function tryFresh(game) {
   find(".moments-what").focus({ preventScroll: true });
 }
 
-/** Change the text about the moments if `make` returns a new one. Say so if the browser doesn't keep it. */
+/** Keep the text about the moments that `make` returns, if any. Tell the reader if the browser doesn't keep it. */
 async function changeMoments(make) {
   const how = await change(MOMENTS_KEY, (text) => make(text) ?? text);
   if (how === "kept") return;
@@ -164,14 +164,14 @@ function show() {
   find(".moments-list").replaceChildren(...list.map(lineOf));
 }
 
-/** The words above the table: which of the due moments it is, or how many bots found a fresh moment's best move. */
+/** The words above the table: which of the due moments is shown, or how many bots found a fresh moment's best move. */
 function saysOfNow() {
   if (isFresh(now)) return `A fresh moment: ${now.found || "none"} of the seven bots found the best move.`;
   const { length } = due();
   return `${counted(length, "moment")} ${length === 1 ? "waits" : "wait"}. ${saysOf(now)}`;
 }
 
-/** The words for the time and the cost of the moment on the table. @param {Moment} moment */
+/** The words for where the moment on the table comes from, and for what it cost. @param {Moment} moment */
 function saysOf({ id, title, cost }) {
   if (cost) return `${title}: here you lost about ${counted(cost, "point")}.`;
   return fresh.some((one) => one.id === firstId(id)) ? `${title}: you missed it.` : `Level: ${title}.`;

@@ -21,6 +21,6 @@ export const textOf = ({ game, differs }) => [game.name, ...differs.map((pair) =
 /** The numbers of players that suit all these answers. */
 export const playersOf = (answers, { players }) => players[""].filter((number) => answers.every((answer) => players[answer].includes(number)));
 
-/** The number nearest to the wanted one. If two are equally near, it is the first. */
+/** The number nearest to the wanted one. If two are equally near, the first one counts. */
 export const nearestOf = (numbers, wanted) =>
   numbers.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best));

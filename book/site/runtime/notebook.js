@@ -14,7 +14,7 @@ const done = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-/** The result of `use`, which gets the lab's store; undefined if there is no store. This function never creates one. */
+/** The result of `use`, which gets the lab's store; undefined if there is none. This function never creates a store. */
 async function withStore(use) {
   const opening = indexedDB.open(STORE);
   opening.onupgradeneeded = () => opening.transaction.abort();

@@ -1,5 +1,5 @@
 // Makes notices. A notice is a line that tells a reader something and offers buttons. When a button is pressed, the
-// notice is removed. When words are put into a notice, it fires the event rummy500-notice.
+// notice is removed. When words are put into a notice, the notice fires the event rummy500-notice.
 
 /** A notice, to be put into the page. `does` maps each button's label to its function. */
 export function makeNotice(words, does) {

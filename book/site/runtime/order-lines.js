@@ -36,7 +36,7 @@ const MARKUP = `
  * @property {(text: string) => void} write replaces the text of the editor
  */
 
-/** Make the part of the page in which the lines are ordered. @param {Answer} answer */
+/** Make the part of the page in which the learner orders the lines. @param {Answer} answer */
 export function linesToOrder({ name, given, above, offered, wrong, read, write }) {
   const frame = frameOf(given, above);
   const part = Object.assign(document.createElement("div"), { className: "lines", innerHTML: MARKUP });
@@ -140,7 +140,7 @@ export function linesToOrder({ name, given, above, offered, wrong, read, write }
 
   return {
     part,
-    /** Show the lines in the order of the editor's text. If it has other lines, show the last order. */
+    /** Show the lines in the order of the editor's text. If the text has other lines, show the last order. */
     open() {
       ask.hidden = true;
       says.textContent = "";

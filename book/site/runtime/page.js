@@ -153,7 +153,7 @@ function again(note) {
   python.listen(heard);
 }
 
-/** Start Python again, because the reader asks for that, or because the page needs Python after all. */
+/** Start Python again, because the reader asks for Python, or because the page needs it after all. */
 function tryAgain() {
   for (const one of pressed.values()) one.ready();
   again("");
@@ -328,7 +328,7 @@ function fail(model, why) {
 
 const hasFailed = () => tables.some(({ model }) => model.get("python") === "failed");
 
-/** Say above each table that the view's script has failed. The tables themselves can't show that without the script. */
+/** Say above each table that the view's script has failed. Without the script, the tables can't say so themselves. */
 function cannotDraw(error) {
   console.error(error);
   bringAllNear();

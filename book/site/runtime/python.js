@@ -105,7 +105,7 @@ export class Python {
   #ended = false;
 
   /** `hear` is called with each message from Python. worker.js and page_kernel.py list the messages. If a Host is given
-   *  as `own`, its worker is used, without the names of its last use. */
+   *  as `own`, its worker is used, without the names from the worker's last use. */
   constructor(hear, own) {
     this.#host = own ?? (host ??= new Host());
     this.#line = this.#host.connect((message) => this.#say(message));
@@ -157,7 +157,7 @@ export class Python {
   }
 }
 
-/** Whether Python is ready. Resolves when Python is ready or has failed, or at once if nothing has started it. */
+/** Resolves to whether Python is ready: when it is ready or has failed, or at once if nothing has started it. */
 export const pythonSettled = async () => (await host?.settled) ?? false;
 
 addEventListener("pagehide", () => { if (host && !host.isInUse) host.leave(); });
@@ -170,7 +170,7 @@ function outlivesItsPage() {
   let isKnown = false;
   try {
     new SharedWorker("https://:", { get extendedLifetime() { return (isKnown = true); } }); // the address is invalid
-  } catch { /* this always throws an error; only whether the option was read counts */ }
+  } catch { /* this always throws an error; what counts is whether the browser reads the option */ }
   return isKnown;
 }
 

@@ -35,8 +35,8 @@ export function keyInLink(hash) {
 }
 
 /**
- * The record in the text from which Python restores a table: the lines of the game, without refused moves. The record
- * is empty if the text has none, or if it is too long.
+ * The record in the text from which Python restores a table: the lines of the game, without refused moves. The result
+ * is empty if the text has no record, or too long a record.
  * @param {string} kept
  */
 export function recordIn(kept) {
@@ -104,7 +104,7 @@ export function surplus(texts) {
   return byAge(texts).reverse().filter((key, at) => !stays(key, at));
 }
 
-/** The key of the oldest game's text, and "" in its place, to make room. @param {Map<string, string>} texts */
+/** The key of the oldest game's text, with "" as the new text, to make room. @param {Map<string, string>} texts */
 export function withoutOldest(texts) {
   const [oldest] = byAge(texts);
   return oldest === undefined ? undefined : [oldest, ""];

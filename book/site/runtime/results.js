@@ -1,5 +1,5 @@
 // On the page of results, shows what the reader's rounds say: the points as a curve, the games won against each bot,
-// where the points come from, and what takes bring.
+// where the points come from, and what takes from the pile bring.
 import { dealAgain, waiting } from "./again.js";
 import { isHeld, remembered } from "./browser.js";
 import { onEachVisit } from "./each-visit.js";

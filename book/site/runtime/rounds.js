@@ -58,8 +58,8 @@ export const linkOf = ({ rules, bots, seed }) =>
   new URLSearchParams({ rules, players: String(bots.length + 1), seed, bots: bots.join(",") }).toString();
 
 /**
- * The row for the round that this view counts at this moment. It is undefined if the view counts none, or if the round
- * isn't one of a free game: a level, a replay, or a moment of a review that is tried again.
+ * The row for the round that this view counts at this moment. Undefined if the view counts none, or if it shows no free
+ * game but a level, a replay, or a new try at a moment of a review.
  * @param {TableView} view @param {Date} moment @returns {Round | undefined}
  */
 export function roundIn(view, moment) {
@@ -167,8 +167,8 @@ const withoutLuck = (round) => JSON.stringify({ ...round, luck: undefined });
 
 /**
  * The order in which rows of one deal count. It is the same on all devices. If two rows differ only in the worth of the
- * cards, the row that has it comes first. The worth stays with its row, because in the other row the dealer may be
- * different, or the seats that had opened before.
+ * cards, the row that has it comes first. Rows never take over each other's worth, because the dealer may be different,
+ * or the seats that had opened before.
  * @param {Round} one @param {Round} other
  */
 const byAge = (one, other) => byTime(one, other) || compared(withoutLuck(one), withoutLuck(other))
@@ -203,7 +203,7 @@ export function merged(text, other) {
 
 const monthOf = ({ day }) => day.slice(0, 7);
 
-/** The rounds, without the rows of those up to a day. Rounds that were only counted before have no rows, either.
+/** The kept rounds, without rows for the days up to `until` and for rounds whose id is already among the older ones.
  *  @param {string} until @param {Kept} kept */
 function countedUntil(until, { rounds, older, sums }) {
   const isOlder = ([id, round]) => round.day <= until || older.has(id);
@@ -229,8 +229,11 @@ function withoutSurplus(kept) {
   return until ? countedUntil(until, kept) : kept;
 }
 
-/** The rounds without the ids of the oldest month, of which only the number stays; undefined if there are rows of this
- *  month, or no ids. @param {Kept} kept */
+/**
+ * The rounds without the ids of the oldest month: only the number of its rounds stays. Undefined if there are rows of
+ * this month, or no ids.
+ * @param {Kept} kept
+ */
 function withoutOldestIds({ rounds, until, older, sums }) {
   const [oldest] = [...older.values()].sort();
   if (!oldest || [...rounds.values()].some((round) => monthOf(round) <= oldest)) return undefined;
@@ -263,8 +266,11 @@ function listsOf(older) {
   return lists;
 }
 
-/** The key and the new text that make room in the browser. Of the rounds of the oldest day only the ids stay or, if no
- *  other day has rows, of the oldest month only the number of rounds. @param {Map<string, string>} texts */
+/**
+ * The key and the new text that make room in the browser. The rounds of the oldest day keep only their ids. If no other
+ * day has rows, only the number of the oldest month's rounds stays.
+ * @param {Map<string, string>} texts
+ */
 export function withoutOldest(texts) {
   const kept = readRounds(texts.get(KEY));
   const less = withoutOldestDay(kept) ?? withoutOldestIds(kept);
@@ -274,7 +280,7 @@ export function withoutOldest(texts) {
 // ---- what the rounds say ---------------------------------------------------------------------------------
 
 /**
- * How many rounds are only counted. Of a month that was added up, the ids may be known from another device.
+ * How many rounds have no rows. If a month has both a number and ids (from another device), the larger count is right.
  * @param {Kept} kept
  */
 export function numberOfOlder({ older, sums }) {
@@ -286,13 +292,16 @@ export function numberOfOlder({ older, sums }) {
 /** The mean of numbers; 0 if there are none. @param {number[]} numbers */
 export const meanOf = (numbers) => (numbers.length ? numbers.reduce((sum, one) => sum + one, 0) / numbers.length : 0);
 
-/** For each place from `first` on (counted from 1), the mean of the last `most` numbers. @param {number[]} numbers */
+/**
+ * For each place from `first` on (counted from 1), the mean of the `most` numbers that end there.
+ * @param {number[]} numbers
+ */
 export const runningMeans = (numbers, most, first) =>
   numbers.map((_, at) => meanOf(numbers.slice(Math.max(0, at + 1 - most), at + 1))).slice(first - 1);
 
 const Z = 1.959964; // 95 of 100 values of a normal distribution lie within this many standard deviations
 
-/** Wilson's interval. If `won` of `played` were won, the true share lies in it in 95 of 100 cases. */
+/** Wilson's interval. If `won` of `played` were won, the true share lies in this interval in 95 of 100 cases. */
 export function wilson(won, played) {
   const [share, square] = [won / played, Z ** 2];
   const middle = (share + square / (2 * played)) / (1 + square / played);
@@ -322,7 +331,7 @@ export function meanWithBand(numbers) {
   return { mean, error, low: mean - half, high: mean + half };
 }
 
-/** Chance alone leads to a mean this far from 0 in one of this many series: 20 stands for 5 series in 100. */
+/** How rarely chance alone leads to a mean this far from 0: 20 stands for one series in 20. */
 export function onceIn({ mean, error }) {
   const far = Math.abs(mean) / error;
   return Math.round(1 / Math.max(1e-6, 2 * beyond(far)));
