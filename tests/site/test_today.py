@@ -145,7 +145,7 @@ def test_the_score_of_a_first_try_is_kept_and_the_score_of_a_second_try_is_not(n
     expect(page.locator(".today-rows i")).to_have_count(8)
     assert table.count() == 1
     page.goto("index.html")
-    expect(page.locator("[data-tile=today]")).to_contain_text("You have scored")
+    expect(page.locator("[data-tile=today]")).to_contain_text("You scored")
 
 
 def test_the_table_fits_each_screen_and_the_next_step_shows_the_result(new_page: Making) -> None:
