@@ -97,9 +97,9 @@ def _of_the_cards(position: Position, move: Move, seat: int) -> Said | None:
     """The reason if a card that the move names isn't there; else ``None``."""
     kind = move.kind
     if kind == "rum":
-        gone = _lacking(position.pile, [card.held for card in move.cards]) or move.cards
+        lacks = _lacking(position.pile, [card.held for card in move.cards]) or move.cards
         there = places_called(position, move)
-        return said("refused.no_such_call", cards=listed(gone)) if there is None else None
+        return said("refused.no_such_call", cards=listed(lacks)) if there is None else None
     if kind in FROM_PILE and place_in_pile(position.pile, move.cards[0], move.nth) is None:
         if move.nth > 1:
             return said("refused.not_so_often_in_pile", card=move.cards[0], nth=move.nth)

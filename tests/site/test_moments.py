@@ -76,12 +76,15 @@ def waits(fresh: Page, day: datetime) -> Locator:
     return table
 
 
-def fresh_one(page: Page, button: str) -> Locator:
-    """Open the page of moments, press a button for fresh moments, and return the table with the moment."""
-    page.clock.set_fixed_time(FIRST)
-    page.goto("moments.html")
-    page.get_by_role("button", name=button).click()
-    table = page.locator(LIVE)
+def fresh_one(new: Page, button: str) -> Locator:
+    """Open the page of moments, press a button for fresh moments, and return the table with the moment.
+
+    The page is a new one, because its clock is set.
+    """
+    new.clock.set_fixed_time(FIRST)
+    new.goto("moments.html")
+    new.get_by_role("button", name=button).click()
+    table = new.locator(LIVE)
     expect(table.get_by_text("What do you do?")).to_be_visible()
     return table
 
