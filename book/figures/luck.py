@@ -25,7 +25,7 @@ ROUNDING = 5  # digits that are kept; later digits may differ between machines
 
 
 def pairs() -> tuple[Pair, Pair]:
-    """The two pairs of bots with the largest and the smallest lead. Only pairs with the most deals count."""
+    """The pairs of bots with the largest and the smallest lead, among the pairs with the most deals."""
     found = (*points.pairs(RULES, PLAYERS), points.met(RULES, PLAYERS, presets.PAIR))
     most = max(len(pair.match.played) for pair in found)
     met = [pair for pair in found if len(pair.match.played) == most]
@@ -56,7 +56,7 @@ def chances(pair: Pair) -> list[Estimate]:
 
 
 def _ahead(margins: list[float]) -> list[float]:
-    """The chance to be ahead, for each number of deals in ``NUMBERS``, if deals have these margins.
+    """The chance to be ahead after each number of deals in ``NUMBERS``. Each deal has one of these margins.
 
     The distribution of a sum of ``n`` margins has the ``n``-th power of one margin's Fourier transform.
     """

@@ -73,7 +73,7 @@ def course_of(deal: Deal, kind: str, seed: str) -> Iterator[Step]:
 
 
 def end_after(move: Move, before: Deal, so_far: Iterable[Step], kind: str, seed: str) -> Deal:
-    """The deal at its end, after this move and the bots' further moves. The move needn't be a bot's own."""
+    """The deal at its end: this move is made, then the bots play on. A bot may prefer a different move."""
     bots = _seated(before, kind, seed)
     for step in so_far:
         tell(bots, step.after, step.move)

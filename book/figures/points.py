@@ -52,7 +52,7 @@ def play(run: Run) -> None:
 
 
 def play_matches(run: Run, matches: Sequence[tuple[str, int, tuple[str, str], int]]) -> None:
-    """Play matches and store their rows. A match has rules, players, a pair of bots and a number of deals.
+    """Play matches and store their rows. A match is (rules, number of players, two bots, number of deals).
 
     The stored matches of the bots in ``run.keep`` stay as they are.
     """

@@ -49,7 +49,7 @@ def totals() -> dict[str, list[int]]:
 
 
 def draw(ink: Ink) -> Sheet:
-    """Draw a line for each player. At its end stand the player's name and last score."""
+    """Draw a line for each player, with the player's name and last score at the line's end."""
     sheet = Sheet(300)
     axes = sheet.axes(left=34, top=14, right=80, bottom=44)
     marks = [

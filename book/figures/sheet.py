@@ -76,9 +76,7 @@ class Sheet:
         return axes
 
     def key(self, x: float, y: float, mark: Mark, text: str) -> None:
-        """Draw a mark that begins at ``x``, and after it the mark's meaning, in words with the base line
-        ``y``.
-        """
+        """Draw a mark that begins at ``x``, and write its meaning after it. ``y`` is the text's base line."""
         place = [(x + 4) / WIDTH], [1 - (y - 4) / self.height]
         self.figure.add_artist(Line2D(*place, linestyle="none", **mark.style))
         self.write(x + 12, y, text)

@@ -114,7 +114,7 @@ def brought(depth: tuple[int, int], made: bool) -> Estimate:
 
 
 def draw(ink: Ink) -> Sheet:
-    """Draw two charts, both by the number of cards taken: how far ahead takers end; what a take brings."""
+    """Draw two charts by the number of cards taken: how far ahead takers end, and what a take brings."""
     sheet = Sheet(446)
     made, left, end = Mark("o", ink.main), Mark("s", ink.other, filled=False), Mark("D", ink.text)
     sheet.write(0, 14, "Where takers end", weight="bold")

@@ -22,7 +22,7 @@ KERNEL = "@jupyterlite/pyodide-kernel-extension"
 # The lab gets only these extensions, even if the environment has more.
 EXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
 KERNEL_WHEELS = ("ipykernel", "piplite", "pyodide_kernel")
-# When the kernel starts, it loads these packages and those that they need.
+# When the kernel starts, it loads these packages and their dependencies.
 PACKAGES = (
     "micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "rummy500",
 )  # fmt: skip
@@ -38,13 +38,13 @@ DISABLED = (
     # These plugins are left out, because they lead to JupyterLite's other apps.
     "@jupyter-notebook/application-extension:pages",
     "@jupyter-notebook/notebook-extension:open-tree-tab",
-    # They show details that learners don't need, or offer a choice that is already made.
+    # These plugins show details that learners don't need, or offer a choice that is already made.
     "@jupyter-notebook/notebook-extension:checkpoints",
     "@jupyter-notebook/notebook-extension:kernel-logo",
     "@jupyter-notebook/notebook-extension:trusted",
     "@jupyterlab/help-extension:jupyter-forum",
     "@jupyterlab/help-extension:resources",
-    # These plugins replace the book's icons.
+    # These plugins would replace the book's icons.
     "@jupyter-notebook/notebook-extension:tab-icon",
     "@jupyterlab/application-extension:faviconbusy",
 )
@@ -57,7 +57,7 @@ def wheels() -> list[Path]:
 
 
 def without_stubs(jedi: Path, out: Path) -> Path:
-    """Copy jedi's wheel to `out` without its types of other packages: three quarters of the wheel.
+    """Copy jedi's wheel to `out` without the types of other packages, which fill three quarters of the wheel.
 
     Returns the copy's path.
     """

@@ -1,8 +1,8 @@
 """Finishes the build: writes each page's policy, the edition, and the list of the files kept offline.
 
 ``files.json`` lists the book's files by the addresses at which pages ask for them, each with the hash of its
-content. The service worker (``offline/sw.js``) keeps these files. ``edition.json`` names the newest edition;
-pages that stay open read it. A page is hashed without the tag that names the edition, so its hash changes
+content. The service worker (``offline/sw.js``) keeps these files. Pages that stay open read ``edition.json``,
+which names the newest edition. A page is hashed without the tag that names the edition, so its hash changes
 only with the page itself. ``sitemap.xml`` lists the pages for search engines.
 """
 

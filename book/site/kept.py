@@ -44,7 +44,7 @@ def read(path: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def folder(path: Path, made_of: str, make: Callable[[Path], object]) -> Path:
-    """The folder at this path. If there is none, or it was made from other sources, `make` fills a new one.
+    """The folder at this path. If it is missing or was made from other sources, `make` fills a new folder.
 
     If `make` raises an error, its half-done folder is not used.
     """
@@ -59,7 +59,7 @@ def folder(path: Path, made_of: str, make: Callable[[Path], object]) -> Path:
 
 
 def empty(path: Path) -> Path:
-    """Make an empty folder at this path, and delete an older one."""
+    """Make an empty folder at this path, in place of an older folder if there is one."""
     shutil.rmtree(path, ignore_errors=True)
     path.mkdir(parents=True)
     return path

@@ -1,6 +1,6 @@
 """Removes comments and invisible white space from a finished page.
 
-The browser makes a node of each space between two tags, and the theme's templates leave hundreds of them on a
+The browser makes a node for each space between tags, and the theme's templates leave hundreds of them on a
 page. Libraries that remove white space also take out what pages need: empty attributes, or the first line of
 a ``pre``.
 """

@@ -1,4 +1,4 @@
-"""Build the site into _build/html. What no change affects is kept from the last build.
+"""Build the site into _build/html. Everything that no change affects is kept from the last build.
 
 A notebook is run again if its code or the package has changed (``running.py``). A page is read again if its
 source has changed. All pages are written each time, into an empty folder. The finished site replaces the old

@@ -209,7 +209,7 @@ MEMORY: Final = Patches(
 
 
 def with_own_storage(script: str, text: str) -> str:
-    """The script with the book's storages. Raises ``ValueError`` if it doesn't use ``localStorage``."""
+    """The text with the book's storages. Raises ``ValueError`` if the text doesn't use ``localStorage``."""
     if "localStorage" not in text:
         raise ValueError(f"{script} does not use localStorage any more. Correct patches.py.")
     for theirs, ours in STORAGES.items():

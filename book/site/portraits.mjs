@@ -1,5 +1,5 @@
-// Reads kinds of bots, and writes the bots' portraits: one JSON line for each line read. A portrait can be used alone
-// on a page.
+// For each line read, writes the portraits of all kinds of bots as one JSON line. To show a portrait, a page needs no
+// other drawing.
 import { createInterface } from "node:readline";
 import { BOT_KINDS, portraitDrawing } from "../../rummy500/table/view/portraits.js";
 

@@ -1,7 +1,7 @@
 """Runs the book's notebooks and keeps their outputs. Pages are made from the kept outputs.
 
-A kept run's name is a hash of the notebook's code and of everything that runs it. If only the notebook's text
-or the table's view changes, the notebook is not run again.
+A kept run's name is a hash of the notebook's code, the package, the pinned versions and Python's version. If
+only the notebook's text or the table's view changes, the notebook is not run again.
 """
 
 from __future__ import annotations

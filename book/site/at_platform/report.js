@@ -8,7 +8,7 @@ const ALONE = "alone"; // the name of the storage if no platform has opened the 
 
 const newPlace = () => Math.random().toString(36).slice(2);
 
-/** Stores the stars that were won on another machine in this page's storage. The moves stayed on that machine. */
+/** Copies stars that were won on another machine into this page's storage. The moves stayed on that machine. */
 function bringStars(storage, { exercise }, won) {
   const key = "rummy500-stars";
   if (exercise || storage.getItem(key) || !Object.keys(won).length) return;
@@ -63,7 +63,7 @@ export function report(here, page) {
   here.addEventListener("pageshow", ({ persisted }) => persisted && here.location.reload());
 }
 
-/** Stops the keys that open the book's search, because the package has no page for its results. */
+/** Disables the keys that open the book's search, because the package has no page for search results. */
 function leaveSearch(event) {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") event.stopImmediatePropagation();
 }

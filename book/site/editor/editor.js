@@ -8,14 +8,14 @@ import { classHighlighter } from "@lezer/highlight";
 
 const INDENT = 4; // spaces
 
-/** The extensions that every editor has. CodeMirror itself lets the next Tab after Escape leave the editor. */
+/** The extensions of every editor. CodeMirror itself lets Tab leave the editor if Escape was pressed before. */
 const EVERYWHERE = [
   lineNumbers(), history(), indentOnInput(), bracketMatching(), pythonLanguage, syntaxHighlighting(classHighlighter),
   indentUnit.of(" ".repeat(INDENT)), EditorState.tabSize.of(INDENT), EditorView.lineWrapping,
 ];
 
 /**
- * Put an editor into this place of the page. `attributes` are those of the element that has the focus. `hear` gets the
+ * Put an editor into this place of the page. `attributes` are set on the element that takes the focus. `hear` gets the
  * whole text after each change; `run` is called on Ctrl+Enter and Shift+Enter.
  * @param {Element} parent
  * @param {{ text: string, attributes: Record<string, string>, hear(text: string): void, run(): void }} options

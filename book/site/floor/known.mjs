@@ -12,7 +12,7 @@ function has(support, version) {
   return [support ?? []].flat().some(isPlain);
 }
 
-/** A script's member is looked up in these objects only, because almost any name is a member of some browser object. */
+/** A member of an unknown object is looked up only in these objects: almost any name is a member of some object. */
 const OBJECTS = [
   ...["Document", "DOMTokenList", "Element", "EventTarget", "Node", "Response", "ShadowRoot", "URL", "URLSearchParams", "Window"].map((name) => `api.${name}`),
   ...["", "Anchor", "Button", "Details", "Dialog", "Form", "Input", "Select"].map((name) => `api.HTML${name}Element`),

@@ -18,9 +18,9 @@ const targets = (oldest) => Object.fromEntries(Object.entries(oldest).map(([brow
 const inOlderWords = (style, oldest) => transform({ filename: "style.css", code: Buffer.from(style), targets: targets(oldest) }).code.toString();
 
 /**
- * A style rewritten with older features. In the result, a colour is light or dark as at its declaration, and not as at
- * the element that uses it. So if a rule sets the `color-scheme` of an element within a page or a table, the `tokens`
- * with light and dark values are declared again in this rule.
+ * A style rewritten with older features. In the result, whether a colour is light or dark depends on the element for
+ * which it is declared, not on the element that uses it. So if a rule sets the `color-scheme` of an element within a
+ * page or a table, the `tokens` with light and dark values are declared again in this rule.
  */
 export function lowered(style, oldest, tokens, ofMoreContrast) {
   const both = (some) => inOlderWords(`a { ${some.filter((token) => token.includes("light-dark(")).join(" ")} }`, oldest).replace(/^a \{|\}\s*$/g, "");

@@ -9,7 +9,7 @@ const TABLES = ".jp-OutputArea-output > .jupyter-widgets";
 const tooOld = document.querySelector("meta[name=too-old]").content;
 const isTooOld = !(CSS.supports("color", "light-dark(#000, #fff)") && "any" in AbortSignal);
 
-/** Correct a link to a page of the book. JupyterLab would look for a file beside the notebook. */
+/** Correct a link to a page of the book. Otherwise JupyterLab would look for a file beside the notebook. */
 function lead(link) {
   if (link.href.startsWith(files) && /\.(html|whl)(#|$)/.test(link.href)) link.href = new URL(link.href.slice(files.length), site);
 }

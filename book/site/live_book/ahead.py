@@ -11,15 +11,15 @@ JSON:
 ``choices``   the parts of the view that change with the chosen cards, as {part: number of its value}
 ``outcomes``  what a button does. If the move is refused, ``change`` has the changed parts of the view.
               Otherwise ``to`` has the number of the next spot, and the sum of the cards chosen there.
-              ``log`` has the number of the last lines that are removed (``null``: all), and the lines
-              that are added
+              ``log`` says how many of the last lines are removed (``null``: all), and which lines
+              are added
 ``spots``     the positions that can come up at the table, each with its ``view``, and with two lists that
-              have a place for each sum of chosen cards. There ``chosen`` has the number of a choice, and
-              ``acts`` has the numbers of outcomes, one for each button or for the first buttons
+              have an entry for each sum of chosen cards: in ``chosen`` the number of a choice, and in
+              ``acts`` the numbers of outcomes, one for each button or for the first buttons
 ============  ==================================================================================
 
-At the level's end, and while another player is to move, only the buttons that undo a move or start over do
-something. Views that differ only in their serial numbers and logs count as equal.
+At the level's end, and while another player is to move, only the buttons that undo a move or start over
+work. Views that differ only in their serial numbers and logs count as equal.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ class Ahead:
 
 
 def _with_tries(stand: Stand) -> Stand:
-    """The table with two refused moves in its log, so that outcomes show what a press does to their lines."""
+    """The table after two refused moves, so that outcomes tell how a press changes their lines in the log."""
     [top, *_] = stand.view["pile"]["cards"]
     tries = {"do": "play", "text": f"discard {top['card']}"}  # refused: this card isn't in the hand
     return stand.after(**tries).after(**tries).after(do="select", ids=[])

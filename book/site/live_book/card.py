@@ -17,7 +17,7 @@ CARDS = ("AS", "KH", "QD", "JC", "TS", "6C", "JK", "JK=7H", "DJ")
 
 
 class TableCard(SphinxDirective):
-    """Prints the keys of a table, the notation of moves, and the notation of cards."""
+    """Prints a table's keyboard shortcuts, the notation of moves, and the notation of cards."""
 
     def run(self) -> list[nodes.Node]:
         for path in view_files().iterdir():

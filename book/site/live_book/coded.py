@@ -37,7 +37,7 @@ BEGIN: Final = """\
 
 
 class Coded(SphinxDirective):
-    """``{coded} is_set``: a field for the code of this cell. It first shows the code that learners get.
+    """``{coded} is_set``: a field for the code of the cell ``is_set``. At first it shows the handed-out code.
 
     The directive's content has lines that learners may put in order. The other arguments, as in ``{coded}
     is_set 2 1``, say how many lines of the cell stay above these lines, and how many of these lines are

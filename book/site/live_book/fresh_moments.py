@@ -39,7 +39,7 @@ def moment_of(line: Mapping[str, Any]) -> dict[str, Any]:
     title = f"{PRESETS[line['rules']].title} with {len(names)} players, turn {decision.turn}"
     better = write(review.reason(decision, best), Voice(game.names, marks=True))
     tags = {"Moment": title, "Better": better, "Weighed": line["weighed"]}
-    # This seed deals other cards, so the record can't leave out the dealt cards.
+    # The id stands in the seed's place. It can't deal these cards, so the record has to contain them.
     record = write_record(replace(game, seed=id_of(line)))
     return {
         "id": id_of(line),

@@ -1,4 +1,4 @@
-"""Fills the head of every page: a description for previews of links, the font, and the tags of an app.
+"""Fills each page's head: a description for previews of links, the font, and the tags that make an app.
 
 At the end of the build, ``book/site/edition.py`` adds the policy and the edition. The script of every page is
 ``book/site/runtime/everywhere.js``.

@@ -147,7 +147,7 @@ def is_told(said: Statement) -> bool:
 
 
 def alike(ask: Callable[[str], T]) -> Iterator[tuple[T, list[str]]]:
-    """The results of ``ask`` for all texts, each with its texts' letters. Neighbours with equal results are
+    """The result of ``ask`` for each text, with the text's letter. Neighbouring texts with equal results are
     merged.
     """
     for told, same in groupby(FOLLOWED, key=ask):
@@ -161,7 +161,7 @@ def cell(content: str, letters: list[str]) -> str:
 
 
 def group_of(title: str, rows: Iterable[str], more: str = "") -> str:
-    """A group of rows below a row with their title. This row repeats the columns' letters: the table is long.
+    """A group of rows. The first has the title, and repeats the columns' letters because the table is long.
 
     Screen readers skip these letters.
     """

@@ -6,7 +6,7 @@ the keys of a scenario, a panel has these:
 
 ==========  ===========================================================================
 ``title``   its heading
-``says``    the sentence under it, with ``{6C}`` for a card, and ``{points}`` or another number
+``says``    the sentence under the panel, with ``{6C}`` for a card, and ``{points}`` or another number
             of ``facts``. If the last move is refused, the referee's sentence is shown instead
 ``show``    the rows of zones that are drawn. Without it the cards of the last move are drawn
 ``at``      ``"before"`` draws the table before the last move
@@ -173,8 +173,8 @@ class Panel:
 
     @property
     def taken(self) -> range:
-        """The places in the pile of the cards that the last move takes; empty if the panel doesn't show them
-        there.
+        """The places in the pile from which the last move takes cards; empty if the panel doesn't show these
+        cards in the pile.
         """
         pile, move = self.seen.pile, self.move
         if not self.is_before or self.refused or not move or move.kind not in FROM_PILE:

@@ -43,7 +43,7 @@ def is_played(app: Sphinx, page: str) -> bool:
 
 
 def begin(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Hide a page that is shown step by step, and load the script that cuts it.
+    """Hide a page that is shown step by step, and load the script that cuts the page into steps.
 
     This script runs before the scripts of the page's tables, so that the first step is drawn early.
     """

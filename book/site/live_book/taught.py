@@ -54,8 +54,8 @@ def sources(book: Path = BOOK) -> list[Path]:
 
 
 def taught(book: Path = BOOK) -> dict[str, Taught]:
-    """Where each statement is taught: in chapters with a level that shows it, or else in those that link to
-    it.
+    """Where each statement is taught: in the chapters with a level that shows it; if there are none, in the
+    chapters that link to it.
     """
     return {name: _taught(name, chapters(book)) for name in STATEMENTS}
 

@@ -1,7 +1,7 @@
-"""Lets the links between pages skip the one page that is beside the way through the book.
+"""Lets the links to the previous and the next page skip the one page beside the way through the book.
 
 Readers who are new to the game learn it and continue with the house rules. Readers who know rummy are sent to
-the page beside the way instead. The links to the previous and the next page skip the page beside the way.
+the page beside the way instead.
 """
 
 from __future__ import annotations

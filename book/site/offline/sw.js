@@ -165,7 +165,7 @@ let running = Promise.resolve();
 let line = new AbortController(); // a request for a page aborts the downloads; the new page asks to continue
 
 const doings = {
-  /** Keep the whole book, or only the files that a reader has visited if `visited` is given. */
+  /** Keep the whole book or, if `visited` is given, only the files that the reader has used. */
   keep({ data }) {
     if (line.signal.aborted) line = new AbortController();
     const { signal } = line;
@@ -180,7 +180,7 @@ const doings = {
     listed = null;
   },
 
-  /** Repeat a message to a page that may have missed it before it began to listen. */
+  /** Repeat a message to a page that may not have listened yet when the message was first sent. */
   listen({ source }) {
     if (changed.has(source.id)) source.postMessage({ did: "changed", page: changed.get(source.id) });
   },
@@ -236,8 +236,8 @@ async function hashOf(answer) {
   return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether the reader has used a file. If Python is ready, all files of the runtime count as used: `urls` lacks the
- *  files that Python's worker has fetched. */
+/** Whether the reader has used a file. If Python is ready, all files of the runtime count as used, because `urls`
+ *  lacks the files that Python's worker has fetched. */
 const isVisited = (name, { urls, python }) => urls.includes(at(name)) || (python && isRuntime(name)) || name === "offline.html";
 
 let toldAt = 0;
