@@ -74,8 +74,8 @@ export const isOf = (answers, question, learner) => {
   return whose === undefined || sameLearner(whose, learner);
 };
 
-/** The answers, with the moves that were played at a table. They replace earlier moves, unless the earlier moves were
- *  made with the same cards and only they solved the question. */
+/** The answers, with the moves that were played at a table. These moves replace earlier ones, unless the earlier
+ *  moves were made with the same cards and only the earlier moves solved the question. */
 export function withPlayed(answers, table) {
   const { question, learner, own, moves, solved } = table;
   const mine = isMine(answers, table);
@@ -108,7 +108,7 @@ export function writtenInBoth(here, brought) {
   return { ...here.written, ...brought.written, ...Object.fromEntries(Object.entries(here.written).filter(stays)) };
 }
 
-/** Merge a file's answers into the answers kept here. All solutions stay. Otherwise the texts written here stay. */
+/** Merge a file's answers into the answers kept here. No solution is lost; otherwise, the texts written here stay. */
 export function joined(here, brought) {
   let answers = { ...here, written: writtenInBoth(here, brought), learner: here.learner || brought.learner };
   for (const [question, moves] of Object.entries(brought.played)) {

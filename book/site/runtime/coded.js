@@ -235,7 +235,7 @@ function listOf(rows) {
   }));
 }
 
-/** The text in parts. Each card of the text is a small picture. */
+/** The text in parts: each card becomes an element with its rank and the sign of its suit. */
 function withCards(text) {
   const parts = [];
   let end = 0;

@@ -246,7 +246,7 @@ onEachVisit(import.meta.url, (signal) => {
   });
   find(".stars-names").addEventListener("change", showNames);
   addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && fill(), { signal });
-  // When a reader comes back with the browser's button, the box may be ticked and the stars may have changed.
+  // When a reader comes back with the browser's Back button, the box may be ticked and the stars may have changed.
   addEventListener("pageshow", () => { fill(); showNames(); }, { signal });
   for (const part of [find(".stars-sum"), keep]) part.hidden = false;
   for (const note of document.querySelectorAll(".stars-note")) note.remove();

@@ -20,7 +20,7 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
  *   the moment when it was kept. Days of the first editions lack the moment.
  */
 
-/** The day of a moment: its date in UTC, which is the same everywhere. */
+/** The date of this time in UTC, so that the date is the same everywhere. */
 export const dayOf = (moment) => moment.toISOString().slice(0, 10);
 
 /**

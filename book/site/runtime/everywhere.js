@@ -11,7 +11,7 @@ const loaded = new Promise((resolve) => {
   else addEventListener("load", resolve, { once: true });
 });
 
-// The theme has this script in an attribute of its button, where the page's policy wouldn't let a script run.
+// The theme calls this function in an attribute of its button, but the page's policy forbids scripts in attributes.
 document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () => toggleFullScreen());
 
 /** Try to make room for stars that only this page has. Resolves to how the stars are kept now. */

@@ -22,7 +22,7 @@ export class Files {
     this.#broken.catch(() => {}); // feed() reports the failure
   }
 
-  /** The result of `loading`, whose requests get the files. Rejects if a file can't be fetched. */
+  /** The result of `loading`, which gets the two files when it asks for them. Rejects if a file can't be fetched. */
   feed(loading) {
     const { fetch } = self;
     const { instantiateStreaming } = WebAssembly;
@@ -77,7 +77,7 @@ async function fetched(name, watch) {
   return new Response(watch ? counted(answer.body, watch, lost) : answer.body, { headers: { "Content-Type": type } });
 }
 
-/** A copy of the stream that also tells the watch how many bytes arrive. */
+/** A copy of the stream that also tells `watch` how many bytes have come. */
 function counted(body, watch, lost) {
   const reader = body.getReader();
   return new ReadableStream({

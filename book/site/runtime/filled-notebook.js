@@ -42,7 +42,7 @@ export function answersInNotebook(text, notebook) {
 }
 
 /**
- * The cells to run for a question: everything that is given, all answers, and last the checks of the question.
+ * The cells to run for a question: all given cells, all answers, and at the end the checks of the question.
  * `answers` has the code of each question.
  * @param {Map<string, string>} answers
  */

@@ -26,7 +26,7 @@ export function withOtherSuits(text, time) {
 }
 
 /**
- * The moment in the form in which it comes again. It has come `time` times before.
+ * The moment as it is shown after it has come `time` times: with other suits, unless `time` is 0.
  * @param {Fresh} moment @returns {Fresh}
  */
 const exchanged = ({ id, text, says, ...more }, time) =>
@@ -65,9 +65,9 @@ export function fitting(all, tries) {
 }
 
 /**
- * The next fresh moment; undefined if all are kept. The moment that has come least often is next. Among equals, the
- * best fit in difficulty is next, and then the moment whose last try is longest ago. A kept moment is never chosen,
- * because it comes back by itself, with the suits with which it was kept.
+ * The next fresh moment; undefined if all are kept. Moments that have come less often go first, then moments that fit
+ * better in difficulty, then moments whose last try is longer ago. A kept moment is never chosen, because it comes back
+ * by itself, with the suits with which it was kept.
  * @param {Fresh[]} all @param {Map<string, number>} tries @param {Map<string, unknown>} kept
  */
 export function nextFresh(all, tries, kept) {

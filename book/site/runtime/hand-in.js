@@ -22,7 +22,7 @@ const isOfNewer = () => Boolean(openAnswers(stored(), exercise).isOfNewer);
 const whose = () => ({ learner: learner(), code: code() });
 const say = (text) => { says.textContent = text; };
 
-/** Whether the answers contain anything that could be lost. */
+/** Whether the answers contain work: a solved question or a written text. */
 const isWork = ({ solved, written }) => solved.length > 0 || Object.values(written).some((text) => text.trim());
 
 /** Change the kept answers with `make`, and keep the result. Returns the result, or undefined if the page was left
@@ -177,7 +177,7 @@ function rememberWho() {
   if (coded) remember(CODE_KEY, code());
 }
 
-/** When the reader has typed a different name or code, deal the cards of this learner, and play the kept moves. */
+/** When the reader has typed a different name or code, deal that learner's cards and play that learner's kept moves. */
 async function change() {
   rememberWho();
   showSitting(tables, whose());

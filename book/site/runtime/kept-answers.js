@@ -47,8 +47,8 @@ const sameCards = (answers, others, question) =>
 const withOther = (texts, others, question) =>
   (Object.hasOwn(others, question) ? { ...texts, [question]: others[question] } : texts);
 
-/** `answers`. If they have none to this question, they get the answer in `others`. They also get that answer if only it
- *  is right, and both were played with the same cards. */
+/** `answers`. The answer to this question comes from `others` if `answers` has none, or if only the answer in `others`
+ *  is right and both were played with the same cards. */
 function withPlayedBy(answers, others, question) {
   const isBetter = solvesMore(answers, others, question) && sameCards(answers, others, question);
   if (Object.hasOwn(answers.played, question) && !isBetter) return answers;
@@ -68,8 +68,8 @@ function union(answers, others) {
   return questions.reduce((all, question) => withPlayedBy(all, others, question), both);
 }
 
-/** The answers in both texts. If both have an answer to a question, the right one stays, or else that of the first
- *  text. */
+/** The answers in both texts. If both answer a question, the right answer stays; if both are right or neither
+ *  is, the answer of the first text stays. */
 export function merged(text, other) {
   const [first, second] = [text, other].map(open);
   const { exercise, version, answers } = first ?? second ?? {};

@@ -55,9 +55,9 @@ function askForPromise() {
   return asked;
 }
 
-/** A notice that says why `work` may be lost, or undefined. Either only this page has the work (`isHeld`), or the
- *  browser has not promised to keep it. A reader who has dismissed the notice of a missing promise doesn't see it
- *  again. On a first visit this notice comes only if there is much work to lose (`isMuch`). */
+/** A notice that says why `work` may be lost: only this page has the work (`isHeld`), or the browser hasn't promised to
+ *  keep it. A reader who has dismissed the notice of a missing promise doesn't see it again. On a first visit this
+ *  notice comes only if there is much work to lose (`isMuch`). Undefined if there is no notice to show. */
 export async function noticeOfRisk(work, { isHeld, isMuch }, save) {
   if (isHeld) return makeNotice(held(work), { "Save the file": save, "Not now"() {} });
   const key = `${TOLD_KEY}/${work}`;

@@ -75,7 +75,7 @@ const byId = (one, other) => compared(one.id, other.id);
 /** The times of the first tries at fresh moments, by the moments' ids. The time of a failed try is below 0. */
 export const triesIn = (text) => readKept(text).tries;
 
-/** {name: the latest of these times, at most `most`}; {} if there are none. @param {Map<string, number>} times */
+/** {name: the latest `most` of these times, by id}; {} if there are no times. @param {Map<string, number>} times */
 function partWith(name, times, most) {
   const latest = [...times].sort(([id, time], [otherId, other]) =>
     Math.abs(other) - Math.abs(time) || compared(id, otherId)).slice(0, most);
@@ -118,7 +118,7 @@ export function withMoment(text, { id, text: opens, title, says, cost }, now) {
   return room && written({ moments: room.set(id, moment), ...past });
 }
 
-/** The text to keep after a try of a due moment; undefined if it isn't due, or a newer edition wrote the kept text. */
+/** The text to keep after a try at a moment; undefined if the moment isn't due, or a newer edition wrote the text. */
 function tried(text, id, now, step) {
   const { moments, ...past } = readKept(text);
   const moment = moments.get(id);

@@ -115,7 +115,7 @@ function tryFresh(game) {
   find(".moments-what").focus({ preventScroll: true });
 }
 
-/** Keep the text about the moments that `make` returns, if any. Tell the reader if the browser doesn't keep it. */
+/** If `make` returns a new text about the moments, keep it. Tell the reader if the browser doesn't keep the text. */
 async function changeMoments(make) {
   const how = await change(MOMENTS_KEY, (text) => make(text) ?? text);
   if (how === "kept") return;

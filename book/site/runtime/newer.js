@@ -3,7 +3,7 @@ import { sayNotice } from "./notice.js";
 
 const EVERY = 30 * 60_000; // milliseconds
 
-/** Whether the site now has a different version of the page with this name. The stamp names the shown version. */
+/** Whether the site's version of the page with this name differs from the shown version, which the stamp names. */
 async function isOther({ content: edition, dataset }, name, site) {
   const read = async (file) => (await fetch(new URL(file, site), { cache: "no-store" })).json();
   if ((await read("edition.json")).edition === edition) return false;

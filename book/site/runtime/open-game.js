@@ -18,7 +18,7 @@ export function openText(page, number, going, { title, subtitle, scores }) {
 
 const isPage = (value) => isText(value) && /^\/(?!\/)/.test(value);
 
-/** The game in a kept text; undefined if no game is open, because then the text has none. */
+/** The game in a kept text; undefined if the text has none, because no game is open. */
 export function readOpen(text) {
   if (!isText(text) || text.length > MOST) return undefined;
   try {

@@ -178,7 +178,7 @@ async function openMoments(signal) {
   if (!signal.aborted) showMoments(tables[0], signal);
 }
 
-/** With these functions a table keeps a moment, which then comes back on later days. */
+/** With these functions a table looks up and keeps moments. Kept moments come back on later days. */
 const moments = {
   ids: () => [...readMoments(remembered(MOMENTS_KEY)).keys()],
   async keep(found) {
@@ -230,7 +230,7 @@ export function tellTable(place, message) {
 
 // ---- cells with a button ---------------------------------------------------------------------------
 
-/** Add a button to each cell that needs one. The cells are on the page in the notebook's order. */
+/** Add a button to each cell that waits for a press. The cells are on the page in the notebook's order. */
 function addButtons() {
   const places = document.querySelectorAll(".cell.tag_on-press");
   cells.filter(({ press }) => press).forEach(({ cell, source }, at) => {

@@ -46,7 +46,7 @@ post: Callable[[str], None] = to_nobody  # sends a text to the page
 
 
 def rehearse() -> None:
-    """Make a table and a level without showing them, so that the kept memory has all that they load."""
+    """Make a table and a level without showing them, so that the kept memory has the modules they load."""
     begin(to_nobody)
     Table()
     Table(level=next(iter(levels())))

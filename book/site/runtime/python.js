@@ -17,7 +17,7 @@ export class Host {
   #settle;
   #isWatched = false;
 
-  /** If the worker `isOwn`, only this page ever uses it, and it stops at once when it is ended. */
+  /** If `isOwn`, the worker is never shared: only this page uses it, and ending the worker stops it at once. */
   constructor(isOwn = false) {
     const shared = !isOwn && outlivesItsPage() && nameToShare();
     this.#isShared = Boolean(shared);
@@ -35,7 +35,7 @@ export class Host {
     return Boolean(this.#hear);
   }
 
-  /** Open a port for the page that is served from now on. `hear` is called with each message. */
+  /** Open a message port to the page that this worker serves from now on. `hear` is called with each message. */
   connect(hear) {
     this.#line?.close(); // otherwise the worker would tell the old port that it serves another page
     this.#hear = hear;
@@ -96,7 +96,7 @@ export class Host {
   }
 }
 
-/** Python for a page. It uses the current worker without the previous page's names, or else a new worker. */
+/** Python for a page. It runs in the current worker, without the previous page's names, or else in a new worker. */
 export class Python {
   #host;
   #line;
@@ -157,7 +157,7 @@ export class Python {
   }
 }
 
-/** Resolves to whether Python is ready: when it is ready or has failed, or at once if nothing has started it. */
+/** Whether Python is ready. Resolves when Python is ready or has failed, or at once if nothing has started Python. */
 export const pythonSettled = async () => (await host?.settled) ?? false;
 
 addEventListener("pagehide", () => { if (host && !host.isInUse) host.leave(); });

@@ -70,7 +70,7 @@ const textOf = ([id, { day, at, record }]) => JSON.stringify({ edition: EDITION,
 /** The text that keeps the record of the game that this round ended. @param {Round} round @param {string} record */
 export const recordText = (round, record) => textOf([idOf(round), { day: round.day, at: round.at, record }]);
 
-/** Of two texts, the one whose game ended earlier, because only the first game with these cards counts. */
+/** The text whose game ended earlier, because only the first game with these cards counts. */
 export function merged(text, other) {
   const [mine, more] = [text, other].map((one) => [...read(one)][0]);
   if (!mine || !more) return mine || more ? textOf(mine ?? more) : "";
@@ -104,7 +104,7 @@ export function surplus(texts) {
   return byAge(texts).reverse().filter((key, at) => !stays(key, at));
 }
 
-/** The key of the oldest game's text, with "" as the new text, to make room. @param {Map<string, string>} texts */
+/** To make room: the key of the oldest game's text, with "" as its new text. @param {Map<string, string>} texts */
 export function withoutOldest(texts) {
   const [oldest] = byAge(texts);
   return oldest === undefined ? undefined : [oldest, ""];

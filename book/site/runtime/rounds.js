@@ -58,8 +58,8 @@ export const linkOf = ({ rules, bots, seed }) =>
   new URLSearchParams({ rules, players: String(bots.length + 1), seed, bots: bots.join(",") }).toString();
 
 /**
- * The row for the round that this view counts at this moment. Undefined if the view counts none, or if it shows no free
- * game but a level, a replay, or a new try at a moment of a review.
+ * The row for the round whose result this view shows at this moment. Undefined if the view shows no result, or if it
+ * shows no free game but a level, a replay, or a new try at a moment of a review.
  * @param {TableView} view @param {Date} moment @returns {Round | undefined}
  */
 export function roundIn(view, moment) {
@@ -121,7 +121,7 @@ const byMonth = (value) => Object.entries(isPlain(value) ? value : {}).filter(([
 const pairsIn = (older) => byMonth(older).flatMap(([month, ids]) =>
   (Array.isArray(ids) ? ids : []).filter(isId).map((id) => /** @type {[string, string]} */ ([id, month])));
 
-/** The last day whose rounds are only counted. @param {Map<string, number>} sums */
+/** The last day whose rounds are kept without rows. @param {Map<string, number>} sums */
 const lastDayOf = (until, sums) =>
   [IS_DAY.test(until) ? until : "", ...[...sums.keys()].map((month) => `${month}-31`)].sort().pop();
 
@@ -166,9 +166,9 @@ export function withLuck(text, id, luck) {
 const withoutLuck = (round) => JSON.stringify({ ...round, luck: undefined });
 
 /**
- * The order in which rows of one deal count. It is the same on all devices. If two rows differ only in the worth of the
- * cards, the row that has it comes first. Rows never take over each other's worth, because the dealer may be different,
- * or the seats that had opened before.
+ * The order in which rows of one deal count. All devices use the same order. If two rows differ only in the worth of
+ * the cards, the row that has a worth comes first. No row takes the worth from another row, because the dealer may be
+ * different, or the seats that had opened before.
  * @param {Round} one @param {Round} other
  */
 const byAge = (one, other) => byTime(one, other) || compared(withoutLuck(one), withoutLuck(other))
@@ -203,7 +203,7 @@ export function merged(text, other) {
 
 const monthOf = ({ day }) => day.slice(0, 7);
 
-/** The kept rounds, without rows for the days up to `until` and for rounds whose id is already among the older ones.
+/** The kept rounds, without rows for the days up to `until` and for rounds whose id is among those of older rounds.
  *  @param {string} until @param {Kept} kept */
 function countedUntil(until, { rounds, older, sums }) {
   const isOlder = ([id, round]) => round.day <= until || older.has(id);
@@ -221,7 +221,7 @@ function withoutOldestDay(kept) {
   return days[0] === days.at(-1) ? undefined : countedUntil(days.at(-1), kept);
 }
 
-/** The rounds with at most `MOST` rows. All rows of a day stay or go together, and those of the newest day stay.
+/** The rounds with at most `MOST` rows. All rows of a day stay or go together. The newest day's rows always stay.
  *  @param {Kept} kept */
 function withoutSurplus(kept) {
   const days = daysOf(kept.rounds);
@@ -268,7 +268,7 @@ function listsOf(older) {
 
 /**
  * The key and the new text that make room in the browser. The rounds of the oldest day keep only their ids. If no other
- * day has rows, only the number of the oldest month's rounds stays.
+ * day has rows, the ids of the oldest month are replaced with their number.
  * @param {Map<string, string>} texts
  */
 export function withoutOldest(texts) {
@@ -280,7 +280,8 @@ export function withoutOldest(texts) {
 // ---- what the rounds say ---------------------------------------------------------------------------------
 
 /**
- * How many rounds have no rows. If a month has both a number and ids (from another device), the larger count is right.
+ * How many rounds are kept without rows. If a month has both a number and (from another device) ids, the larger count
+ * is right.
  * @param {Kept} kept
  */
 export function numberOfOlder({ older, sums }) {
