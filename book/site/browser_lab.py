@@ -124,7 +124,7 @@ def write(path: Path, content: Any) -> None:
 def dress(lab: Path) -> None:
     """Give the built lab the book's name, style and script, and delete files that no browser asks for.
 
-    Raises ValueError unless JupyterLite's page has each text to be replaced exactly once.
+    Raises ValueError unless each text to be replaced is exactly once in JupyterLite's page.
     """
     for file in OWN.iterdir():
         shutil.copy(file, lab)

@@ -61,9 +61,7 @@ def downloaded(pins: str) -> list[Path]:
 
 
 def lighter(one: Path) -> Path:
-    """The wheel as the lab gets it. Jedi's wheel loses its types of other packages, because nobody needs
-    them.
-    """
+    """The wheel as the lab gets it. Jedi's wheel loses the types of other packages, which nobody needs."""
     if not one.name.startswith("jedi-"):
         return one
     folder = kept.folder(

@@ -44,7 +44,7 @@ class Patches:
         return text
 
     def unfit(self, should: str) -> ValueError:
-        """The error to raise if a text isn't where it should be."""
+        """The error to raise if a file lacks the text that it should have."""
         return ValueError(
             f"{should}. It was in {self.package} {self.written_for}; this is {installed(self.package)}. "
             "Correct patches.py."

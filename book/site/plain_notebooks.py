@@ -182,6 +182,6 @@ def meanings() -> dict[str, str]:
 
 
 def page_link(to: str, place: str | None, site: str, folder: str) -> str:
-    """The end of a link to another source file of the book, changed so that it leads to that file's page."""
+    """The end of a Markdown link to a source file of the book. The link leads to the page of that file."""
     page = posixpath.normpath(posixpath.join("/", folder, to)).lstrip("/")
     return f"]({site}{page}.html{place or ''})"

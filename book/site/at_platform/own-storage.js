@@ -2,7 +2,7 @@
 // and the book itself may be on the same host. So the keys of each attempt have their own prefix, and no attempt sees
 // the texts of another.
 
-/** The keys in a storage; none if the browser denies it. */
+/** The keys in a storage; none if the browser denies the storage. */
 function keysIn(open) {
   try { return Object.keys(open()); } catch { return []; }
 }

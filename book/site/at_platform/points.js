@@ -47,8 +47,8 @@ export function pointsOf(won, page) {
 const isPast = (status) => PAST.includes(status);
 
 /**
- * The page's status. If the platform has a pass mark, the page is passed with that many points. If not, the page is
- * completed once everything is solved. A page that was passed or completed before stays so.
+ * The page's status. If the platform has a pass mark, the page is passed with that many points. Otherwise the page
+ * is completed once everything is solved. A page that was passed or completed before stays so.
  */
 export function statusOf(won, page, { before, mark }) {
   if (isPast(before)) return before;
@@ -58,7 +58,7 @@ export function statusOf(won, page, { before, mark }) {
 
 /**
  * Reads what the platform keeps for the next visit: the stars that are won, and the name under which this browser keeps
- * the moves. Both are empty if the platform's text is empty or was not written by such a page.
+ * the moves. Both are empty if the platform's text is empty or was not written by a page of a package.
  * @returns {{ place: string, won: Won }}
  */
 export function readKept(text, page) {

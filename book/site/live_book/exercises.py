@@ -1,4 +1,4 @@
-"""The directives of the exercises' pages: a field for an answer in words, and the form for handing in.
+"""The directives of the exercises' pages: fields for answers in words, and the form for handing in answers.
 
 Only the learner's browser has the answers, so the page's script (``book/site/runtime/hand-in.js``) fills them
 in. Fields for code are in ``coded.py``.

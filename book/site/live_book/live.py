@@ -48,8 +48,8 @@ def start(context: dict[str, Any], module: str, when: str = "") -> None:
     """Run a module of the runtime when the browser has read the page or, if ``when`` is ``async``, as soon as
     the module has loaded.
 
-    Sphinx itself would add a mark to the script's address, and a browser loads a module again for each
-    address.
+    Sphinx itself would add a mark to the module's address. Then the browser would load the module twice,
+    because imports use the address without the mark.
     """
     url = context["pathto"](f"_static/{folder()}/{module}", 1)
     tag = f'<script type="module" {when} src="{url}"></script>'

@@ -37,7 +37,7 @@ export const linkOf = ({ rules, seed, bots }) =>
 /** How many of the bots scored less than this score. @param {number[]} panel */
 export const beaten = (panel, score) => panel.filter((one) => one < score).length;
 
-/** The score of the first round and the seed of its deal; undefined if this round isn't counted. */
+/** The score of the first round and the seed of its deal; undefined without a score, or if a review's move is tried. */
 export function playedIn({ dealt, scores }) {
   const [seed, ...more] = dealt.split(" "); // there is one more word if the reader tries a move of a review
   const [first] = scores.rounds;

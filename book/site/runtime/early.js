@@ -1,8 +1,8 @@
 // Starts Python before the whole page has been read, and runs the page's cells. page.js takes this Python over.
 import { Python } from "./python.js";
 
-// If unplayable.js has found that the tables can't be played, this script waits here forever. So the scripts that
-// import this one never begin.
+// If unplayable.js has found that the tables can't be played, this script waits here forever. So scripts that import
+// this script never begin.
 if ("unplayable" in document.documentElement.dataset) await new Promise(() => {});
 
 const codeOf = () => document.getElementById("live-cells");

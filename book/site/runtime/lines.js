@@ -26,7 +26,7 @@ export const indented = (lines, place, steps) =>
 export const turned = (lines, place) =>
   lines.map((line, at) => (at === place ? { ...line, isOut: !line.isOut } : line));
 
-/** The frame of the lines in the handed-out cell: the rows above the lines, and the margin of all lines. */
+/** What frames the lines in the handed-out cell: the rows above them, and the indentation that they share. */
 export function frameOf(given, above) {
   const rows = given.split("\n");
   return { above: rows.slice(0, above), margin: /^ */.exec(rows[above] ?? "")[0] };

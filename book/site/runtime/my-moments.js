@@ -171,7 +171,7 @@ function saysOfNow() {
   return `${counted(length, "moment")} ${length === 1 ? "waits" : "wait"}. ${saysOf(now)}`;
 }
 
-/** The words for where the moment on the table comes from, and for what it cost. @param {Moment} moment */
+/** The words for where the moment on the table comes from, and for the points that it cost. @param {Moment} moment */
 function saysOf({ id, title, cost }) {
   if (cost) return `${title}: here you lost about ${counted(cost, "point")}.`;
   return fresh.some((one) => one.id === firstId(id)) ? `${title}: you missed it.` : `Level: ${title}.`;

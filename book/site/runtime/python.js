@@ -145,7 +145,7 @@ export class Python {
     this.#ended = true;
   }
 
-  /** Whether the page has left or ended the worker. */
+  /** Whether the page has left the worker to another page or ended it. */
   get hasEnded() {
     return this.#ended;
   }
@@ -174,7 +174,7 @@ function outlivesItsPage() {
   return isKnown;
 }
 
-/** The name of the worker that the last page has left, or a new name; undefined if no name can be kept. */
+/** The name of the worker that the last page left to this page, or a new name; undefined if no name can be kept. */
 function nameToShare() {
   try {
     const left = sessionStorage.getItem(LEFT);
