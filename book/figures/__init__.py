@@ -3,10 +3,10 @@
 The results are rows in CSV files. Drawings and captions are made from these rows alone.
 
 ``make figures`` runs ``python -m figures`` in the folder ``book``. Each figure has a module: ``play(run)``
-plays its deals and stores their rows, ``draw(ink)`` draws them, ``alt()`` and ``caption()`` describe the
-drawing.
-``luck`` plays no deals but uses those of ``points``. ``outs`` only computes chances. ``race`` plays a whole
-game.
+plays its deals and stores their rows, ``draw(ink)`` draws the figure from these rows, ``alt()`` and
+``caption()`` describe the drawing.
+``luck`` plays no deals but uses the deals of ``points``. ``outs`` only computes chances. ``race`` plays a
+whole game.
 """
 
 from __future__ import annotations

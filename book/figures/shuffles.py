@@ -45,7 +45,7 @@ class Found(NamedTuple):
 
 
 def counted(deals: int, seeds: str = SEEDS) -> list[array[int]]:
-    """How often each card, in the order of ``PACK``, lay at each place of a shuffled pack."""
+    """How often each card lay at each place of the shuffled packs. The cards are in the order of ``PACK``."""
     counts = [array("l", [0]) * PLACES for _ in PACK]
     number, rules = {card: at for at, card in enumerate(PACK)}, Rules()
     for deal in range(deals):
@@ -66,7 +66,7 @@ def _tested(what: str, counts: Sequence[Sequence[int]]) -> Found:
         sums[kind_of(card)] = [one + more for one, more in zip(sums[kind_of(card)], row, strict=True)]
     deals, degrees = sum(counts[0]), (kinds - 1) * (PLACES - 1)
     expected = deals / kinds
-    # Two cards never share a place, so the counts of fair shuffles spread more than independent counts.
+    # No two cards share a place, so fair counts vary more than independent counts. The factor corrects this.
     chi_square = sum((n - expected) ** 2 / expected for row in sums for n in row) * (PLACES - 1) / PLACES
     return Found(
         what, deals, kinds, PLACES, degrees, round(chi_square, 1), round(beyond(chi_square, degrees), 3)

@@ -47,7 +47,7 @@ TITLE = re.compile(r"<title>(.*?)(?: (?:&#8212;|-) 500 Rum)?\s*</title>", re.DOT
 def write(html: Path, only_for_the_lab: Collection[str] = (), offline: bool = True) -> None:
     """Finish the built site. Call this again after a change to a file of the site.
 
-    If ``offline`` is false, browsers don't keep the book, and delete it if they have kept it.
+    If ``offline`` is false, browsers don't keep the book, and delete a copy that they have kept.
     """
     shutil.copytree(OFFLINE / "icons", html / "icons", dirs_exist_ok=True)
     for name in ALONE:
@@ -93,7 +93,7 @@ def with_policy(html: Path, path: str) -> str:
 
 
 def put_first(tag: str, page: str) -> str:
-    """The page with this tag added after the tag that names the encoding, or else at the beginning."""
+    """The page with this tag after the tag that names the encoding, or else at the page's beginning."""
     charset = CHARSET.search(page)
     at = charset.end() if charset else 0
     return page[:at] + tag + page[at:]

@@ -54,7 +54,7 @@ function hideOtherWorkers(workers) {
 
 /**
  * Note the version of JupyterLite's service worker. JupyterLite itself notes the version only on the second visit. On
- * the first visit it unregisters the worker, even if Python is reading a file through it.
+ * the first visit JupyterLite unregisters the worker, even if Python is reading a file through the worker.
  */
 function noteVersion({ scriptURL }) {
   const { appVersion } = JSON.parse(document.getElementById("jupyter-config-data").textContent);

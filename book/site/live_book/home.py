@@ -24,7 +24,7 @@ SCRIPT = Path(__file__).with_name("been.js")
 COVER_CARD = "5H"  # a card that the cover shows
 PATH = '<path d="M5 12h13M13 6.5l5.5 5.5-5.5 5.5"/>'
 ARROW = f'<svg class="home-arrow" viewBox="0 0 24 24" aria-hidden="true">{PATH}</svg>'
-# If the script doesn't load, readers see this HTML unchanged. So its links work without the script.
+# If the script doesn't load, readers see this HTML unchanged. So its links have to work without the script.
 GO = """\
 <div class="home-go">
 <div class="home-card" aria-hidden="true">{back}<span class="home-face"></span></div>

@@ -73,7 +73,7 @@ def names() -> dict[str, Any]:
 
 
 class RecordOpened(SphinxDirective):
-    """``{record-opened}``: a line above the table that opens the games to which the results link."""
+    """``{record-opened}``: a line above the table. Links in the results open games at this table."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["opens_records"] = True

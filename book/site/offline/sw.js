@@ -189,7 +189,7 @@ const doings = {
 };
 
 /** Whether a file is part of the runtime. The runtime is kept first: a private window that loads a page again can get
- *  the runtime only from here. */
+ *  the runtime only from the kept files. */
 const isRuntime = (name) => name.includes("/live-");
 
 async function keepAll(visited, signal) {

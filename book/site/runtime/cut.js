@@ -24,7 +24,7 @@ const slotIn = (block) => (block.matches(".live-table") ? block : block.querySel
 
 const isPaper = (block) => block.matches(PAPER) || Boolean(block.querySelector(PAPER));
 
-/** Whether these words are so long that a phone shows them before it shows the table. */
+/** Whether these blocks need so much room that a phone shows them before it shows the table. */
 export const isLong = (blocks) => wordsIn(blocks) > SHORT || blocks.some(isPaper);
 
 /** The steps of a chapter. @returns {Step[]} */

@@ -34,7 +34,7 @@ export const latestOf = (deals) => Object.keys(deals).findLast((date) => date <=
 export const linkOf = ({ rules, seed, bots }) =>
   `rules=${encodeURIComponent(rules)}&players=${PLAYERS}&seed=${seed}&bots=${encodeURIComponent(bots)}`;
 
-/** How many of the bots scored less than this score. @param {number[]} panel */
+/** How many of the bots' scores in `panel` are below this score. @param {number[]} panel */
 export const beaten = (panel, score) => panel.filter((one) => one < score).length;
 
 /** The score of the first round and the seed of its deal; undefined without a score, or if a review's move is tried. */

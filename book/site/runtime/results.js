@@ -143,7 +143,7 @@ function curveOf(dots, { mine, others }, { name, width, height }, says) {
   ].join("")}</svg>`;
 }
 
-/** The numbers at the side of the picture: about five round numbers that include the lowest and the highest points. */
+/** The numbers at the side of the picture: about five round numbers, whose range covers all points. */
 function marksOf(least, most) {
   const step = [10, 20, 25, 50, 100, 200, 500, 1000, 5000].find((one) => (most - least) / one <= 6) ?? 10_000;
   const [from, to] = [Math.floor(least / step), Math.ceil(most / step)];
