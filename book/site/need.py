@@ -1,4 +1,4 @@
-"""If a tool is missing that make can't fetch itself, say in one sentence what to install.
+"""Look for a tool that make can't fetch itself. If it is missing, say in one sentence what to install.
 
     python need.py python      is this Python new enough, and can it make an environment?
     python need.py chromium    is there a browser for the tests?

@@ -47,7 +47,7 @@ def wheel() -> Path:
 
 
 def downloaded(pins: str) -> list[Path]:
-    """The wheels that this list names, downloaded. The list also has their hashes.
+    """Download the wheels of this list, and return their paths. The list also has their hashes.
 
     A change of the list makes the build fetch the wheels again.
     """

@@ -1,5 +1,5 @@
-"""The texts that the build replaces in other projects' files, and the internals of these projects that it
-uses.
+"""The texts that the build replaces in other projects' files, and the internals of these projects that the
+build uses.
 
 Each entry says which version it was written for. If a text is no longer found, or a project whose internals
 are used has a different version, the build stops and names this module. Then read the new version, and

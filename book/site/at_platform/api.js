@@ -18,7 +18,7 @@ function apiAround(one) {
   return undefined;
 }
 
-/** Looks for the platform's API: first around this window, then around the window that has opened this one. */
+/** Looks for the platform's API: first around this window, then around the window that has opened this window. */
 export function findApi(here) {
   return apiAround(here) ?? apiAround(here.top.opener);
 }

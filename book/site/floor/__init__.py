@@ -1,4 +1,4 @@
-"""Rewrites the styles for the oldest browsers that the book supports, and finds features that they lack."""
+"""Rewrites styles for the oldest browsers that the book supports, and finds features these browsers lack."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class MomentsDue(SphinxDirective):
 
 
 class MomentsKept(SphinxDirective):
-    """``{moments-kept}``: places for the moments that come back, and the data of the fresh ones."""
+    """``{moments-kept}``: places for the moments that come back, and the data of the fresh moments."""
 
     def run(self) -> list[nodes.Node]:
         for path in LISTS:

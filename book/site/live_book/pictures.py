@@ -1,4 +1,4 @@
-"""The directive that shows one of the book's pictures. ``shown.py`` reads their files."""
+"""The directive that shows one of the book's pictures. ``shown.py`` reads the pictures' files."""
 
 from __future__ import annotations
 

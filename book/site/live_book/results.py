@@ -57,7 +57,7 @@ its take, and a card that you still held counts against it.</p></section>
 
 
 class Results(SphinxDirective):
-    """``{results}``: places for the reader's results, and the names and faces that they need."""
+    """``{results}``: places for the reader's results, and the names and faces that the results need."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["results"] = True

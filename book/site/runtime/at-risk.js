@@ -18,7 +18,7 @@ export function tellNotKept(key, how, put) {
   sayNotKept(name, how, () => saveProgress(), put);
 }
 
-/** Put a notice into the page if something was damaged, or was deleted to make room. Returns whether it has put one. */
+/** Put a notice into the page if kept texts were damaged, or deleted to make room. Returns whether it has done so. */
 export async function tellLoss(signal, put) {
   await mend();
   const loss = signal.aborted ? "" : takeLoss();

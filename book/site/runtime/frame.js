@@ -143,7 +143,7 @@ export class Frame {
     for (const part of [this.bar, this.beside, this.fold, this.toTable, this.foot, this.said, this.list]) part.remove();
   }
 
-  /** Mark the step at this place as the current one, and show the reader's stars in each step. */
+  /** Mark the step at this place as the current step, and show the reader's stars in each step. */
   show(at) {
     const { steps, before, after } = this.chapter;
     const stars = starsOf(steps);

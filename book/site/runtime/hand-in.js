@@ -116,7 +116,7 @@ function goOn(model) {
   if (moves && isOf(answers, question, learner())) model.send({ do: "load", answer: moves });
 }
 
-/** Keep a table's answer, unless the table still has another learner's cards because it is about to deal new ones. */
+/** Keep a table's answer, unless the table still has another learner's cards because it is about to deal new cards. */
 function takePlayed(model) {
   const { answer, refusal } = model.get("view");
   showSitting(tables, whose());

@@ -43,7 +43,7 @@ const solvesMore = (answers, others, question) =>
 const sameCards = (answers, others, question) =>
   sameLearner(textIn(answers.whose, question), textIn(others.whose, question));
 
-/** `texts`, but with this question's text from `others` if there is one. Both have texts by question. */
+/** `texts`, with this question's text taken from `others` if `others` has it. Both have texts by question. */
 const withOther = (texts, others, question) =>
   (Object.hasOwn(others, question) ? { ...texts, [question]: others[question] } : texts);
 

@@ -1,6 +1,6 @@
 // Handles the reader's moments: positions from their own rounds at which another move was better, and levels that they
-// have failed twice. Each comes back on later days until it is learned, or until the reader lets it go. The moments are
-// kept as a text, which other modules store. The text also has the moments that were let go, so that an older text
+// have failed twice. A moment comes back on later days until it is learned, or until the reader lets it go. The moments
+// are kept as a text, which other modules store. The text also has the moments that were let go, so that an older text
 // can't bring them back, and the first tries of fresh moments. A comment in store.js explains KEY, EDITION, read,
 // merged and isOfNewer.
 

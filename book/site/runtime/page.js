@@ -211,7 +211,7 @@ function keepGame({ number, model }) {
   } else if (open?.page === location.pathname && open.number === number) remember(OPEN_KEY, "");
 }
 
-/** Keep a round once it is counted, if it was played here. A record may open with a round that is already counted. */
+/** Keep the result of a round when it has ended here. A record may open with a round that had ended before. */
 function noteRound(table) {
   const view = table.model.get("view");
   if (!view.over) table.inPlay = view.dealt;

@@ -174,7 +174,7 @@ const withoutLuck = (round) => JSON.stringify({ ...round, luck: undefined });
 const byAge = (one, other) => byTime(one, other) || compared(withoutLuck(one), withoutLuck(other))
   || compared(one.luck ?? Infinity, other.luck ?? Infinity);
 
-/** The first of two rows of one deal. @param {Round} one @param {Round} other */
+/** The row that counts, of two rows of one deal. @param {Round} one @param {Round} other */
 const earlier = (one, other) => (byAge(one, other) > 0 ? other : one);
 
 const sooner = (one, other) => (one < other ? one : other);
@@ -322,8 +322,8 @@ export const gamesByKind = (rounds, kinds) => kinds.map((kind) => {
 }).filter(({ played }) => played);
 
 /**
- * The mean of numbers, its standard error, and the interval in which the true mean lies in 95 of 100 cases (Student's,
- * by the first terms of its series). @param {number[]} numbers
+ * The mean of numbers, its standard error, and the interval in which the true mean lies in 95 of 100 cases (by the
+ * first terms of a series for Student's distribution). @param {number[]} numbers
  */
 export function meanWithBand(numbers) {
   const [mean, freedom] = [meanOf(numbers), numbers.length - 1];
