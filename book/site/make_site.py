@@ -20,7 +20,7 @@ import tools
 TOP = kept.TOP
 HTML = kept.BUILD / "html"
 OPTIONS = ("SOLUTIONS", "OFFLINE")
-DATE = "1580601600"  # the date that tools write into files, so that equal builds make equal files
+DATE = "1580601600"  # the date that tools write into files, so that equal sources make equal files
 
 
 def main() -> None:

@@ -79,11 +79,11 @@ class Chapter:
 
 
 class Chapters(nodes.General, nodes.Element):
-    """Stands for a list of chapters until every page has been read and has a title."""
+    """A placeholder for a list of chapters, which is made when every page has been read and has a title."""
 
 
 class Suits(nodes.General, nodes.Element):
-    """Stands for the parts that are shown as suits until every page has been read and has a title."""
+    """A placeholder for the suits, which are drawn when every page has been read and has a title."""
 
 
 class ContentsDirective(SphinxDirective):

@@ -9,7 +9,7 @@ from .shown import pictures
 
 
 class PictureNode(nodes.General, nodes.Element):
-    """Stands for a picture until all pictures of the page are drawn."""
+    """A placeholder for a picture, until all pictures of the page are drawn."""
 
 
 class PictureDirective(SphinxDirective):

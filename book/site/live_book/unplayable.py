@@ -1,4 +1,4 @@
-"""Makes a page say why its tables can't be played: it was opened from a file, or the browser is too old."""
+"""Says on a page why its tables can't be played: the page is a local file, or the browser is too old."""
 
 from __future__ import annotations
 

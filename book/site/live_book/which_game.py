@@ -29,7 +29,7 @@ from .pictures import PictureNode
 
 QUESTIONS = Path(__file__).parents[2] / "which-game.toml"
 TABLE_PAGE = "own-rules"
-MOST_LIKELY = 3  # the number of players until the reader chooses another
+MOST_LIKELY = 3  # the number of players until the reader chooses another number
 
 
 class WhichGame(SphinxDirective):

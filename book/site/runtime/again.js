@@ -11,7 +11,7 @@ import { change } from "./store.js";
 export const waiting = () => [...readRounds(remembered(ROUNDS_KEY)).rounds]
   .filter(([, { luck }]) => luck === undefined).map(([id]) => id).reverse();
 
-/** The Python code that deals a round again. A text in JSON is also a text in Python. @param {Round} round */
+/** The Python code that deals a round again. Python reads a text in JSON as the same text. @param {Round} round */
 const sourceFor = ({ rules, bots, seed, round, dealer, opened = "" }) =>
   `from rummy500.deal.dealing import seed_of\nfrom rummy500.lab.fair import luck\n`
   + `luck(${JSON.stringify(rules)}, ${bots.length + 1}, seed_of(${JSON.stringify(seed)}), ${round}, "${dealer}", "${opened}")`;
