@@ -16,7 +16,7 @@ from .sheet import Ink, Mark, Sheet, level
 
 PAIR = ("greedy", "careful")
 PLAYERS = (2, 4)
-DEALS = 400  # deals of a match, if ``points`` stores no match of its game
+DEALS = 400  # deals of a match in a game of which ``points`` stores no match
 
 
 def games() -> Iterator[tuple[str, int]]:

@@ -211,7 +211,7 @@ function keepGame({ number, model }) {
   } else if (open?.page === location.pathname && open.number === number) remember(OPEN_KEY, "");
 }
 
-/** Keep the result of a round when it has ended here. A record may open with a round that had ended before. */
+/** Keep the result of each round that ends here. A record may open with a round that has already ended. */
 function noteRound(table) {
   const view = table.model.get("view");
   if (!view.over) table.inPlay = view.dealt;
