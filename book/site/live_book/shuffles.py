@@ -22,8 +22,8 @@ class Shuffles(SphinxDirective):
 
 
 def table_html() -> str:
-    """The table of the tests: for each, the question, the counts, the chi-square found and expected, and the
-    chance.
+    """The table of the tests. For each test it has the question, the counts, the chi-square found and
+    expected, and the chance.
     """
     with FILE.open(encoding="utf-8", newline="") as file:
         rows = "".join(map(row_html, csv.DictReader(file)))

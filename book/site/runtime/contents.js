@@ -60,7 +60,7 @@ function turnCards(stars) {
   });
 }
 
-/** Put a notice below the stars if something was damaged or may be lost. */
+/** Put a notice below the stars if kept texts were damaged or may be lost. */
 async function tell(signal) {
   const { tellRisk } = await import("./at-risk.js");
   if (!signal.aborted) await tellRisk(signal, () => total(kept().stars) >= MUCH, (note) => find(".stars-sum").append(note));

@@ -26,7 +26,7 @@ export const isOfNewer = (text) => isNewerThan(EDITION, text);
 
 const textIn = (texts, question) => (Object.hasOwn(texts, question) ? texts[question] : "");
 
-/** The answer to each question that has one, by the question's name. */
+/** The answers by the names of their questions, without questions that aren't answered. */
 export function read(text) {
   const { played, written, solved } = open(text)?.answers ?? noAnswers();
   const questions = new Set([...Object.keys(played), ...Object.keys(written), ...solved]);

@@ -129,7 +129,7 @@ async function draw(script, signal) {
   if (first) takeOver(view, first);
   await pause(); // the first table may become live before the other tables are drawn
   if (signal.aborted) return;
-  // There is no pause between the tables, because in each pause the browser would lay the page out again.
+  // The other tables are drawn without pauses, because in each pause the browser would lay the page out again.
   const drawNear = () => { for (const table of waiting()) takeOver(view, table); };
   drawNear();
   hearNear(drawNear, signal);

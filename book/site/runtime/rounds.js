@@ -302,7 +302,7 @@ export const runningMeans = (numbers, most, first) =>
 
 const Z = 1.959964; // 95 of 100 values of a normal distribution lie within this many standard deviations
 
-/** Wilson's interval. If `won` of `played` were won, the true share lies in this interval in 95 of 100 cases. */
+/** Wilson's interval. If `won` of `played` games were won, the true share is in this interval in 95 of 100 cases. */
 export function wilson(won, played) {
   const [share, square] = [won / played, Z ** 2];
   const middle = (share + square / (2 * played)) / (1 + square / played);
