@@ -35,7 +35,7 @@ def pairs() -> tuple[Pair, Pair]:
 
 @cache
 def curves() -> list[tuple[Pair, list[Estimate]]]:
-    """The two pairs of bots, each with the chances that its stronger bot is ahead."""
+    """The two pairs of bots, each with its stronger bot's chances to be ahead."""
     return [(pair, chances(pair)) for pair in pairs()]
 
 

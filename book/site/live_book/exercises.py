@@ -66,7 +66,7 @@ class HandIn(SphinxDirective):
 
 
 class Sitting(SphinxDirective):
-    """``{sitting}``: the place where the page says that this is a graded sitting."""
+    """``{sitting}``: the place where the page says that the reader's sitting is graded."""
 
     def run(self) -> list[nodes.Node]:
         return [nodes.raw("", SITTING, format="html")]
