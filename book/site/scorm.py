@@ -90,7 +90,7 @@ class Scored:
 
 
 class Unfit(ValueError):
-    """A page that can't become a package; the text says why."""
+    """A page can't become a package; the error's text says why."""
 
 
 def main() -> None:

@@ -153,7 +153,7 @@ export const settle = (key) => change(key, (text) => text);
 
 // ---- repairing -----------------------------------------------------------------------------------------
 
-/** The sentence that tells what a broken text has lost; "" if it has lost nothing. @param {Kind} kind */
+/** The sentence that tells the reader what a broken text has lost; "" if nothing was lost. @param {Kind} kind */
 export function lossInWords({ name, entry, keyIn }, { lost, left, isCut }) {
   if (!lost && !isCut) return "";
   if (!left) return `This browser can’t read ${keyIn ? "some of " : ""}your ${name} any more, so they are gone.`;
@@ -176,7 +176,7 @@ export const mend = () => writeAlone(() => {
   if (lost.length) note([...new Set(lost)].join(" "));
 });
 
-/** Sentences about losses that the reader hasn't been told of yet. After this call the reader counts as told. */
+/** The sentences about losses that the reader hasn't seen yet. This call marks them as seen. */
 export function takeLoss() {
   const says = remembered(LOST_KEY) ?? "";
   forget(LOST_KEY);
@@ -186,7 +186,7 @@ export function takeLoss() {
 // ---- erasing -------------------------------------------------------------------------------------------
 
 /**
- * Erase the texts of a kind, but not those of a newer edition. Returns them by their keys, for `bring`.
+ * Erase the texts of a kind, but not those of a newer edition. Returns the erased texts by their keys, for `bring`.
  * @param {Kind} kind
  */
 export const erase = (kind) => writeAlone(() => {

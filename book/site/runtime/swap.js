@@ -38,7 +38,7 @@ export async function loadStyles(page) {
 
 const SOON = 1200; // milliseconds; a script that takes longer begins after the page is drawn
 
-/** Load the scripts of a page, so that they begin before it is drawn. */
+/** Load the scripts of a page, so that they begin before the page is drawn. */
 export function loadScripts(page) {
   const scripts = [...page.querySelectorAll("script[type=module][src]")].map(({ src }) => import(src));
   return Promise.race([Promise.allSettled(scripts), new Promise((end) => { setTimeout(end, SOON); })]);

@@ -29,7 +29,7 @@ class Inbox:
 
 
 class Doing(Protocol):
-    """Runs a labelled job: ``here`` in this process, or ``Apart`` in a process with limits."""
+    """Runs a labelled job, either in this process (``here``) or in a process with limits (``Apart``)."""
 
     def __call__(self, what: str, work: Callable[[], Done], /) -> Done: ...
 

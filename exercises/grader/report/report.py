@@ -66,7 +66,7 @@ class Class:
         return round(answer.points * left, 2), "; ".join(filter(None, (answer.remark, cost)))
 
     def _of_checks(self, exercise: str, answer: Earned) -> tuple[float | None, str]:
-        """The points of a function, and a remark. The class's settings say what a partly right one earns."""
+        """A function's points, and a remark. The class's settings say what a partly right function earns."""
         if not self.is_partly_right(exercise, answer):
             return answer.points, answer.remark
         points = together(self._checks(exercise, answer), answer.looked, self.course.part)

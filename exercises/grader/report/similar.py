@@ -47,7 +47,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Short:
-    """A question, and how many learners' answers to it are too short to compare."""
+    """A question, and the number of answers to it that are too short to compare."""
 
     exercise: str
     question: str

@@ -268,7 +268,7 @@ def won__name_alone(rounds):
 
 
 def won__first_of_a_tie(rounds):
-    """It ends the game when two share the highest total."""
+    """It ends the game when two players share the highest total."""
     for number, now in enumerate(totals(rounds), start=1):
         if max(now.values()) >= 500:
             return [max(now, key=now.get), number]
@@ -293,7 +293,7 @@ def won__at_once(rounds):
 
 
 def sheet__held_is_added(laid, hands):
-    """It adds what is held to what is laid."""
+    """It adds the points held to the points laid."""
     found = {}
     for name in hands:
         on_table = sum(meld_value(meld) for meld in laid[name])

@@ -146,7 +146,7 @@ def clear_of__all(meld, others):
 
 
 def best_melds__all(hand):
-    """It uses cards twice."""
+    """It uses some cards in two melds."""
     return sets(hand) + runs(hand)
 
 

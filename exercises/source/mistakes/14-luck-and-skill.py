@@ -28,7 +28,7 @@ def tally__from_high(leads):
 
 
 def tally__numbers_alone(leads):
-    """It gives only the numbers, without the bands."""
+    """It gives only the numbers of leads, without the bands."""
     return [number for _, number in tally(leads)]
 
 
@@ -150,7 +150,7 @@ def interval__turned(leads):
 
 
 def interval__about_zero(leads):
-    """It forgets the mean."""
+    """It forgets the mean, so the interval lies around 0."""
     half = 2 * spread(leads) / sqrt(len(leads))
     return -half, half
 
@@ -187,7 +187,7 @@ def strip__turned(leads):
 
 
 def strip__by_low_end(leads):
-    """It calls the second bot better whenever the first isn't."""
+    """It calls the second bot better whenever the first bot isn't better."""
     return strip(leads).replace(".", "-")
 
 

@@ -22,7 +22,7 @@ def tests_of_fits_set__wrong_answer():
 
 
 def tests_of_fits_set__both_answers():
-    """It tries each card with both answers."""
+    """It has two tests for each card, with opposite answers."""
     return [(Card(card), sevens, answer) for card in ("7C", "8C", "6C") for answer in (True, False)]
 
 
