@@ -304,7 +304,7 @@ def _is_sandboxed(without: bool, jobs: Iterable[tuple[Exercise, HandIn]]) -> boo
 
 
 def _make_ready(exercises: Iterable[Exercise]) -> None:
-    """Prepare the Python that runs learners' code. Ends the program if something for it is missing."""
+    """Prepare the Python that runs learners' code. Ends the program if a part of it is missing."""
     try:
         for exercise in exercises:
             if exercise.is_coded:

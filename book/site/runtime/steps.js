@@ -284,7 +284,7 @@ class Steps {
     if (step.slot) flyStars(step.slot, this.frame.currentPip(), () => at === this.at && land());
   }
 
-  /** When the reader presses the table's button for going on, go to the next step. At the last step, the table itself
+  /** When the reader presses the table's button for going on, go to the next step. At the last step, the button
    *  leads to the next chapter. */
   hearOnward(event) {
     if (this.move(1)) event.preventDefault();
@@ -349,7 +349,7 @@ class Steps {
 
 // ---- as a page, or step by step ----------------------------------------------------------------------
 
-/** Show the chapter as a page or step by step, as the reader has chosen. Switch when the reader chooses otherwise. */
+/** Show the chapter as a page or step by step, as the reader has chosen. Switch when this choice changes. */
 function begin(visit) {
   const article = document.querySelector("article.bd-article");
   let shown = new AbortController();

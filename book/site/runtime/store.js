@@ -1,5 +1,5 @@
-// The store has all the reader's data that this browser keeps and that a file can take to another browser. This module
-// changes kept texts, repairs broken ones, and reads and writes the file.
+// The store has all the reader's data that this browser keeps. A file can take the data to another browser. This module
+// changes kept texts, repairs broken texts, and reads and writes the file.
 import { writeAlone } from "./alone.js";
 import { forget, remember, remembered, rememberedKeys } from "./browser.js";
 import * as days from "./days.js";

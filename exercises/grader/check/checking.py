@@ -52,7 +52,7 @@ class Checks:
         self.names.update(answers)
 
     def open(self, question: str) -> list[Looked]:
-        """The results of a question's checks that learners see."""
+        """The results of a question's open checks, which learners see."""
         return [self._looked(part) for part in self.exercise.checks_of(question) if not part.is_hidden]
 
     def hidden(self, question: str) -> list[Looked]:

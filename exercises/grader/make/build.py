@@ -234,7 +234,7 @@ def with_solutions(notebook: NotebookNode) -> NotebookNode:
 
 
 def solved(notebook: NotebookNode) -> NotebookNode:
-    """The model's notebook after running it. Raises ``Faulty`` if it doesn't earn every point."""
+    """The model's notebook after its cells have run. Raises ``Faulty`` if it doesn't earn every point."""
     made = with_solutions(notebook)
     with tempfile.TemporaryDirectory() as folder:
         client = NotebookClient(

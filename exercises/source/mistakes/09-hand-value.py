@@ -68,7 +68,7 @@ def dearest_first__dearest_alone(hand):
 
 
 def meld_value__aces_of_one(meld):
-    """It counts each ace as 1, also in a set and above the king."""
+    """It counts each ace as 1, even in a set or above a king."""
     return sum(1 if card.rank == 0 else card_value(card) for card in meld)
 
 
@@ -98,12 +98,12 @@ def meld_value__ace_of_nothing(meld):
 
 
 def swing__laid_alone(meld):
-    """It counts what the meld brings, and forgets what it would have cost."""
+    """It counts the meld's points on the table, and forgets what its cards would cost in the hand."""
     return meld_value(meld)
 
 
 def swing__held_alone(meld):
-    """It counts what the meld would have cost, and forgets what it brings."""
+    """It counts what the cards would cost in the hand, and forgets the meld's points on the table."""
     return sum(card_value(card) for card in meld)
 
 

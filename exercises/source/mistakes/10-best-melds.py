@@ -80,7 +80,7 @@ def upwards__around(hand, card):
 
 
 def upwards__one_step(hand, card):
-    """It stops after one step."""
+    """It stops after the first card that follows."""
     return upwards(hand, card)[:2]
 
 

@@ -44,7 +44,7 @@ def friends__itself(card, others):
 
 
 def friends__any(card, others):
-    """It says whether there is a friend, and not how many."""
+    """It says whether there is a friend, and not how many friends there are."""
     return any(other != card and near(card, other) for other in others)
 
 

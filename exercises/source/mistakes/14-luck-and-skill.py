@@ -33,7 +33,7 @@ def tally__numbers_alone(leads):
 
 
 def tally__nearest(leads):
-    """It puts each lead into the band that begins nearest."""
+    """It puts each lead into the band whose beginning is nearest."""
     begins = [round(lead / 20) * 20 for lead in leads]
     return [[band, begins.count(band)] for band in range(min(begins), max(begins) + 1, 20)]
 
@@ -156,7 +156,7 @@ def interval__about_zero(leads):
 
 
 def interval__ends(leads):
-    """It goes from the lowest lead to the highest."""
+    """It gives the lowest and the highest lead as the ends."""
     return min(leads), max(leads)
 
 
