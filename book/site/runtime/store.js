@@ -19,14 +19,14 @@ import { isTooDeep, mended, valueOf } from "./whole.js";
  * @property {number} EDITION the edition of the texts that it writes
  * @property {(text: string) => Map<string, unknown>} read the intact entries of a text, without the broken ones
  * @property {(text: string, other: string) => string} merged the text with the intact entries of both texts
- * @property {(text: string) => Set<string>} [onlyCounted] the ids of entries of which a text has only the id
+ * @property {(text: string) => Set<string>} [onlyCounted] the ids of entries whose content the text no longer has
  * @property {(text: string) => boolean} isOfNewer whether a newer edition of the book wrote the text
  * @property {(text: string) => string | undefined} [keyIn] the key of a text, if the kind has several texts
  * @property {(texts: Map<string, string>) => string[]} [surplus] the keys of the texts above the kind's limit
  * @property {(texts: Map<string, string>) => string[] | undefined} [withoutOldest] if there is no room left in the
  *   browser: the key of the text that loses entries first, and what is left of that text (if it is "", the text is
  *   deleted). Undefined if no entry may go
- * @property {string} name the readers' word for the entries, as it follows "your"
+ * @property {string} name the readers' word for the entries, after "your"
  * @property {string} entry the word for one entry
  * @property {string} [gone] what happens to the oldest entries if there is no room left, in words
  */

@@ -189,7 +189,7 @@ def _at_table(table: Session) -> AtTable:
 
 
 def _number(attempt: Attempt) -> list[int]:
-    """The number that the learner gave and the right one; none if there is no number."""
+    """The learner's number and the right number; empty if no number was given or asked for."""
     given, right = attempt.answered, attempt.level.goal.get("answer")
     return [given, right] if isinstance(given, int) and isinstance(right, int) else []
 
