@@ -47,7 +47,7 @@ class Checks:
         self.names: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
         for part in exercise.parts:
             if part.kind == "given":
-                with suppress(Exception):  # the cell may call a learner's function, which isn't there yet
+                with suppress(Exception):  # the cell may call a learner's function, which isn't defined yet
                     exec(compile(part.source, part.name, "exec"), self.names)
         self.names.update(answers)
 

@@ -42,7 +42,7 @@ class ModelsFail(Exception):
 
 
 class Line:
-    """A line of the terminal. Each new text overwrites the last one. In a file, each text is a new line."""
+    """A line of the terminal. Each new text overwrites the last text. In a file, each text is a new line."""
 
     def __init__(self) -> None:
         self._moves = sys.stderr.isatty()

@@ -34,7 +34,7 @@ class Counted:
     def put_first(self, hand_in: HandIn) -> list[Problem]:
         """Move records that were graded earlier to the end, as the oldest records of this hand-in.
 
-        A record that contradicts the one that counts becomes a problem if its file has an earlier date.
+        A record that contradicts the counted record becomes a problem if its file has an earlier date.
         """
         odd: list[Problem] = []
         for key, records in self._records.items():

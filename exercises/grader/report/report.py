@@ -44,7 +44,7 @@ class Class:
     def marked(self, learner: str, exercise: str, answer: Earned) -> tuple[float | None, str, str]:
         """The points of an answer, the remark on it, and the teacher's comment.
 
-        Points set by the teacher replace those from the checks.
+        Points set by the teacher replace the points from the checks.
         """
         mark = self.marks.get((plain(learner), exercise, answer.question))
         if not (answer.kind == "written" and answer.text):

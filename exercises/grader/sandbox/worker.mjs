@@ -39,7 +39,7 @@ if (make) {
   serve(worker.answered, process.exit);
 }
 
-/** Blanks the names of closed built-in modules in Python's memory. No code can load such a module again. */
+/** Blanks the names of closed built-in modules in Python's memory, so that no code can load these modules again. */
 function forget({ HEAPU8, HEAPU32, UTF8ToString, _PyImport_Inittab }) {
   for (let entry = HEAPU32[_PyImport_Inittab >> 2]; HEAPU32[entry >> 2]; entry += BUILT_IN) {
     const name = HEAPU32[entry >> 2];
