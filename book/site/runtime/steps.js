@@ -93,7 +93,7 @@ class Steps {
     history[how]({ ...history.state, top: 0 }, "", `#${this.step.id}`);
   }
 
-  /** The number of the step that has this address or contains its element; −1 if there is no such step. */
+  /** The number of the step that has this address or contains the element with this address; −1 if there is none. */
   stepNamed(hash) {
     const id = hash.slice(1);
     if (id === "steps-end") return this.steps.length - 1;
@@ -109,7 +109,7 @@ class Steps {
     return location.hash ? this.stepOf(location.hash) : nextStep(this.steps);
   }
 
-  /** The step that an address names. If it names no step, the address describes a deal for the free table's step. */
+  /** The step that an address names. An address that names no step has a deal, so it leads to the free table's step. */
   stepOf(hash) {
     const to = this.stepNamed(hash);
     return to >= 0 ? to : Math.max(0, this.steps.findIndex(({ kind }) => kind === "free"));
@@ -221,7 +221,7 @@ class Steps {
     this.article.scrollTop = 0;
   }
 
-  /** Open or fold the words. On a phone they lie over the table's head, so the table doesn't move. */
+  /** Open or fold the words. On a phone the words lie over the table's head, so the table doesn't move. */
   setWords(isOpen) {
     root.dataset.words = isOpen ? "open" : "folded";
     this.frame.fold.setAttribute("aria-expanded", String(isOpen));

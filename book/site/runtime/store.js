@@ -26,7 +26,7 @@ import { isTooDeep, mended, valueOf } from "./whole.js";
  * @property {(texts: Map<string, string>) => string[] | undefined} [withoutOldest] if there is no room left in the
  *   browser: the key of the text that loses entries first, and what is left of that text (if it is "", the text is
  *   deleted). Undefined if no entry may go
- * @property {string} name the readers' word for the entries, after "your"
+ * @property {string} name the word that readers see for the entries, after "your"
  * @property {string} entry the word for one entry
  * @property {string} [gone] what happens to the oldest entries if there is no room left, in words
  */

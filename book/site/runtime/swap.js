@@ -69,7 +69,7 @@ function wear({ sheet }, isWorn) {
 
 // ---- the page ----------------------------------------------------------------------------------------
 
-/** Turn the contents of each <noscript> back into text. DOMParser runs no scripts, so it made elements of them. */
+/** Turn the contents of each <noscript> back into text. DOMParser runs no scripts, so it has made elements of them. */
 function packTables(page) {
   for (const packed of page.querySelectorAll(".live-table > noscript")) packed.textContent = packed.innerHTML;
 }

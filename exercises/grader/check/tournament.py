@@ -211,7 +211,7 @@ class _Tournament:
         self.done += len(stage)
 
     def _put_out(self) -> None:
-        """Put out the bots with too many faults, so that they lose all rounds of later stages."""
+        """Exclude bots with too many faults: they lose all rounds of later stages."""
         times = Counter(name for name, _ in self._faults())
         self.out = {name for name in times if times[name] >= PATIENCE}
 

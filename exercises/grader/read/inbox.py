@@ -96,7 +96,7 @@ def _unpacked(path: Path, into: Path, do: Doing, problems: list[Problem]) -> Seq
 
 
 def _alone(folders: Sequence[Folder], problems: list[Problem]) -> list[tuple[Learner, list[Folder]]]:
-    """The learners without a roster, each with their folders.
+    """The learners of an inbox without a roster, each with their folders.
 
     A platform's folder belongs to the learner who already has its name. Any other folder is a new learner. If
     an earlier folder has the same name, a problem says so.

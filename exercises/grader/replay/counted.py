@@ -55,7 +55,7 @@ class Counted:
         return odd
 
     def keep(self, hand_in: HandIn, question: str, moves: str) -> None:
-        """Keep the record with these moves, because it counts, and later records that contradict it."""
+        """Keep the counted record, which has these moves, and later records that contradict it."""
         own = [one for one in hand_in.played[question] if one.code == hand_in.code]
         counts = next(one for one in own if one.moves.strip() == moves)
         first = max(place for place, one in enumerate(own) if _continue(one, counts))

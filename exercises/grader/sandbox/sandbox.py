@@ -313,7 +313,7 @@ class Clock:
         self._began, self._last = monotonic(), 0.0
 
     def settle(self) -> None:
-        """Find and remember the process that runs the code. It stays the same, so search only once."""
+        """Find and remember the process that runs the code. This process stays the same, so search once."""
         if not self._settled:
             with suppress(OSError):
                 self._process, self._settled = _innermost(self._process), True

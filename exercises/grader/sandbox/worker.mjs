@@ -6,7 +6,7 @@
 // graded. memory is a snapshot of Python with these parts loaded. A start from the snapshot takes a fifth of the time.
 // With `make`, the process writes the snapshot.
 //
-// worker.py describes the requests that the process reads and its answers. Each follows its length in eight bytes.
+// The process reads requests and writes answers, as worker.py describes. Before each comes its length in eight bytes.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";

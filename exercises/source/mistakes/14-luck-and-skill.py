@@ -156,7 +156,7 @@ def interval__about_zero(leads):
 
 
 def interval__ends(leads):
-    """It gives the lowest and the highest lead as the ends."""
+    """It gives the lowest and the highest lead as the ends of the interval."""
     return min(leads), max(leads)
 
 
