@@ -186,7 +186,7 @@ def _look_at_models(jobs: Sequence[Job], found: Sequence[Graded | None]) -> None
 
 
 class _Progress:
-    """Shows in one line how many hand-ins are graded, how long the rest may take, and which are being graded."""
+    """Shows in one line how many hand-ins are graded, how long the rest may take, and which jobs run now."""
 
     def __init__(self, jobs: Mapping[int, Job]) -> None:
         self.line = Line()
