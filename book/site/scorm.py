@@ -90,7 +90,7 @@ class Scored:
 
 
 class Unfit(ValueError):
-    """A page that can't become a package; the text says why."""
+    """A page can't become a package; the error's text says why."""
 
 
 def main() -> None:
@@ -180,7 +180,7 @@ def at_platform(text: str, page: str, scored: Scored) -> str:
 
 
 def within(text: str, page: str, files: Collection[str], book: str) -> str:
-    """The page with links that a package can have. Other links become plain words.
+    """The page with only the links that work in a package. Other links become plain words.
 
     Links within the page stay. A link to another file of the package, or to another host, opens a new window,
     so that the page stays in the platform's frame. A link to another page of the book does the same, if the

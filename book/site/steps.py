@@ -38,8 +38,8 @@ LAB = kept.BUILD / "lab"
 DOCTREES = kept.KEPT / "doctrees"
 VIEW = TOP / "rummy500/table/view"
 SHARED = ("alone.js", "browser.js", "settings.js", "stars.js")  # the table's modules that pages use, too
-# Modules of the runtime that only one module needs. They become parts of it, so that a page asks for fewer
-# files. Only cut.js stays apart, because tests/site/test_steps.py cuts pages with it.
+# Modules of the runtime that only one other module needs. They are joined to that module, so that a page asks
+# for fewer files. Only cut.js stays apart, because tests/site/test_steps.py cuts pages with it.
 PARTS = {
     "page.js": ("ahead.js", "going.js", "model.js", "pressed.js"),
     "steps.js": ("flight.js", "frame.js", "won.js"),
@@ -91,7 +91,7 @@ def failing(step: str) -> Iterator[None]:
 
 
 def static_files() -> tuple[str, set[str]]:
-    """Write the static files. Returns the runtime's folder and the files that no page loads, by name."""
+    """Write the static files. Returns the names of the runtime's folder and of files that no page loads."""
     patches.check_versions()
     live = kept.empty(STATIC) / "live"  # name_by_content renames this folder at the end
     shutil.copytree(SITE / "runtime", live, ignore=shutil.ignore_patterns("*.py", "__pycache__"))

@@ -21,7 +21,7 @@ class Failed(Exception):
 class Tool:
     """A program that runs beside the build. The program is ended when its ``with`` block ends.
 
-    It comes from the folder of the Python that runs the build.
+    The program lies in the folder of the Python that runs the build.
     """
 
     def __init__(self, name: str, *arguments: str, folder: Path) -> None:

@@ -14,7 +14,7 @@ of hand-ins that Moodle and Canvas make. INBOX may be such a zip itself. REPORT 
 - ``problems.csv``, with a sentence about each file or answer that is odd
 - ``feedback/<learner>/<exercise>.html``
 - ``index.html``, which shows the class at a glance
-- ``.kept/``, with results of unchanged hand-ins, and with the records of graded questions that count
+- ``.kept/``, with results of unchanged hand-ins, and with the records that count for graded questions
 - ``upload/``, with the platform's grade tables filled in, if they are in INBOX as ``*.csv``, and with a zip
   of feedback for each zip in INBOX
 
@@ -304,7 +304,7 @@ def _is_sandboxed(without: bool, jobs: Iterable[tuple[Exercise, HandIn]]) -> boo
 
 
 def _make_ready(exercises: Iterable[Exercise]) -> None:
-    """Prepare the Python that runs learners' code. Ends the program if something for it is missing."""
+    """Prepare the Python that runs learners' code. Ends the program if a part of it is missing."""
     try:
         for exercise in exercises:
             if exercise.is_coded:

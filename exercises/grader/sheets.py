@@ -1,7 +1,7 @@
 """Reads and writes tables as CSV files. No spreadsheet mistakes a learner's text for a formula.
 
-A spreadsheet may split the cells in different places from this module: at each comma, semicolon or tab, and
-at each end of a line if it miscounts the quotation marks. So no formula may stand in a place where a cell
+A spreadsheet may split the cells in other places than this module: at each comma, semicolon or tab, and at
+each end of a line if it miscounts the quotation marks. So no formula may stand in a place where a cell
 could begin.
 """
 

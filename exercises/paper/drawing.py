@@ -61,7 +61,7 @@ def _cards(count: int) -> str:
 
 
 def others_of(level: Level) -> str:
-    """A line about the other players, and about what else everybody can see at a table."""
+    """A line about what all players can see, such as how many cards the others hold and who deals."""
     if level.shows is not None:
         return ""
     view = level.scenario.deal.view(LEARNER)

@@ -1,4 +1,4 @@
-"""Says which levels can be answered on paper. The answer follows from what a level asks."""
+"""Finds out from what a level asks whether it can be answered on paper."""
 
 from __future__ import annotations
 

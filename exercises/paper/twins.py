@@ -28,7 +28,7 @@ from rummy500.text.scenario import ScenarioError
 from .numbers import COUNTS
 from .words import CannotSay, named_in, with_ranks, with_suits
 
-DRAWS: Final = 40  # how often ranks are drawn before only the suits are exchanged
+DRAWS: Final = 40  # after this many failed draws of ranks, only the suits are exchanged
 MOST_PLACES: Final = 2000  # if a turn has more positions than this, its cards keep their ranks
 ACE: Final = 0
 MEASURED: Final = {"melded", "laid", "net", "out", "hand_at_most", "turn", "answer"}

@@ -1,4 +1,4 @@
-// Turns the page of an exercise into a graded sitting: the page says that it is graded, and shows a table only once
+// Turns the page of an exercise into a graded sitting: the page says that it is graded, and shows no table until
 // Python has dealt the graded cards.
 import { CODE_KEY } from "./answers.js";
 import { remembered } from "./browser.js";

@@ -34,7 +34,7 @@ const whenIdle = (work) => (window.requestIdleCallback ? requestIdleCallback(wor
 
 const isOver = ({ slot }) => Boolean(slot?.querySelector('[data-level-state="solved"], .rt-counted'));
 
-/** A visit of a chapter that is shown step by step. */
+/** A visit to a chapter that is shown step by step. */
 class Steps {
   constructor(article, signal) {
     this.article = article;
@@ -93,7 +93,7 @@ class Steps {
     history[how]({ ...history.state, top: 0 }, "", `#${this.step.id}`);
   }
 
-  /** The number of the step that has this address or the element that it names; −1 if there is none. */
+  /** The number of the step that has this address or contains the element with this address; −1 if there is none. */
   stepNamed(hash) {
     const id = hash.slice(1);
     if (id === "steps-end") return this.steps.length - 1;
@@ -103,13 +103,13 @@ class Steps {
     return this.steps.findIndex(({ blocks }) => blocks.some((block) => block.contains(place) || place.contains(block)));
   }
 
-  /** The step at which a reader begins: the one that the address names, or the free table if the address brings a deal.
-   *  Without an address it is the reader's next step. */
+  /** The step at which a reader begins: the step of the address (`stepOf`). If there is no address, it is the step at
+   *  which the reader continues. */
   firstStep() {
     return location.hash ? this.stepOf(location.hash) : nextStep(this.steps);
   }
 
-  /** The step that an address names. An address that names no step brings a deal, so the free table is the step. */
+  /** The step that an address names. An address that names no step has a deal, so it leads to the free table's step. */
   stepOf(hash) {
     const to = this.stepNamed(hash);
     return to >= 0 ? to : Math.max(0, this.steps.findIndex(({ kind }) => kind === "free"));
@@ -221,7 +221,7 @@ class Steps {
     this.article.scrollTop = 0;
   }
 
-  /** Open or fold the words. On a phone the words cover the table's head, so the table stays where it is. */
+  /** Open or fold the words. On a phone the words lie over the table's head, so the table doesn't move. */
   setWords(isOpen) {
     root.dataset.words = isOpen ? "open" : "folded";
     this.frame.fold.setAttribute("aria-expanded", String(isOpen));
@@ -284,7 +284,7 @@ class Steps {
     if (step.slot) flyStars(step.slot, this.frame.currentPip(), () => at === this.at && land());
   }
 
-  /** When the reader presses the table's button for going on, go to the next step. At the last step, the table itself
+  /** When the reader presses the table's button for going on, go to the next step. At the last step, the button
    *  leads to the next chapter. */
   hearOnward(event) {
     if (this.move(1)) event.preventDefault();
@@ -307,7 +307,7 @@ class Steps {
     if (by && ((key.startsWith("Page") && this.scrollsOn(by)) || this.move(by))) event.preventDefault();
   }
 
-  /** Scroll the words of this step by most of the visible height. Returns false if there are no more words there. */
+  /** Scroll the step's words by most of the visible height. Returns false if they can't scroll further that way. */
   scrollsOn(by) {
     const { scrollTop, scrollHeight, clientHeight } = this.article;
     const left = by > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop;
@@ -349,7 +349,7 @@ class Steps {
 
 // ---- as a page, or step by step ----------------------------------------------------------------------
 
-/** Show the chapter as a page or step by step, as the reader has chosen. Switch when the reader chooses otherwise. */
+/** Show the chapter as a page or step by step, as the reader has chosen. Switch when this choice changes. */
 function begin(visit) {
   const article = document.querySelector("article.bd-article");
   let shown = new AbortController();

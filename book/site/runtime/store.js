@@ -1,5 +1,5 @@
-// The store has all the reader's data that this browser keeps and that a file can take to another browser. This module
-// changes kept texts, repairs broken ones, and reads and writes the file.
+// The store has all the reader's data that this browser keeps. A file can take the data to another browser. This module
+// changes kept texts, repairs broken texts, and reads and writes the file.
 import { writeAlone } from "./alone.js";
 import { forget, remember, remembered, rememberedKeys } from "./browser.js";
 import * as days from "./days.js";
@@ -19,14 +19,14 @@ import { isTooDeep, mended, valueOf } from "./whole.js";
  * @property {number} EDITION the edition of the texts that it writes
  * @property {(text: string) => Map<string, unknown>} read the intact entries of a text, without the broken ones
  * @property {(text: string, other: string) => string} merged the text with the intact entries of both texts
- * @property {(text: string) => Set<string>} [onlyCounted] the ids of entries of which a text has only the id
+ * @property {(text: string) => Set<string>} [onlyCounted] the ids of entries whose content the text no longer has
  * @property {(text: string) => boolean} isOfNewer whether a newer edition of the book wrote the text
  * @property {(text: string) => string | undefined} [keyIn] the key of a text, if the kind has several texts
  * @property {(texts: Map<string, string>) => string[]} [surplus] the keys of the texts above the kind's limit
  * @property {(texts: Map<string, string>) => string[] | undefined} [withoutOldest] if there is no room left in the
  *   browser: the key of the text that loses entries first, and what is left of that text (if it is "", the text is
  *   deleted). Undefined if no entry may go
- * @property {string} name the readers' word for the entries, as it follows "your"
+ * @property {string} name the word that readers see for the entries, after "your"
  * @property {string} entry the word for one entry
  * @property {string} [gone] what happens to the oldest entries if there is no room left, in words
  */
@@ -153,7 +153,7 @@ export const settle = (key) => change(key, (text) => text);
 
 // ---- repairing -----------------------------------------------------------------------------------------
 
-/** The sentence that tells what a broken text has lost; "" if it has lost nothing. @param {Kind} kind */
+/** The sentence that tells the reader what a broken text has lost; "" if nothing was lost. @param {Kind} kind */
 export function lossInWords({ name, entry, keyIn }, { lost, left, isCut }) {
   if (!lost && !isCut) return "";
   if (!left) return `This browser can’t read ${keyIn ? "some of " : ""}your ${name} any more, so they are gone.`;
@@ -176,7 +176,7 @@ export const mend = () => writeAlone(() => {
   if (lost.length) note([...new Set(lost)].join(" "));
 });
 
-/** Sentences about losses that the reader hasn't been told of yet. After this call the reader counts as told. */
+/** The sentences about losses that the reader hasn't seen yet. This call marks them as seen. */
 export function takeLoss() {
   const says = remembered(LOST_KEY) ?? "";
   forget(LOST_KEY);
@@ -186,7 +186,7 @@ export function takeLoss() {
 // ---- erasing -------------------------------------------------------------------------------------------
 
 /**
- * Erase the texts of a kind, but not those of a newer edition. Returns them by their keys, for `bring`.
+ * Erase the texts of a kind, but not those of a newer edition. Returns the erased texts by their keys, for `bring`.
  * @param {Kind} kind
  */
 export const erase = (kind) => writeAlone(() => {

@@ -38,7 +38,7 @@ export async function loadStyles(page) {
 
 const SOON = 1200; // milliseconds; a script that takes longer begins after the page is drawn
 
-/** Load the scripts of a page, so that they begin before it is drawn. */
+/** Load the scripts of a page, so that they begin before the page is drawn. */
 export function loadScripts(page) {
   const scripts = [...page.querySelectorAll("script[type=module][src]")].map(({ src }) => import(src));
   return Promise.race([Promise.allSettled(scripts), new Promise((end) => { setTimeout(end, SOON); })]);
@@ -69,7 +69,7 @@ function wear({ sheet }, isWorn) {
 
 // ---- the page ----------------------------------------------------------------------------------------
 
-/** Turn the contents of each <noscript> back into text. DOMParser runs no scripts, so it makes elements there. */
+/** Turn the contents of each <noscript> back into text. DOMParser runs no scripts, so it has made elements of them. */
 function packTables(page) {
   for (const packed of page.querySelectorAll(".live-table > noscript")) packed.textContent = packed.innerHTML;
 }

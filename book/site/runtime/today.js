@@ -116,7 +116,7 @@ function showRows(points) {
     .sort((one, other) => pointsOf(other) - pointsOf(one) || placeOf(one) - placeOf(other)));
 }
 
-/** The lines that a reader can copy and send to others. They don't give any card or move away. */
+/** The lines that a reader can copy and send to others. They don't give away any card or move. */
 function lineOf({ panel, par }, score) {
   const [full, open] = [beaten(panel, score), panel.length - beaten(panel, score)];
   return `500 Rum, ${written(day)}: ${titleOf(day)}\n${withSign(score)}, par ${withSign(par)} ${"●".repeat(full)}${

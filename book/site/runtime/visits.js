@@ -1,6 +1,6 @@
-// Follows the book's links within this document: the next page's parts replace this page's (swap.js), and Python stays.
-// The browser itself loads pages that can't be shown in this way: pages of a different edition, missing pages, and the
-// search.
+// Follows the book's links within this document: the next page's parts replace this page's (swap.js), and Python keeps
+// running. The browser itself loads pages that can't be shown in this way: pages of a different edition, missing pages,
+// and the search.
 import { beginVisit, endVisit } from "./each-visit.js";
 import { bringFieldsBack, keepFields } from "./fields.js";
 import { fits, loadScripts, loadStyles, swap } from "./swap.js";
@@ -137,8 +137,8 @@ const endOf = (signal) => new Promise((_, fail) => { signal.addEventListener("ab
 async function fetched(url, signal) {
   const answer = await fetch(pageOf(url), { signal, headers: { accept: "text/html" } }); // tells sw.js that it is a page
   if (!answer.ok || answer.redirected) throw new Error(`the answer is ${answer.status} from ${answer.url}`);
-  // The base makes addresses relative to the new page. WebKit ignores a base after a page's policy, so the base comes
-  // first.
+  // The base makes addresses relative to the new page. WebKit ignores a base that follows the page's security
+  // policy, so the base comes first.
   return new DOMParser().parseFromString(`<base href="${url.href}">${await answer.text()}`, "text/html");
 }
 

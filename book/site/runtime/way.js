@@ -13,7 +13,7 @@
 const placesOf = (parts) => parts.flatMap((part) => part.chapters.flatMap((chapter) =>
   chapter.levels.map((level) => ({ level, chapter, part }))));
 
-/** The levels in this reader's order: the part with the furthest solved level comes first, earlier parts last. */
+/** The levels in this reader's order, which begins with the furthest solved level's part. Earlier parts come last. */
 function onTheWay(places, stars) {
   const way = places.filter(({ chapter }) => !chapter.beside);
   const furthest = places.findLastIndex(({ level }) => stars.has(level.name));

@@ -1,5 +1,5 @@
 // Turns a reader's answers into a game. Shows the nearest named game and the differences from it, and links to a table
-// with these rules.
+// with the reader's rules.
 import { onEachVisit } from "./each-visit.js";
 import { nearest, nearestOf, optionsOf, playersOf, textOf } from "./nearest.js";
 

@@ -1,4 +1,4 @@
-// Repairs broken texts. It finds what is intact in them, and counts what is lost. It reads and writes no storage.
+// Repairs broken texts: finds what is intact in them, and counts what is lost. This module uses no storage.
 
 /** @typedef {import("./store.js").Kind} Kind */
 
@@ -60,7 +60,7 @@ const isIn = (value, other) => {
   return isPlain(other) && Object.entries(value).every(([name, part]) => isIn(part, other[name]));
 };
 
-/** The names of the given entries that are not among the intact ones. */
+/** The names of the given entries that are not among the intact entries. */
 function missingOf(given, whole) {
   if (!isPlain(given) || !isPlain(whole)) return undefined;
   return Object.keys(given).filter((name) => !Object.hasOwn(whole, name) || !isIn(given[name], whole[name]));
@@ -68,7 +68,7 @@ function missingOf(given, whole) {
 
 const nameOf = (item) => (typeof item === "string" ? item : JSON.stringify(item));
 
-/** The names of a list's given items that are not among the intact ones. */
+/** The names of the given items that are not among the intact items. Both are lists. */
 function missingIn(given, whole) {
   if (!Array.isArray(given) || !Array.isArray(whole)) return undefined;
   const known = new Set(whole.map(nameOf)); // most are there unchanged
@@ -85,13 +85,14 @@ function missing(value, whole) {
   return new Set(lost);
 }
 
-/** The value, with this edition if its own edition is no valid number. */
+/** The value. If the number of its edition is invalid, this edition replaces it. */
 const withEdition = (value, edition) =>
   (Number.isInteger(value.edition) && value.edition > 0 ? value : { ...value, edition });
 
 /**
- * The intact part of a kept text, as `text`. `lost` entries were broken, and `left` entries are intact. If `isCut`, an
- * unknown number was lost, too. `isWhole` says that nothing was broken. The text must not be of a newer edition.
+ * The intact part of a kept text, as `text`. `lost` counts the broken entries, and `left` the intact ones. If `isCut`,
+ * an unknown number of other entries was lost, too. `isWhole` says that nothing was broken. The text must not be of a
+ * newer edition.
  * @param {Kind} kind @param {string} text
  */
 export function mended(kind, text) {

@@ -47,12 +47,12 @@ class Checks:
         self.names: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
         for part in exercise.parts:
             if part.kind == "given":
-                with suppress(Exception):  # the cell may call a learner's function, which isn't there yet
+                with suppress(Exception):  # the cell may call a learner's function, which isn't defined yet
                     exec(compile(part.source, part.name, "exec"), self.names)
         self.names.update(answers)
 
     def open(self, question: str) -> list[Looked]:
-        """The results of a question's checks that learners see."""
+        """The results of a question's open checks, which learners see."""
         return [self._looked(part) for part in self.exercise.checks_of(question) if not part.is_hidden]
 
     def hidden(self, question: str) -> list[Looked]:

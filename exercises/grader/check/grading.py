@@ -49,7 +49,7 @@ class Earned:
 
 @dataclass(slots=True)
 class Graded:
-    """One graded hand-in. ``notes`` are sentences for the learner, ``problems`` those for the teacher."""
+    """One graded hand-in. ``notes`` are sentences for the learner, ``problems`` for the teacher."""
 
     answers: list[Earned] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -96,7 +96,7 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
             elif answer.kind == "played":
                 _take(answer, tables.look(answer.question, _at_table(parts[answer.question], checks)))
             if answer.points and answer.remark == NOT_ANSWERED:
-                answer.remark = ""  # a cell that the learner added has the answer
+                answer.remark = ""  # the answer is in a cell that the learner added
         for name in code.unsteady(_names_of(exercise, slow)):
             result.notes.append(UNSTEADY.format(name))
             result.problems.append(UNSTEADY.format(name))

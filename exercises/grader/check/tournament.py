@@ -144,7 +144,7 @@ def pair_names(pair: Pair) -> tuple[str, str]:
 
 
 class _Tournament:
-    """The rounds that each pair has played so far, and the bots that play no more (``out``).
+    """The rounds that each pair has played so far, and the bots that no longer play (``out``).
 
     ``tell`` is called with the number of deals that pairs have finished, counted over all pairs.
     """
@@ -211,7 +211,7 @@ class _Tournament:
         self.done += len(stage)
 
     def _put_out(self) -> None:
-        """Bots with too many faults lose all rounds of the next stage."""
+        """Exclude bots with too many faults: they lose all rounds of later stages."""
         times = Counter(name for name, _ in self._faults())
         self.out = {name for name in times if times[name] >= PATIENCE}
 

@@ -42,7 +42,7 @@ class ModelsFail(Exception):
 
 
 class Line:
-    """A line of the terminal. Each new text overwrites the last one. In a file, each text is a new line."""
+    """A line of the terminal. Each new text overwrites the last text. In a file, each text is a new line."""
 
     def __init__(self) -> None:
         self._moves = sys.stderr.isatty()
@@ -186,7 +186,7 @@ def _look_at_models(jobs: Sequence[Job], found: Sequence[Graded | None]) -> None
 
 
 class _Progress:
-    """Shows in one line how many hand-ins are graded, how long the rest may take, and which run now."""
+    """Shows in one line how many hand-ins are graded, how long the rest may take, and which jobs run now."""
 
     def __init__(self, jobs: Mapping[int, Job]) -> None:
         self.line = Line()

@@ -129,7 +129,7 @@ def _kind_of(cell: NotebookNode) -> str:
 def _lines_of(cell: NotebookNode, path: Path, where: str) -> dict[str, Any]:
     """The lines that the page offers in another order, and how many of these lines are wrong.
 
-    There are none unless the author has given the cell the tag ``lines``.
+    No lines are offered unless the author has given the cell the tag ``lines``.
     """
     if "lines" not in cell.metadata.get("tags", ()):
         return {}
@@ -234,7 +234,7 @@ def with_solutions(notebook: NotebookNode) -> NotebookNode:
 
 
 def solved(notebook: NotebookNode) -> NotebookNode:
-    """The model's notebook after running it. Raises ``Faulty`` if it doesn't earn every point."""
+    """The model's notebook after its cells have run. Raises ``Faulty`` if it doesn't earn every point."""
     made = with_solutions(notebook)
     with tempfile.TemporaryDirectory() as folder:
         client = NotebookClient(

@@ -241,7 +241,7 @@ def hand_and_card(random: Random) -> tuple[list[Card], Card]:
 
 
 def hand_and_rank(random: Random) -> tuple[list[Card], int]:
-    """A small hand, and a rank. Often one of the cards has this rank."""
+    """A small hand, and a rank. Often a card of the hand has this rank."""
     hand = small_hand(random)[0]
     return hand, random.choice([*(card.rank for card in hand), random.randrange(13)])
 

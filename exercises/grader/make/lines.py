@@ -35,7 +35,7 @@ def shuffled_lines(solution: str, name: str, wrong: Sequence[str] = ()) -> list[
 
 
 def wrong_lines(solution: str, name: str, mistakes: str) -> list[str]:
-    """Lines that a mistake has in place of one line of the solution. A short solution gets fewer of them.
+    """Lines that a mistake has in place of one line of the solution. A short solution gets fewer wrong lines.
 
     ``mistakes`` is the source of the wrong functions. A mistake gives a line if only that line is wrong.
 

@@ -59,7 +59,7 @@ class Part:
 
     @property
     def seconds(self) -> float:
-        """The seconds that this check allows for all calls of a learner's code; 0 if it isn't a check."""
+        """The seconds that a check allows for all calls of a learner's code; 0 for any other part."""
         if self.kind != "check":
             return 0
         return ALL_CODE if self.plays_rounds else LONG * (2 if self.drawn else 1)

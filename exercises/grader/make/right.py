@@ -125,7 +125,7 @@ def all_that_fit(hand: Sequence[Card], table: Sequence[Sequence[Card]]) -> set[C
     >>> sorted(all_that_fit(cards("7H 8H KC"), [cards("7S 7D 7C"), cards("4H 5H 6H")]))
     [Card('7H'), Card('8H')]
     """
-    # Try runs first: only they can keep growing, and each card opens the way for its neighbour.
+    # Try runs first: only runs can grow by several cards, and each card may make the next one fit.
     lying = sorted(map(meld_of, table), key=lambda meld: meld.is_set)
     laid: set[Card] = set()
     while found := next(_next_fits(set(hand) - laid, lying), None):

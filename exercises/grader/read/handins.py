@@ -148,7 +148,7 @@ class _Reader:
     changed: float = 0.0  # when the current file was changed
     lay_in: str = ""  # the folder of the current file
     wrote: dict[tuple[str, str], str] = field(default_factory=dict)  # the file of each written answer
-    notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # each exercise's newest one
+    notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # newest notebook by exercise
 
     def read(self, inbox: Path) -> None:
         """Read the files, the newest first, because the newest answer counts."""
@@ -221,7 +221,7 @@ class _Reader:
         self.problems.append(Problem(plain(self.learner.name), plain(file), sentence))
 
     def _hand_in(self, exercise: str) -> HandIn:
-        """The hand-in for an exercise. If there is none, a new one gets the time of the current file."""
+        """The hand-in for an exercise. If there is none, it is made with the time of the current file."""
         key = self.learner.name, exercise
         hand_in = self.hand_ins.setdefault(key, HandIn(*key, handed_in=self.changed))
         hand_in.folders.add(self.lay_in)

@@ -29,7 +29,7 @@ class Inbox:
 
 
 class Doing(Protocol):
-    """Runs a labelled job: ``here`` in this process, or ``Apart`` in a process with limits."""
+    """Runs a labelled job, either in this process (``here``) or in a process with limits (``Apart``)."""
 
     def __call__(self, what: str, work: Callable[[], Done], /) -> Done: ...
 
@@ -96,7 +96,7 @@ def _unpacked(path: Path, into: Path, do: Doing, problems: list[Problem]) -> Seq
 
 
 def _alone(folders: Sequence[Folder], problems: list[Problem]) -> list[tuple[Learner, list[Folder]]]:
-    """A learner for each folder.
+    """The learners of an inbox without a roster, each with their folders.
 
     A platform's folder belongs to the learner who already has its name. Any other folder is a new learner. If
     an earlier folder has the same name, a problem says so.

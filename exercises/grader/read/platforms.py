@@ -155,7 +155,7 @@ class _Unpacking:
             self._take(entry, owner, self.places.setdefault(owner, place) / (name or parts[-1]))
 
     def _owner(self, parts: Sequence[str]) -> tuple[Folder | None, str]:
-        """The owner of a path in the zip, and the file's name, if one follows the owner's name.
+        """The owner of a path in the zip, and the file's name if it stands after the owner's name.
 
         The first part of the path names the owner. If the zip has one folder around everything, the second
         part may name the owner, too. Learners have chosen the names of all other parts.

@@ -34,7 +34,7 @@ class Counted:
     def put_first(self, hand_in: HandIn) -> list[Problem]:
         """Move records that were graded earlier to the end, as the oldest records of this hand-in.
 
-        A record that contradicts the one that counts becomes a problem if its file has an earlier date.
+        A record that contradicts the counted record becomes a problem if its file has an earlier date.
         """
         odd: list[Problem] = []
         for key, records in self._records.items():
@@ -55,7 +55,7 @@ class Counted:
         return odd
 
     def keep(self, hand_in: HandIn, question: str, moves: str) -> None:
-        """Keep the record that counts, which has these moves, and later records that contradict it."""
+        """Keep the counted record, which has these moves, and later records that contradict it."""
         own = [one for one in hand_in.played[question] if one.code == hand_in.code]
         counts = next(one for one in own if one.moves.strip() == moves)
         first = max(place for place, one in enumerate(own) if _continue(one, counts))
@@ -79,7 +79,7 @@ def _key(hand_in: HandIn) -> str:
 
 
 def _in_inbox(record: PlayedAnswer, played: Sequence[PlayedAnswer]) -> PlayedAnswer:
-    """A counted record under its file's name in the inbox, with the file's date at the first grading."""
+    """A counted record with its file's current name in the inbox and the file's date at the first grading."""
     now = next((one for one in played if one.moves == record.moves and one.code == record.code), None)
     name = now.file if now else f"{record.file.removesuffix(_EARLIER)}{_EARLIER}"
     return replace(now or record, file=name, changed=record.changed)

@@ -14,7 +14,7 @@ from rummy500.text.transcript import AGAIN, HINT, UNDO, lines_in
 def told_apart(played: Sequence[PlayedAnswer]) -> list[PlayedAnswer]:
     """The records that contradict each other, the oldest first. ``played`` has the newest first.
 
-    A record that continues another one replaces it, and gets its date.
+    A record that continues an older record replaces it, and gets its date.
 
     >>> moves = ("x\\ny", "again\\nz", "again", "x")
     >>> [one.moves for one in told_apart([PlayedAnswer(text, "ann", "a.json") for text in moves])]

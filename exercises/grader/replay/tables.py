@@ -1,4 +1,4 @@
-"""Replays the answers of one learner, and finds the one that counts for each question."""
+"""Replays the answers of one learner, and finds the answer that counts for each question."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ class Tables:
 
 
 def _at_table(table: Session) -> AtTable:
-    """What the record shows after it was replayed at this table, except for the replay itself."""
+    """What the record shows, once it has been replayed at this table. ``replay`` is left empty."""
     effort, in_rounds = effort_of(table.state), bool(table.counts.level.rounds)
     if effort is None:
         return AtTable(in_rounds=in_rounds)
@@ -189,7 +189,7 @@ def _at_table(table: Session) -> AtTable:
 
 
 def _number(attempt: Attempt) -> list[int]:
-    """The number that the learner gave and the right one; none if there is no number."""
+    """The learner's number and the right number; empty if no number was given or asked for."""
     given, right = attempt.answered, attempt.level.goal.get("answer")
     return [given, right] if isinstance(given, int) and isinstance(right, int) else []
 

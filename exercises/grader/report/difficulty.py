@@ -43,7 +43,7 @@ Shares = dict[tuple[str, str], float]
 
 
 def _shares(everybody: Class, learner: str) -> Shares:
-    """A learner's share of the points of each marked question, in the exercises that were handed in."""
+    """A learner's share of the points of each marked question, in exercises that the learner handed in."""
     found: Shares = {}
     for exercise in everybody.exercises:
         if (learner, exercise.name) in everybody.results:

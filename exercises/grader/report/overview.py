@@ -103,7 +103,7 @@ class Tables:
         self._places: dict[str, int] = {}
 
     def place(self, packed: str) -> int | None:
-        """The index of a replay, which is stored if it is new; ``None`` if nothing was played."""
+        """The index of a replay. A new replay is stored first. ``None`` if nothing was played."""
         if not packed:
             return None
         if packed not in self._places:

@@ -44,7 +44,7 @@ class Class:
     def marked(self, learner: str, exercise: str, answer: Earned) -> tuple[float | None, str, str]:
         """The points of an answer, the remark on it, and the teacher's comment.
 
-        Points set by the teacher replace those from the checks.
+        Points set by the teacher replace the points from the checks.
         """
         mark = self.marks.get((plain(learner), exercise, answer.question))
         if not (answer.kind == "written" and answer.text):
@@ -66,7 +66,7 @@ class Class:
         return round(answer.points * left, 2), "; ".join(filter(None, (answer.remark, cost)))
 
     def _of_checks(self, exercise: str, answer: Earned) -> tuple[float | None, str]:
-        """The points of a function, and a remark. The class's settings say what a partly right one earns."""
+        """A function's points, and a remark. The class's settings say what a partly right function earns."""
         if not self.is_partly_right(exercise, answer):
             return answer.points, answer.remark
         points = together(self._checks(exercise, answer), answer.looked, self.course.part)

@@ -27,7 +27,7 @@ PIECE: Final = {"coded": 6, "written": 4}  # how many consecutive words make a p
 ALIKE: Final = {"coded": 0.7, "written": 0.4}  # the least share of equal pieces at which answers are shown
 MANY: Final = 0.2  # pieces that more than this share of the class has are common
 FEWEST: Final = 5  # pieces that at most this many learners have are never common
-NOTEBOOK: Final = ""  # in place of a question's name if all functions of a notebook are compared together
+NOTEBOOK: Final = ""  # replaces a question's name if all functions of a notebook are compared together
 MOST_PAIRS: Final = 60
 LONGEST: Final = 4_000  # words of an answer that are compared
 _LEFT_OUT: Final = (tokenize.COMMENT, tokenize.NL, tokenize.ENCODING, tokenize.ENDMARKER)
@@ -47,7 +47,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Short:
-    """A question, and how many learners' answers to it are too short to compare."""
+    """A question, and the number of answers to it that are too short to compare."""
 
     exercise: str
     question: str

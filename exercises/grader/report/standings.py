@@ -45,7 +45,7 @@ class Standing:
 
 
 def standings(held: Held) -> list[Standing]:
-    """The bots, ordered by their lead over all other bots."""
+    """The standing of each bot, ordered by its lead over all other bots."""
     names = dict.fromkeys(name for match in held.matches for name in (match.first, match.second))
     found = [_standing(held, name) for name in names]
     return sorted(found, key=lambda one: -one.points.value)

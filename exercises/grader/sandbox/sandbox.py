@@ -177,7 +177,7 @@ def _command(parts: Sequence[str | Path]) -> list[str]:
 class Worker:
     """A process that runs a learner's cells and answers calls. It ends when its ``with`` block ends.
 
-    The package in it has only the modules that ``may_call`` names, and those that they import.
+    The worker's package has only the modules that ``may_call`` names, and those that they import.
     """
 
     def __init__(
@@ -313,7 +313,7 @@ class Clock:
         self._began, self._last = monotonic(), 0.0
 
     def settle(self) -> None:
-        """Find and remember the process that runs the code. The code stays there, so one search is enough."""
+        """Find and remember the process that runs the code. This process stays the same, so search once."""
         if not self._settled:
             with suppress(OSError):
                 self._process, self._settled = _innermost(self._process), True

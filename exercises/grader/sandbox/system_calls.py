@@ -76,7 +76,7 @@ def filtered() -> Iterator[IO[bytes]]:
 
 
 def leave_keyrings() -> None:
-    """Join an empty keyring, without the teacher's keys. Processes that this thread starts later get it too.
+    """Join an empty keyring, without the teacher's keys. Processes that this thread starts later use it, too.
 
     Raises ``OSError`` if that fails.
     """

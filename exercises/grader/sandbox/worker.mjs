@@ -6,7 +6,7 @@
 // graded. memory is a snapshot of Python with these parts loaded. A start from the snapshot takes a fifth of the time.
 // With `make`, the process writes the snapshot.
 //
-// The process reads requests and writes answers as in worker.py, each after its length in eight bytes.
+// The process reads requests and writes answers, as worker.py describes. Before each comes its length in eight bytes.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -39,7 +39,7 @@ if (make) {
   serve(worker.answered, process.exit);
 }
 
-/** Blanks the names of closed built-in modules in Python's memory. No code can load such a module again. */
+/** Blanks the names of closed built-in modules in Python's memory, so that no code can load these modules again. */
 function forget({ HEAPU8, HEAPU32, UTF8ToString, _PyImport_Inittab }) {
   for (let entry = HEAPU32[_PyImport_Inittab >> 2]; HEAPU32[entry >> 2]; entry += BUILT_IN) {
     const name = HEAPU32[entry >> 2];

@@ -242,7 +242,7 @@ def load() -> None:
 
 
 def _show_views() -> None:
-    """If only ``view_of`` is allowed, define a ``seen`` that gives no moves, because given cells call it."""
+    """If only ``view_of`` is allowed, define a ``seen`` without moves, because given cells call ``seen``."""
     from rummy500.teach import seeing
 
     if "view_of" in vars(seeing) and "seen" not in vars(seeing):

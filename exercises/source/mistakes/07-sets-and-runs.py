@@ -78,12 +78,12 @@ def is_run__around_the_corner(held):
 
 
 def is_run__ace_low_alone(held):
-    """It lets the ace be low only, so it rejects Q-K-A."""
+    """It counts the ace only as low, so it rejects Q-K-A."""
     return is_low_run(held)
 
 
 def is_run__ace_high_alone(held):
-    """It lets the ace be high only, so it rejects A-2-3."""
+    """It counts the ace only as high, so it rejects A-2-3."""
     ranks = sorted(card.rank or 13 for card in held)
     follow = bool(ranks) and ranks == list(range(ranks[0], ranks[0] + len(ranks)))
     return len(held) >= 3 and len({card.suit for card in held}) == 1 and follow

@@ -114,7 +114,7 @@ def fits__either(card, meld):
 
 
 def fits__by_suit_of_card(card, meld):
-    """It treats the meld as a run if the card has the suit of the first card there, and else as a set."""
+    """It treats the meld as a run if the card has the suit of its first card, and otherwise as a set."""
     return fits_run(card, meld) if card.suit == meld[0].suit else fits_set(card, meld)
 
 

@@ -68,7 +68,7 @@ def dearest_first__dearest_alone(hand):
 
 
 def meld_value__aces_of_one(meld):
-    """It counts each ace as 1, also in a set and above the king."""
+    """It counts each ace as 1, even in a set or above a king."""
     return sum(1 if card.rank == 0 else card_value(card) for card in meld)
 
 
@@ -98,12 +98,12 @@ def meld_value__ace_of_nothing(meld):
 
 
 def swing__laid_alone(meld):
-    """It counts what the meld brings, and forgets what it would have cost."""
+    """It counts the meld's points on the table, and forgets what its cards would cost in the hand."""
     return meld_value(meld)
 
 
 def swing__held_alone(meld):
-    """It counts what the meld would have cost, and forgets what it brings."""
+    """It counts what the cards would cost in the hand, and forgets the meld's points on the table."""
     return sum(card_value(card) for card in meld)
 
 
@@ -268,7 +268,7 @@ def won__name_alone(rounds):
 
 
 def won__first_of_a_tie(rounds):
-    """It ends the game when two share the highest total."""
+    """It ends the game when two players share the highest total."""
     for number, now in enumerate(totals(rounds), start=1):
         if max(now.values()) >= 500:
             return [max(now, key=now.get), number]
@@ -293,7 +293,7 @@ def won__at_once(rounds):
 
 
 def sheet__held_is_added(laid, hands):
-    """It adds what is held to what is laid."""
+    """It adds the points held to the points laid."""
     found = {}
     for name in hands:
         on_table = sum(meld_value(meld) for meld in laid[name])

@@ -80,7 +80,7 @@ def upwards__around(hand, card):
 
 
 def upwards__one_step(hand, card):
-    """It stops after one step."""
+    """It stops after the first card that follows."""
     return upwards(hand, card)[:2]
 
 
@@ -146,7 +146,7 @@ def clear_of__all(meld, others):
 
 
 def best_melds__all(hand):
-    """It uses cards twice."""
+    """It uses some cards in two melds."""
     return sets(hand) + runs(hand)
 
 

@@ -21,7 +21,7 @@ def near__ace_low_alone(card, other):
 
 
 def near__any_suit(card, other):
-    """It counts neighbours of two suits as friends."""
+    """It counts cards of close ranks as friends even if their suits differ."""
     low = abs(card.rank - other.rank)
     high = abs((card.rank or 13) - (other.rank or 13))
     return min(low, high) <= 2
@@ -44,7 +44,7 @@ def friends__itself(card, others):
 
 
 def friends__any(card, others):
-    """It says whether there is a friend, and not how many."""
+    """It says whether there is a friend, and not how many friends there are."""
     return any(other != card and near(card, other) for other in others)
 
 
@@ -143,7 +143,7 @@ def discard__friends_most(view):
 
 
 def discard__newest(view):
-    """It discards the card that came last."""
+    """It discards the card that came into the hand last."""
     return view.hand[-1]
 
 

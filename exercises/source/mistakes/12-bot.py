@@ -32,7 +32,7 @@ def anything__card(view, legal):
 
 
 def simple__draws(view, legal):
-    """It never takes and never lays."""
+    """It always draws from the stock, and never lays cards."""
     return legal[0] if view.phase == "draw" else legal[-1]
 
 

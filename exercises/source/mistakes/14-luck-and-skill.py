@@ -28,12 +28,12 @@ def tally__from_high(leads):
 
 
 def tally__numbers_alone(leads):
-    """It gives only the numbers, without the bands."""
+    """It gives only the numbers of leads, without the bands."""
     return [number for _, number in tally(leads)]
 
 
 def tally__nearest(leads):
-    """It puts each lead into the band that begins nearest."""
+    """It puts each lead into the band whose beginning is nearest."""
     begins = [round(lead / 20) * 20 for lead in leads]
     return [[band, begins.count(band)] for band in range(min(begins), max(begins) + 1, 20)]
 
@@ -150,13 +150,13 @@ def interval__turned(leads):
 
 
 def interval__about_zero(leads):
-    """It forgets the mean."""
+    """It forgets the mean, so the interval lies around 0."""
     half = 2 * spread(leads) / sqrt(len(leads))
     return -half, half
 
 
 def interval__ends(leads):
-    """It goes from the lowest lead to the highest."""
+    """It gives the lowest and the highest lead as the ends of the interval."""
     return min(leads), max(leads)
 
 
@@ -187,7 +187,7 @@ def strip__turned(leads):
 
 
 def strip__by_low_end(leads):
-    """It calls the second bot better whenever the first isn't."""
+    """It calls the second bot better whenever the first bot isn't better."""
     return strip(leads).replace(".", "-")
 
 

@@ -22,7 +22,7 @@ def tests_of_fits_set__wrong_answer():
 
 
 def tests_of_fits_set__both_answers():
-    """It tries each card with both answers."""
+    """It has two tests for each card, with opposite answers."""
     return [(Card(card), sevens, answer) for card in ("7C", "8C", "6C") for answer in (True, False)]
 
 
@@ -77,7 +77,7 @@ def tests_of_is_low_run__runs():
 
 
 def tests_of_is_low_run__far_off():
-    """It tests only cards that have nothing to do with each other, and one run."""
+    """It tests one run, and otherwise only cards of different suits."""
     return [(cards("5H 6H 7H"), True), (cards("2S KD 7C"), False), (cards("9D 3C AS QH"), False)]
 
 

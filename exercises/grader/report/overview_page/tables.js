@@ -16,7 +16,7 @@ export async function unpackedViews(packed) {
 }
 
 /**
- * Shows a replay at the table in place of the content of `box`; its slider leads through the positions.
+ * Shows a replay at the table in place of the content of `box`. A slider leads through the positions.
  * If the browser can't draw the replay, the box says `tooOld`.
  */
 export async function showReplay(box, packed, tooOld) {
