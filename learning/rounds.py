@@ -4,7 +4,7 @@
     python learning/rounds.py classic 500 held.bin --first 900001  other deals, to test what was learned
 
 Now and then a bot makes a different move from its usual one, so that moves can be compared. If a run is
-stopped, the next one continues from there.
+stopped, the next run continues where it stopped.
 """
 
 from __future__ import annotations

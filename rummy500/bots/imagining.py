@@ -57,8 +57,8 @@ def with_hidden(
 ) -> Position:
     """The position that looks like this view, with these cards in the hands of the others and in the stock.
 
-    A view doesn't show the cards that a player could take back while opening (SCORE-8). So they can't be
-    taken back in this position.
+    A view doesn't show the cards that a player could take back while opening (SCORE-8). So these cards can't
+    be taken back in this position.
     """
     now = Turn(
         must=view.must,
