@@ -194,7 +194,7 @@ class Game:
 
 
 def names_of(players: Sequence[str] | int) -> dict[str, str]:
-    """The players by seat. Raises ``ValueError`` if their number or a name is invalid (PACK-1)."""
+    """The players' names by seat. Raises ``ValueError`` if their number or a name is invalid (PACK-1)."""
     span = {"least": LEAST_PLAYERS, "most": MOST_PLAYERS}
     if type(players) is int and LEAST_PLAYERS <= players <= MOST_PLAYERS:
         players = [f"Player {seat}" for seat in SEATS[:players]]

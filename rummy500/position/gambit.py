@@ -317,7 +317,7 @@ def splits_there_are(
 ) -> Iterator[Move]:
     """The splits of the seat in turn after which the selected card has a use.
 
-    ``is_of_use`` decides that from the selected card and the hand after the split.
+    ``is_of_use`` is asked with the selected card and the hand after the split.
     """
     if named(position) != "split" or position.floating[position.turn]:
         return
