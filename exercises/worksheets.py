@@ -1,4 +1,4 @@
-"""Make worksheets to print from the levels of chapters, and an answer key for each.
+"""Make printable worksheets from the levels of chapters, each with an answer key.
 
     python exercises/worksheets.py melds pile --number 1 2 --paper a4 --to sheets
 

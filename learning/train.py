@@ -38,7 +38,7 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 
 class Ends:
-    """Positions at the ends of turns as rows of inputs, with the points that followed.
+    """Positions at the ends of turns as rows of inputs, with the points made after these turns.
 
     The inputs of the seat whose turn has ended come first. The other seat's inputs are numbered from
     ``INPUTS`` on.
@@ -97,8 +97,8 @@ def learn(ends: Ends, wanted: Array, both: bool) -> MLPRegressor:
 def whole_numbers(net: MLPRegressor, shown: csr_matrix) -> bytes:
     """The bytes with which a file stores the net.
 
-    An input that was never shown has no weights. If it stands for a number, it gets the weights of the
-    nearest number that was shown.
+    An input that was never shown gets zero weights or, if it stands for a number, the weights of the nearest
+    number that was shown.
     """
     (rows, counts), (start, base) = net.coefs_, net.intercepts_
     rows = _filled(rows, np.asarray(shown.sum(axis=0)).ravel() > 0)

@@ -19,7 +19,7 @@ __all__ = ["Game", "Played", "SheetRow", "names_of"]
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One round on the score sheet, each column by side (GAME-4).
+    """One round on the score sheet, with values by side (GAME-4).
 
     ``left`` is what was deducted for cards in hand. ``net`` is the points laid, less ``left``, plus the
     bonus. ``totals`` are the running totals.

@@ -392,7 +392,7 @@ def note_beginning(core: Core) -> None:
 
 
 def with_beginning(position: Position) -> Position:
-    """The position, with this turn added to ``begun`` if the turn has just begun."""
+    """The position with this turn added to ``begun`` if the turn has just begun."""
     return position.changed(note_beginning)
 
 

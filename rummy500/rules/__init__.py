@@ -270,7 +270,7 @@ class Rules(_KnowsHash):
 
     @classmethod
     def named(cls, preset: str = "classic", /, **options: Any) -> Rules:
-        """The rules of a named game or of a text, with these options instead of its own.
+        """The rules of a named game or of a text, with these options changed.
 
         Raises ``Wrong`` for an unknown game or option, and says which ones there are.
         """
