@@ -29,7 +29,7 @@ from rummy500.bots.inputs import BY_FACE, INPUTS, OFFSETS
 from rummy500.bots.learned import HIDDEN, REST
 
 TIMES: Final = 5  # how often each position is shown
-EARLY: Final = 2  # the net is the mean of its states after all but the first passes; this many are left out
+EARLY: Final = 2  # this many first passes are left out when the net's states after the passes are averaged
 POINTS: Final = 50  # the net counts this many points as 1
 RANKS: Final = 13
 BYTE, SHORT = 127, 32767  # the largest weight of an input, and of a hidden unit, as stored

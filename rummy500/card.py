@@ -149,7 +149,7 @@ class Card(int, Shown):
         return self.shown(PLAIN)
 
     def shown(self, voice: Voice) -> str:
-        """The card in a sentence in this voice: ``10♥``, or ``{TH}`` for the screen."""
+        """The card as text in this voice: ``10♥``, or ``{TH}`` for the screen."""
         if self < JOKER:
             return f"{{{self}}}" if voice.marks else f"{_rank_sign(self.rank)}{'♠♥♦♣'[self.suit]}"
         if self.stands is not None:

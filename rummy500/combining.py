@@ -186,7 +186,7 @@ class Partition(Search[Piece]):
 
     @cached_property
     def dearest_from(self) -> dict[int, list[Choice[Piece]]]:
-        """The choices for the face of each place, those that lose least worth first."""
+        """The choices for the face of each place, those that lose least first."""
         return {
             place: sorted(choices, key=lambda choice: choice[2])
             for place, choices in self.choices_from.items()

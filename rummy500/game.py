@@ -66,7 +66,7 @@ class Game:
     deal: Deal
     played: tuple[Played, ...]
     sheet: tuple[SheetRow, ...] = ()
-    outcome: Outcome | None = None  # set from a round's end until the next is dealt
+    outcome: Outcome | None = None  # set from a round's end until the next deal
 
     @classmethod
     def new(

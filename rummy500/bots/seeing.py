@@ -96,7 +96,7 @@ def _cost(view: View, high: Move, low: Move) -> Sight:
 
 
 def _use_to_others(view: View, better: Move, worse: Move) -> Sight:
-    """A discard's use to others is hard to see if the newest pile card that goes with it lies deep.
+    """A discard's use to others is hard to see if the pile cards that go with the discard lie deep.
 
     If no card of the pile goes with the discard, the use depends on cards that others took even earlier.
     """

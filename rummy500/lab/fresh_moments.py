@@ -54,7 +54,7 @@ def round_of(rules: str, seed: int) -> Game:
 
 
 class Decision(NamedTuple):
-    """A decision of the seat: the game at this point, and each earlier move with the seat's view after it."""
+    """A decision of ``SEAT``: the game at this point, and each earlier move with the seat's view after it."""
 
     game: Game
     seen: tuple[tuple[View, Move], ...]

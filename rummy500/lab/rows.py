@@ -87,7 +87,7 @@ def whole_lines(text: str) -> list[str]:
 
 
 def keep_lines(path: Path, lines: Iterable[str]) -> None:
-    """Shorten a file to these lines, which are its first lines."""
+    """Shorten a file to its first lines, which are given."""
     with path.open("r+b") as file:
         file.truncate(sum(len(line.encode()) for line in lines))
 

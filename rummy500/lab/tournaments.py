@@ -101,7 +101,7 @@ def tournament(
     many as the machine runs at once). If there can be no other processes, this process does the work. The
     result is the same in each case.
 
-    ``progress`` is called with two numbers: how many deals have been played, and how many there are. Without
+    ``progress`` is called with two numbers: how many deals have been played, and how many in all. Without
     it, a bar shows on standard error after two seconds. If the tournament is interrupted, the result has the
     deals played so far.
 

@@ -154,7 +154,7 @@ class TurnEnds:
         if not position.strict or can_end(position):
             return True
         if position.now.before is not None and position.now.laid_now:
-            return True  # after a lay, `back` starts an opening turn over, once (a block isn't a lay)
+            return True  # after a lay, `back` can once start an opening turn over (a block isn't a lay)
         if position.reaches_minimum:
             return self._by_any_lays(position)
         opens = self._by_opening(position)
@@ -215,7 +215,7 @@ class TurnEnds:
         return any(can_end(after_lay(position, move)) for move in lays)
 
     def _by_lays(self, position: Position, lays: list[Move], seen: set[tuple[object, ...]]) -> bool:
-        """Whether one of these lays, and more after it, can finish the turn. ``seen`` are positions tried."""
+        """Whether one of these lays, and more after it, can finish the turn. ``seen`` has the positions tried."""
         for move in lays:
             after = after_lay(position, move)
             if can_end(after):

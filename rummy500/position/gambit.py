@@ -142,7 +142,7 @@ def blocks_of(position: Position, seat: int) -> list[Move]:
 
 
 def blocks_off_turn(position: Position, seat: int) -> list[Move]:
-    """The block that a seat may make in another seat's turn, or in its own before it plays."""
+    """The block that a seat may make in another seat's turn, or in its own turn before it plays."""
     return blocks_of(position, seat) if blocks_any_time(position) else []
 
 

@@ -73,7 +73,7 @@ class Seen:
 
 
 class Beginning(NamedTuple):
-    """How the cards outside melds lay when a turn began (STOCK-8): no lay comes between compared turns."""
+    """How the cards lay when a turn began (STOCK-8), without melds: these are the same in compared turns."""
 
     turn: int
     hands: tuple[tuple[Card, ...], ...]
