@@ -215,7 +215,7 @@ class TurnEnds:
         return any(can_end(after_lay(position, move)) for move in lays)
 
     def _by_lays(self, position: Position, lays: list[Move], seen: set[tuple[object, ...]]) -> bool:
-        """Whether one of these lays, and more after it, can finish the turn. ``seen`` has the positions tried."""
+        """Whether one of these lays, then others, can finish the turn. ``seen`` has the positions tried."""
         for move in lays:
             after = after_lay(position, move)
             if can_end(after):
