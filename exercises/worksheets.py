@@ -1,11 +1,11 @@
-"""Make worksheets to print from the levels of chapters, and an answer key for each.
+"""Make printable worksheets from the levels of chapters, each with an answer key.
 
     python exercises/worksheets.py melds pile --number 1 2 --paper a4 --to sheets
 
-Each chapter gets a worksheet and a key, as a page and, if there is a Chromium, as a PDF. Sheets with other
-numbers have other positions of the same kind, so that neighbours can't copy. The same number gives the same
-sheet again. You can also name levels, as in ``draw/three-sixes``; they come onto one sheet. Without a name
-the command lists the chapters.
+Each chapter gets a worksheet and a key, as a page and, if there is a Chromium, as a PDF. Sheets with
+different numbers have different positions of the same kind, so that neighbours can't copy. The same number
+always gives the same sheet. You can also name levels, as in ``draw/three-sixes``; they come onto one sheet.
+Without a name the command lists the chapters.
 """
 
 from __future__ import annotations

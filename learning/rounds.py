@@ -1,10 +1,10 @@
-"""Plays deals with careful bots. Stores the position at the end of each turn, and the points that followed.
+"""Plays deals with careful bots. Stores the position at the end of each turn, and the points made after it.
 
     python learning/rounds.py classic 20000 rounds.bin             the deals 1 to 20,000
     python learning/rounds.py classic 500 held.bin --first 900001  other deals, to test what was learned
 
 Now and then a bot makes a different move from its usual one, so that moves can be compared. If a run is
-stopped, the next one continues from there.
+stopped, the next run continues where it stopped.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Trying(Planner):
 
 
 def ends_of(rules: Rules, number: int) -> Iterator[End]:
-    """The position at the end of each turn of a deal, with the points that followed."""
+    """The position at the end of each turn of a deal, with the points made after it."""
     seed = f"learn {rules} {number}"
     chance = Random(seed)
     deal = Deal.new(rules, 2, chance.choice("AB"), seed)

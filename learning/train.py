@@ -2,13 +2,13 @@
 
     python learning/train.py classic.net held.bin rounds.bin …
 
-Training has two steps. The first net sees both hands, so far less is hidden from it. The second net, which
+Training has two steps. The first net sees both hands, so it has much less to guess. The second net, which
 is used in play, sees what one seat sees and learns the first net's predictions. Each time that a net is shown
-a position, the suits are permuted in a different way, because no suit is special. A printed line has a
-predictor's error in the deals kept for testing, and its correlation with the results.
+a position, the suits are permuted in a different way, because no suit is special. Each printed line has a
+predictor's error in the deals kept for testing, and the correlation of its predictions with the results.
 
-In ``games.csv``, the planner with its nets plays its older version in whole games of two players, each from
-both seats. Both versions have 32 playouts. `make promises PROMISES=learned` plays such games again.
+In ``games.csv``, the planner with its nets plays against its older version. Each whole game for two is played
+from both seats. Both versions have 32 playouts. `make promises PROMISES=learned` plays such games again.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from rummy500.bots.inputs import BY_FACE, INPUTS, OFFSETS
 from rummy500.bots.learned import HIDDEN, REST
 
 TIMES: Final = 5  # how often each position is shown
-EARLY: Final = 2  # the first passes: the net is the mean of its states after all later passes
+EARLY: Final = 2  # this many first passes are left out when the net's states after the passes are averaged
 POINTS: Final = 50  # the net counts this many points as 1
 RANKS: Final = 13
 BYTE, SHORT = 127, 32767  # the largest weight of an input, and of a hidden unit, as stored
@@ -38,7 +38,7 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 
 class Ends:
-    """Positions at the ends of turns as rows of inputs, with the points that followed.
+    """Positions at the ends of turns as rows of inputs, with the points made after these turns.
 
     The inputs of the seat whose turn has ended come first. The other seat's inputs are numbered from
     ``INPUTS`` on.
@@ -97,8 +97,8 @@ def learn(ends: Ends, wanted: Array, both: bool) -> MLPRegressor:
 def whole_numbers(net: MLPRegressor, shown: csr_matrix) -> bytes:
     """The bytes with which a file stores the net.
 
-    An input that was never shown has no weights. If it stands for a number, it gets the weights of the
-    nearest number that was shown.
+    An input that was never shown gets zero weights or, if it stands for a number, the weights of the nearest
+    number that was shown.
     """
     (rows, counts), (start, base) = net.coefs_, net.intercepts_
     rows = _filled(rows, np.asarray(shown.sum(axis=0)).ravel() > 0)
@@ -120,7 +120,7 @@ def _filled(rows: Array, shown: Array) -> Array:
 
 
 def tell(what: str, guessed: Array, held: Ends) -> None:
-    """Print how well a predictor guesses the lead of a seat: its error, and the correlation."""
+    """Print a predictor's error in guessing a seat's lead, and the correlation of guesses and leads."""
     came = _lead(held.points)
     off, goes = np.sqrt(((guessed - came) ** 2).mean()), np.corrcoef(guessed, came)[0, 1]
     print(f"{what:<32} {off:6.1f} points off, r = {goes:.3f}", flush=True)

@@ -44,7 +44,7 @@ __version__ = VERSION
 
 
 def __getattr__(name: str) -> Any:
-    # Only the table needs other packages, so it is imported when somebody asks for it.
+    # Only the table needs other packages, so it is imported only if somebody asks for it.
     if name == "Table":
         try:
             from .table.widget import Table

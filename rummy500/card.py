@@ -149,7 +149,7 @@ class Card(int, Shown):
         return self.shown(PLAIN)
 
     def shown(self, voice: Voice) -> str:
-        """The card as this voice shows it in a sentence: ``10♥``, or ``{TH}`` for the screen."""
+        """The card as text in this voice: ``10♥``, or ``{TH}`` for the screen."""
         if self < JOKER:
             return f"{{{self}}}" if voice.marks else f"{_rank_sign(self.rank)}{'♠♥♦♣'[self.suit]}"
         if self.stands is not None:
@@ -305,7 +305,7 @@ def cards_in(mask: int) -> Iterator[Card]:
 
 
 def held_of(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards that leave a hand when these are laid; the dealer's joker is in no hand (GAMBIT-1)."""
+    """The cards that leave a hand when these cards are laid: all but the dealer's joker (GAMBIT-1)."""
     return tuple([held for held in [card.held for card in cards] if held != DJ])
 
 
@@ -342,7 +342,7 @@ class Chance:
 
     def below(self, limit: int) -> int:
         """A number from 0 to ``limit - 1``, all equally likely (``limit`` from 1 to 2³²)."""
-        fair = 2**32 - 2**32 % limit  # numbers from this on would make low results likelier
+        fair = 2**32 - 2**32 % limit  # from this number on, low results would be likelier
         word = next(self._words)
         while word >= fair:
             word = next(self._words)

@@ -67,7 +67,7 @@ class Search(Generic[Laid]):
         return chosen
 
     def _loss(self, left: int) -> int:
-        """The worth that even the best choice for the cards left loses. ``best`` stores this choice."""
+        """The least worth that the cards left can lose. ``best`` stores the choice with this loss."""
         if left & self.ends == left:
             return 0  # no card is left
         least, then = ALL, 0
@@ -115,7 +115,7 @@ class Partition(Search[Piece]):
         held_for = [as_held(piece.cards) for piece in pieces]
         self.faces = sorted(set(chain.from_iterable(held_for)), key=PLACES.__getitem__)
         if dear_first:
-            # Once a costly card is kept, it is soon clear that the rest is too little.
+            # Once a costly card is kept, it is soon clear that the rest isn't worth enough.
             self.faces.sort(key=lambda card: (card.is_joker, -worth[card]))
         self.worth = worth
         self.unit = unit = {card: 1 << WIDTH * place for place, card in enumerate(self.faces)}
@@ -167,7 +167,7 @@ class Partition(Search[Piece]):
     def worth_at_least(self, points: int, left: int) -> list[Piece] | None:
         """Pieces of the cards left that together gain at least this many points; ``None`` if none are found.
 
-        A branch is given up once all its cards together aren't worth enough.
+        The search gives up a branch once the cards left in it aren't worth enough.
 
         >>> from rummy500.card import PACK, cards, text_of
         >>> hand, worth = cards("6S 6H 6D 7D 8D KC"), {card: 10 for card in PACK}
@@ -186,7 +186,7 @@ class Partition(Search[Piece]):
 
     @cached_property
     def dearest_from(self) -> dict[int, list[Choice[Piece]]]:
-        """The choices for each place's face, sorted by how far their gains are below the cards' worth."""
+        """The choices for the face of each place, those that lose least first."""
         return {
             place: sorted(choices, key=lambda choice: choice[2])
             for place, choices in self.choices_from.items()
@@ -224,7 +224,7 @@ class Partition(Search[Piece]):
         self.patience -= 1
         for need, piece, loss in among[lowest(left)]:
             if loss > spare:
-                break  # the rest would not suffice, and all later choices lose even more
+                break  # the rest wouldn't be worth enough, and all later choices lose more
             if guarded - need & guards != guards:
                 continue  # a card is missing, or an end is taken
             more = piece.value if piece else 0

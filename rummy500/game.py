@@ -19,7 +19,7 @@ __all__ = ["Game", "Played", "SheetRow", "names_of"]
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One round on the score sheet, each column by side (GAME-4).
+    """One round on the score sheet, with values by side (GAME-4).
 
     ``left`` is what was deducted for cards in hand. ``net`` is the points laid, less ``left``, plus the
     bonus. ``totals`` are the running totals.
@@ -66,7 +66,7 @@ class Game:
     deal: Deal
     played: tuple[Played, ...]
     sheet: tuple[SheetRow, ...] = ()
-    outcome: Outcome | None = None  # set from a round's end until the next is dealt
+    outcome: Outcome | None = None  # set from a round's end until the next deal
 
     @classmethod
     def new(
@@ -194,7 +194,7 @@ class Game:
 
 
 def names_of(players: Sequence[str] | int) -> dict[str, str]:
-    """The players by seat. Raises ``ValueError`` if their number or a name is invalid (PACK-1)."""
+    """The players' names by seat. Raises ``ValueError`` if their number or a name is invalid (PACK-1)."""
     span = {"least": LEAST_PLAYERS, "most": MOST_PLAYERS}
     if type(players) is int and LEAST_PLAYERS <= players <= MOST_PLAYERS:
         players = [f"Player {seat}" for seat in SEATS[:players]]

@@ -67,7 +67,7 @@ class _Group(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def _choices(melds: tuple[tuple[Card, ...], ...]) -> _Group:
-    """These melds as choices. Each gains all that its cards are worth."""
+    """These melds as choices. Each choice gains the full worth of its cards."""
     choices: defaultdict[int, list[Choice[tuple[Card, ...]]]] = defaultdict(list)
     for meld in melds:
         need = sum([UNITS[card] for card in as_held(meld)])

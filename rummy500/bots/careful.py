@@ -20,7 +20,7 @@ from .weights import Weights, weights_for
 class Careful(Greedy):
     """Plans its own hand as ``Greedy`` does, and considers the other players, too.
 
-    It takes cards more readily than ``Greedy``, since cards in hand help to take more of the pile. It chooses
+    It takes cards more readily than ``Greedy``, since cards in hand make further takes possible. It chooses
     a discard by what the card would give to others and what it could still become in the bot's own hand. It
     lays late, so that nobody lays off on its melds too soon. The number of players decides how much each of
     these considerations counts. It goes out as soon as it can.
@@ -77,7 +77,7 @@ class Careful(Greedy):
 
 
 def _holds_back(view: View, move: Move, weights: Weights) -> bool:
-    """Whether this lay should wait, because its cards may help to take more from the pile."""
+    """Whether this lay should wait, because its cards may make another take possible."""
     if move.kind not in ("meld", "lay_off") or view.seat not in view.opened or in_hurry(view):
         return False
     return len(plan_for(view, view.hand).left) > weights.few

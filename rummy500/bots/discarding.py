@@ -13,12 +13,12 @@ from .plan import brought_along, costs, gains, jokers_of, plan_for
 
 HOPE: Final = 8  # a held card is worth this many points for each other held card that it could meld with
 FEEDS: Final = 5  # a held card is worth this much for each pile card with which others could meld it
-CALLED: Final = 10  # a held card that fits on the table is worth this much more if others may call it
+CALLED: Final = 10  # a held card that fits on a meld is worth this much more if discards may be called
 FEW: Final = 8  # if all cards could be laid, at most this many discards are tried out
 
 
 def worst_card(view: View, hand: Sequence[Card], allowed: Collection[Card]) -> Card:
-    """The allowed card that costs most in hand and promises least.
+    """The allowed card for which the cost in hand, less its ``promise``, is highest.
 
     A card that could be laid is considered only if all allowed cards could be laid.
     """

@@ -15,7 +15,7 @@ from ..position import fits_of, place_in_pile
 from .discarding import worst_card
 from .plan import costs, gains, jokers_of, plan_for, standing
 
-DEALERS_JOKER_PAYS: Final = 15  # the cost of paying the dealer's joker; a joker of the hand costs nothing
+DEALERS_JOKER_PAYS: Final = 15  # the cost of paying the dealer's joker; paying a joker in hand costs nothing
 EFFORT: Final = 4_000  # the limit of effort for one choice; hands with many cards and jokers need the most
 ALL_EFFORT: Final = 20_000  # the limit of effort to compare all takes; play needs at most a third of it
 MOST_CALLS: Final = 40  # at most this many calls are compared: those that lay the most
@@ -160,7 +160,7 @@ def _is_idle(view: View, offer: Offer) -> bool:
 def _best(
     view: View, offers: Sequence[Offer], most: float, left_counts: float = 1
 ) -> tuple[Move | None, float]:
-    """The move with the best standing, and this standing; ``None`` and ``most`` if none is above ``most``.
+    """The move with the best standing, and that standing; ``None`` and ``most`` if no standing is higher.
 
     The offers that promise most are looked at first. Idle offers are left out.
     """

@@ -54,7 +54,7 @@ def way_of(view: View, legal: Sequence[Move]) -> Found | None:
 
 
 def _with_own_cards(view: View, legal: Sequence[Move]) -> Found | None:
-    """How the seat can lay its whole hand before its draw (TURN-4), or after a draw of any card."""
+    """How the seat can lay its whole hand before its draw (TURN-4), or go out whatever card it draws."""
     if any(move.kind in ("meld", "lay_off") for move in legal):
         way = way_out_before_draw(unseen_as_jokers(view))
         if way:

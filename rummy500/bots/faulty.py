@@ -109,7 +109,7 @@ class Faulty(Careful):
         return Slip(usual, "", usual)
 
     def _drawn(self, view: View, legal: Sequence[Move], usual: Move) -> Slip:
-        """The player's move, and its fault, where the careful player would draw, take, call or pass."""
+        """The player's move and its fault, if any, when the careful player would draw, take, call or pass."""
         unseen = of_kind(legal, "draw", "pass")
         if usual.kind in ("take", "rum") and unseen and self._misses("forgets_pile", view, usual, unseen[0]):
             return Slip(unseen[0], "forgets_pile", usual)
@@ -119,7 +119,7 @@ class Faulty(Careful):
         return Slip(usual, "", usual)
 
     def _thrown(self, view: View, legal: Sequence[Move]) -> Slip:
-        """The player's move, and its fault, where the careful player would discard."""
+        """The player's move and its fault, if any, when the careful player would discard."""
         discards = of_kind(legal, "discard")
         usual = self._throw(view, discards)
         for fault, card in (
@@ -162,8 +162,8 @@ def _worst(view: View, discards: Sequence[Move]) -> Card:
 # two players and with four, two against two. The order of the kinds is: random, beginner, casual, greedy,
 # regular, careful. Each pair played 200 deals (`report 1` to `report 200`), and games to 500 were put
 # together at random from the rounds. The better kinds won 57, 70, 70, 75 and 75% of these games with two
-# players, and 100, 66, 73, 66 and 72% with four. The 95% intervals reach about 10 points to both sides. With
-# four players, random is far weaker than the others: it loses to all of them.
+# players, and 100, 66, 73, 66 and 72% with four. Each 95% interval reaches about 10 points to either side.
+# With four players, random is far weaker than the others: it loses to all of them.
 beginner: Final = partial(
     Faulty,
     overlooks_out=95,

@@ -114,7 +114,7 @@ def _by_kind(legal: Sequence[Move]) -> Mapping[str, list[Move]]:
 
 
 def _lay(view: View, plan: Plan, moves: Mapping[str, list[Move]]) -> Move | None:
-    """The next planned lay, or the best lay if no planned meld can be laid; ``None`` without planned lays."""
+    """The next planned lay, or the best lay if no planned meld can be laid; ``None`` if no lay is planned."""
     melds, layoffs = moves["meld"], moves["lay_off"]
     planned = (
         worthwhile_double(view, plan, moves["double"])

@@ -36,7 +36,7 @@ def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) ->
 
 
 def seen_as_text(view: View) -> str:
-    """What a player sees, as text for the player's seed: the same cards then lead to the same choice."""
+    """What a player sees, as text. It goes into a seed, so that the same cards lead to the same choice."""
     return f"{view.stock} {text_of(view.pile)} {text_of(view.hand)} {len(view.table)}"
 
 
@@ -57,8 +57,8 @@ def with_hidden(
 ) -> Position:
     """The position that looks like this view, with these cards in the hands of the others and in the stock.
 
-    A view doesn't show the cards that a player could take back while opening (SCORE-8). So they can't be
-    taken back in this position.
+    A view doesn't show the cards that a player could take back while opening (SCORE-8). So these cards can't
+    be taken back in this position.
     """
     now = Turn(
         must=view.must,

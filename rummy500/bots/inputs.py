@@ -150,6 +150,6 @@ def _number(name: str, number: int) -> int:
 
 
 def _up_to(name: str, steps: int) -> range:
-    """The first inputs of a feature: one for each of this many steps."""
+    """As many of a feature's inputs as there are steps, from the first input on."""
     offset = OFFSETS[name]
     return range(offset, offset + min(max(0, steps), _BY_NUMBER[name]))

@@ -15,7 +15,7 @@ from ..position.gambit import under_joker
 from ..scoring import scaled, worth_at_once, worth_laid
 from .plan import Plan, faces_that_may_come, gains, has_dealers_joker, has_opened, in_hurry, standing
 
-DOUBLE_PAYS: Final = 20  # a meld that counts this much is worth a joker (GAMBIT-4)
+DOUBLE_PAYS: Final = 20  # it pays to lay a meld that counts this much under a joker (GAMBIT-4)
 TRIED: Final = 6  # at most this many lays are compared closely
 
 Item = TypeVar("Item")
@@ -43,7 +43,7 @@ def worthwhile_double(view: View, plan: Plan, doubles: Sequence[Move]) -> Move |
 
 
 def worthwhile_swap(view: View, plan: Plan, swaps: Sequence[Move]) -> Move | None:
-    """The best swap of a card that no planned meld needs for a joker (JOKER-7), if there is such a swap."""
+    """The best swap for a joker (JOKER-7) that costs no card of a planned meld, if there is such a swap."""
     if not has_opened(view):
         return None
     planned = {card for meld in plan.melds for card in meld}
@@ -64,7 +64,7 @@ def planned_layoff(view: View, plan: Plan, layoffs: Sequence[Move]) -> Move | No
 
 
 def best_lay(view: View, lays: Sequence[Move]) -> Move | None:
-    """The lay that leaves the best hand, for a selected card or if no plan can be followed."""
+    """The lay that leaves the best hand, whatever the plan says. Its jokers stand for the best cards."""
     thrifty = [move for move in lays if not _wastes_joker(view, move)] or lays
     ways: dict[tuple[tuple[Card, ...], int], list[Move]] = {}
     for move in thrifty:
@@ -81,7 +81,7 @@ def best_lay(view: View, lays: Sequence[Move]) -> Move | None:
 
 
 def best_declared(view: View, lays: Sequence[Move]) -> Move | None:
-    """The best lay, in which each joker stands for the best card."""
+    """The best of these lays. Each joker in it stands for the best card."""
     if not lays:
         return None
     most = _best_of(lays, lambda move: _gain(view, move))

@@ -21,7 +21,7 @@ __all__ = ["GAMES", "HIDDEN", "REST", "Net", "net_for"]
 GAMES: Final = ("classic", "modern")
 HIDDEN: Final = 48
 REST: Final = Struct(f"<{HIDDEN}h{HIDDEN}h{HIDDEN}h3q")
-"""The end of a net's file. Before it come the rows of the inputs, which have one byte for each hidden unit.
+"""The end of a net's file. It follows the rows of the inputs, which have one byte for each hidden unit.
 
 The end has the hidden units' biases, their weights for the seat's own points and their weights for the other
 player's points. Last are the biases of these two outputs, and the number of parts into which a point is

@@ -31,9 +31,9 @@ from .winning import chance_to_win
 # start of each turn.
 HELD_COUNTS: Final = 0.8  # the weight of points that could be laid, compared with points laid
 TAKE_COUNTS: Final = 0.45  # the weight of the points that the best take would add, for a seat about to draw
-LEFT_COUNTS: Final = 0.1  # the weight of taken cards that stay in hand: most are gone before the end
+LEFT_COUNTS: Final = 0.1  # the weight of taken cards that stay in hand: most of them are gone before the end
 A_CARD_LEFT: Final = 20  # points that a card costs if it can't be laid, divided by the number of other seats
-MOST_LEFT: Final = 4  # at most this many cards left count, because more hardly matter
+MOST_LEFT: Final = 4  # at most this many of the cards left count, because further cards hardly matter
 READY: Final = {0: 35, 1: 9}  # the bonus if this many cards can't be laid, since the seat may soon be out
 
 
@@ -44,8 +44,8 @@ Promises = Callable[[Position], Mapping[str, float]]
 def promises_to(view: View, known: Mapping[str, Sequence[Card]]) -> Promises:
     """The function that estimates results when a player looks ahead from this view.
 
-    ``known`` has the cards that others are known to hold. A function that uses a net takes only positions in
-    which this seat's turn is over.
+    ``known`` has the cards that others are known to hold. If the function uses a net, it accepts only
+    positions in which this seat's turn is over.
     """
     net = net_for(view.rules, len(view.cards))
     if net is None:

@@ -67,7 +67,7 @@ def _plan(
     waits: bool,
     doubled: int,
 ) -> Plan:
-    """The plan for a hand, without the view, so that it can be cached.
+    """The plan for a hand. The function takes no view, so that plans can be cached.
 
     ``dealers`` says whether the dealer's joker may be laid as a card. ``waits`` says whether jokers that no
     meld needs are kept. ``doubled`` is how many melds could lie under a joker (GAMBIT-4).

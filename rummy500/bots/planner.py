@@ -33,7 +33,7 @@ PLAYOUTS: Final = 32
 MOST_TRIED: Final = 4  # at most this many moves are tried for one choice
 LOOKED_AT: Final = 320  # the limit of steps for each trial, on average; play needs half of it or less
 A_STEP: Final = 2  # making a move counts as two steps
-LISTED: Final = 5  # every five legal moves that are listed count as one more step
+LISTED: Final = 5  # listing this many legal moves counts as one more step
 ROUND: Final = 4  # after this many trials of each move, moves that fall behind are dropped
 BEHIND: Final = 1.0  # a move is dropped once it is this many standard errors behind the first move
 TRIED_IN: Final = (DRAW, PLAY, CALL)
@@ -41,7 +41,8 @@ SURE: Final = 0.5
 """A move replaces the careful player's move only if its lead is above this many standard errors.
 
 The careful player's move is usually the best one, so a small lead, which may be chance, isn't enough. With a
-higher threshold, the bot would miss moves that are probably better: a few trials never prove that.
+higher threshold, the bot would miss moves that are probably better: a few trials never prove that a move is
+better.
 """
 
 
@@ -68,7 +69,7 @@ class Planner(Careful):
     seat's next turn is over. All moves are tried with the same deals. In a game, a trial is judged by the
     chance to win the game; in a single deal, by the points. ``playouts`` is the limit of trials for one
     choice, and ``tried`` is how many trials the last choice took. ``turns`` is the least number of turns in a
-    trial. A move is dropped once it is ``behind`` standard errors behind the first move.
+    trial. A move is dropped once the first move leads it by ``behind`` standard errors.
     """
 
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS, turns: int = 0) -> None:
@@ -130,7 +131,7 @@ class Planner(Careful):
         return sorted(weighed, key=lambda one: -one.points)
 
     def promises(self, view: View) -> Promises:
-        """The function that judges a trial that ends before the round does.
+        """The function that judges a trial if it ends before the round.
 
         A net sees only the hand of the seat that moved last. With two players, this seat moves last if
         a trial has an odd number of turns. After an even number, the net would see the other hand, so no net
@@ -237,7 +238,7 @@ def can_be_tried(view: View, legal: Sequence[Move], usual: Move) -> bool:
 
 
 def _lead(ends: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
-    """How much better one move ended than another in the same trials, and the standard error of this lead."""
+    """By how much one move beat another in the same trials, and the standard error of this lead."""
     leads = [one - other for one, other in zip(ends, others, strict=False)]  # a dropped move has fewer trials
     if len(leads) < 2:
         return leads[0] if leads else 0.0, inf

@@ -1,4 +1,4 @@
-"""How hard it is to see that one move is better than another, and whether a learner misses that."""
+"""How hard it is to see which of two moves is better, and whether a learner misses the better move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from .plan import brought_along, costs, jokers_of, plan_for
 LUCK: Final = 0.4
 """How much luck counts near the limit of a player's skill.
 
-A player always sees what is easier than the limit by half of ``LUCK``, and never what is harder by as much.
+A player always sees a move that is at least half of ``LUCK`` easier than the limit, and never sees a move
+that is at least half of ``LUCK`` harder.
 """
 AT_LEAST: Final = 3  # added to the points at stake, so that a bot can also notice a chance worth 0 points
 
@@ -57,20 +58,20 @@ def how_hard(fault: str, view: View, better: Move, worse: Move) -> float:
 
 
 def _way_out(view: View, out: Move, _on: Move) -> Sight:
-    """A way out is hidden among pairs: a held or taken card, and another such card or a meld."""
+    """A way out is hidden among pairs of a held or taken card and another such card or a meld."""
     held = (*view.hand, *_brought(view, out))
     return Sight(len(held) * (len(held) + len(view.table)), plan_for(view, held).gain)
 
 
 def _take(view: View, take: Move, _draw: Move) -> Sight:
-    """A take is hidden among the pairs of a card of the hand and a card that the take brings."""
+    """A take is hidden among the pairs of a held card and a card that the take brings."""
     brought = _brought(view, take)
     gain = plan_for(view, (*view.hand, *brought)).gain - plan_for(view, view.hand).gain
     return Sight(len(brought) * len(view.hand), gain)
 
 
 def _danger(view: View, less: Move, most: Move) -> Sight:
-    """The danger of a deep take is hard to see if others hold many cards, and easy if much stays in hand."""
+    """A deep take's danger is hard to see if others hold many cards, and easy if it leaves costly cards."""
     left = [plan_for(view, (*view.hand, *_brought(view, take))).left for take in (most, less)]
     held = costs(view)
     more, fewer = (sum(held[card] for card in cards) for cards in left)
@@ -84,7 +85,7 @@ def _layoff(view: View, layoff: Move, _discard: Move) -> Sight:
 
 
 def _time_to_wait(view: View, _discard: Move, _lay: Move) -> Sight:
-    """It is hard to see that a lay can wait if lays bring many points, and easy if others hold many cards."""
+    """A chance to lay later is hard to see if lays bring many points, and easy if others hold many cards."""
     return Sight(plan_for(view, view.hand).gain, _fewest(view))
 
 
@@ -95,9 +96,9 @@ def _cost(view: View, high: Move, low: Move) -> Sight:
 
 
 def _use_to_others(view: View, better: Move, worse: Move) -> Sight:
-    """What others gain from a discard is hidden by the pile's cards above a card that goes with the discard.
+    """A discard's use to others is hard to see if the pile cards that go with the discard lie deep.
 
-    If no card of the pile goes with the discard, the gain depends on cards that others took even earlier.
+    If no card of the pile goes with the discard, the use depends on cards that others took even earlier.
     """
     goes = fellows(worse.cards[0], view.rules, jokers_of(view))
     newest_first = brought_along(view)[::-1]

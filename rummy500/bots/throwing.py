@@ -163,7 +163,7 @@ class Chances:
         return likely * (brings + deepest)
 
     def _are_two(self, card: Card) -> bool:
-        """Whether two more copies of this card may lie elsewhere, to meld with it (MELD-2, JOKER-6)."""
+        """Whether others could get two copies of this card, for a meld with both (MELD-2, JOKER-6)."""
         return self._unseen[card] + self._lies.count(card) > 1
 
 

@@ -10,11 +10,11 @@ from ..deal import View
 class Weights(NamedTuple):
     """The weights that a careful player uses.
 
-    For a take: ``left_counts`` is the share of the cost of the cards left that the player expects to lose.
+    For a take: ``left_counts`` is the loss that the player expects, as a share of the cost of the cards left.
     ``stock_is_worth`` is how many points a take must bring to be better than a card of the stock.
 
-    For a discard: while every other hand has ``late`` cards or more, points left in hand at the end don't
-    matter. ``gift`` is the weight of the card's worth to the others. ``still_comes`` is the chance that
+    For a discard: while every other hand has ``late`` cards or more, the player ignores the cost of cards
+    left in hand. ``gift`` is the weight of the card's worth to the others. ``still_comes`` is the chance that
     an unseen card comes into the player's hand in time. ``still_lies`` is the chance that a card of the pile
     is still there when the player wants it. A card that becomes part of a meld brings ``finds`` times its
     points.

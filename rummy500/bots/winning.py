@@ -54,5 +54,5 @@ def chance_to_win(
 
 
 def _ahead_at_last(lead: float) -> float:
-    """The chance that a side with this lead, counted in spreads, is ahead at the end: never quite zero."""
+    """The chance that a side with this lead, measured in spreads, is ahead at the end; never quite zero."""
     return max(1e-9, (1 + erf(lead / sqrt(2))) / 2)

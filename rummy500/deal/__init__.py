@@ -153,7 +153,7 @@ class Deal:
         """A new deal for this many players. The last seat deals unless another one is named.
 
         ``rules`` may be text, as in ``"classic target=250"``; by default they are classic. ``seed`` and
-        ``round``, the number of the round in the game, determine the cards; without a seed, these are random.
+        ``round``, the number of the round in the game, determine the cards, which are random without a seed.
         ``opened`` are the seats that have opened in an earlier round (SCORE-8). Raises ``ValueError`` if a
         value is invalid or if the players don't suit the rules.
         """
@@ -236,7 +236,7 @@ class Deal:
 
     @property
     def warning(self) -> Said | None:
-        """The warning, when a turn begins, that STOCK-8 may soon end the round; else ``None``."""
+        """At the start of a turn, the warning that STOCK-8 may soon end the round; else ``None``."""
         if self.comes_again:
             return said("warning.comes_again")
         left = turns_to_standstill(self.position)

@@ -1,6 +1,6 @@
 """The cards of a deal before the first move: the pack, how many players it suits, and how it is dealt.
 
-``why_impossible`` checks whether the pack has the cards of a position that somebody has made up.
+``why_impossible`` checks whether the pack has the cards of a made-up position.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
 
 def seed_of(seed: int | str | None) -> int | str:
-    """A seed as games and records store it: as a number if its text is one. ``None`` gives a random seed.
+    """A seed as games and records store it: text such as ``7`` as a number. ``None`` gives a random seed.
 
     Raises ``ValueError`` for a seed that no record could hold.
 

@@ -24,7 +24,7 @@ __all__ = ["MOST_TIMES", "after", "play", "turns_to_standstill"]
 
 
 MOST_TIMES: Final = 2  # how often a turn may begin in the same way (STOCK-8)
-STANDSTILL: Final = 10  # the round ends after this many turns of each player without a new card (STOCK-8)
+STANDSTILL: Final = 10  # the round ends after this many turns of each player without a draw or lay (STOCK-8)
 NEW_TURN: Final = Turn()
 
 
@@ -211,7 +211,7 @@ def _end_if_begun_again(core: Core) -> None:
 def turns_to_standstill(position: Position) -> int:
     """How many more turns may pass before the round ends at a standstill (STOCK-8).
 
-    A turn without a draw from the stock and without a lay counts, even if it has just begun.
+    The turn in play is one of these turns.
     """
     so_far = len(position.could_come_back) - 1
     return STANDSTILL * position.players - so_far
@@ -245,7 +245,7 @@ def _pass_unasked(core: Core) -> None:
     while core.passed < core.players and not _may_take(core):
         core.put(
             turn=(core.turn + 1) % core.players,
-            idle=core.idle + (not core.floating[core.turn]),  # a floater has no turn here
+            idle=core.idle + (not core.floating[core.turn]),  # a floater doesn't count
             passed=core.passed + 1,
         )
 

@@ -40,7 +40,7 @@ LEAST_SPREAD: Final = 80  # the best score is at least this much above the worst
 
 
 def follows_strength(scores: Sequence[int]) -> bool:
-    """Whether a deal tells good play from bad. The scores are the bots', from the weakest to the strongest.
+    """Whether a deal tells good play from bad. ``scores`` go from the weakest bot's to the strongest bot's.
 
     >>> follows_strength([-48, 10, 31, 64, 80, 102, 111])
     True

@@ -1,8 +1,8 @@
 """Fresh moments: positions from rounds between bots in which the seven bots disagree and one move is best.
 
-A person may try as many of them as they like. A moment that they miss can come back, just like a moment from
-their own rounds. A position is used only if its best move is best in a first look, and again in a longer look
-with new trials. The fewer of the seven bots found that move, the harder the moment is.
+A person may try as many moments as they like. A moment that they miss can come back, just like a moment from
+their own rounds. A position is used only if the same move is best in a first look and in a longer look with
+new trials. The fewer of the seven bots found that move, the harder the moment is.
 
 ``python -m rummy500.lab.fresh_moments modern 60 FILE`` adds moments of the modern game to the list in the
 file until there are 60. All moments in a list are of the same game. A moment in a list never changes.
@@ -54,7 +54,7 @@ def round_of(rules: str, seed: int) -> Game:
 
 
 class Decision(NamedTuple):
-    """A decision of the seat: the game at this point, and each earlier move with the seat's view after it."""
+    """A decision of ``SEAT``: the game at this point, and each earlier move with the seat's view after it."""
 
     game: Game
     seen: tuple[tuple[View, Move], ...]
@@ -78,7 +78,7 @@ class Decision(NamedTuple):
 def positions(
     rules: str, seed: int, players: Sequence[str] | int, moves: Sequence[Move]
 ) -> Iterator[Decision]:
-    """The positions to which these moves lead, from the beginning of a game's first round."""
+    """The position at the beginning of a game's first round, and the position after each of these moves."""
     now = Decision(Game.new(rules, players, seed), ())
     yield now
     for move in moves:
@@ -124,7 +124,7 @@ def is_clear(looked: Sequence[Weighed], errors: float) -> bool:
 
 
 def found_in(rules: str, seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
-    """The positions of a round in which the bots disagree and the first look is sure.
+    """The positions of a round in which the bots disagree and the first look finds a clear best move.
 
     Each position comes with a flag: whether a longer look confirms its best move.
     """
@@ -145,8 +145,8 @@ def found_in(rules: str, seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
 def _line(rules: str, game: Game, looked: Sequence[Weighed], moves: Sequence[Move]) -> dict[str, Any]:
     """The line that stores a position in a list, with the name of the position's game.
 
-    ``moves`` lead to the position, ``weighed`` has the moves there, each with the points by which it is worse
-    than the best move, and ``found`` is how many of the seven bots have chosen the best move.
+    ``moves`` lead to the position, ``weighed`` has the moves that were weighed there, each with its distance
+    in points from the best move, and ``found`` is how many of the seven bots have chosen the best move.
     """
     behind = [f"{looked[0].points - one.points:.1f} {one.move}" for one in looked]
     return {

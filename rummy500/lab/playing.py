@@ -35,7 +35,7 @@ class Entrant(NamedTuple):
 
 
 def entrant(who: str | Callable[[str], Bot] | Entrant) -> Entrant:
-    """A bot that takes part. ``who`` is a kind, a kind with options, or something that makes a bot.
+    """A bot that takes part. ``who`` is a kind, a kind with options, or a function that makes a bot.
 
     Raises ``ValueError`` if there is no such kind, or if it has no such option.
 

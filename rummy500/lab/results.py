@@ -33,7 +33,7 @@ class Match:
 
     @property
     def shares(self) -> list[float]:
-        """For each deal or game, the share of the seatings that the first bot wins."""
+        """For each deal or game, the share of the seatings in which the first bot wins."""
         return [share_won(deal, self.first, self.second) for deal in self.played]
 
     @property
@@ -48,7 +48,7 @@ class Match:
 
 
 def share_won(deal: tuple[Played, ...], first: str, second: str) -> float:
-    """The share of the seatings of a deal or a game that the first bot wins; a tie is half a win."""
+    """The share of a deal's or a game's seatings in which the first bot wins; a tie is half a win."""
     return mean([one.share(first, second) for one in deal])
 
 

@@ -70,7 +70,7 @@ def _unit_of(columns: Iterable[str]) -> str:
 
 @cache
 def edition(*besides: Path) -> str:
-    """The version of the package, with a hash of ``besides`` and of all code that decides what bots play."""
+    """The package's version, with a hash of the files ``besides`` and all code that decides bots' moves."""
     whole = [path for kind in ("py", "net") for path in PACKAGE.rglob(f"*.{kind}")]
     playing = [path for path in whole if path.relative_to(PACKAGE).parts[0] not in APART]
     files = [*playing, PACKAGE / "lab/playing.py", *besides]
@@ -87,7 +87,7 @@ def whole_lines(text: str) -> list[str]:
 
 
 def keep_lines(path: Path, lines: Iterable[str]) -> None:
-    """Shorten a file to these lines, which are its first lines."""
+    """Shorten a file to its first lines, which are given."""
     with path.open("r+b") as file:
         file.truncate(sum(len(line.encode()) for line in lines))
 

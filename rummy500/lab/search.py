@@ -2,10 +2,10 @@
 
     python -m rummy500.lab.search classic 2 found.csv
 
-For each weight, every value in ``TRIED`` plays against the current one over the same deals. If some prove
-better, the best of them replaces the current one before the next weight is tried. Each row of the file has
-two values that played each other, and the result. The folder ``found`` has the results that led to the
-numbers in ``bots/weights.py``. The command gives the same results again if ``--deals`` is the number in
+For each weight, every value in ``TRIED`` plays against the current value over the same deals. If some values
+prove better, the best of them replaces the current value before the next weight is tried. Each row of the
+file has two values that played each other, and the result. The folder ``found`` has the results that led to
+the numbers in ``bots/weights.py``. The command gives the same results again if ``--deals`` is the number in
 those rows.
 """
 

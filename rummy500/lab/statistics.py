@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 CONFIDENCE: Final = 0.95
 DOUBT: Final = (0.0, 0.0, 1.0, 1.0)
-"""Two lost and two won deals, which are added to the shares, as Agresti and Coull do for small samples.
+"""Two lost and two won deals are added to the shares, as Agresti and Coull do for small samples.
 
 Without them, a bot that has won ten deals of ten would seem certain to win every deal, and its Elo would be
 infinite.
@@ -137,7 +137,7 @@ def _left_out(shares: Shares, group: int, groups: int) -> Shares:
 
 
 def _fitted(shares: Shares) -> dict[str, float]:
-    """The Elo that makes these shares likeliest, by Zermelo's iteration. Each bot must have won something."""
+    """The Elo that makes these shares likeliest, by Zermelo's iteration. Each bot needs a share above 0."""
     names = list(dict.fromkeys(name for pair in shares for name in pair))
     won = dict.fromkeys(names, 0.0)
     for (first, second), deals in shares.items():

@@ -91,9 +91,9 @@ def tournament(
     A bot is given as a kind, like ``"greedy"``, as a kind with options, like ``"planner:playouts=40"``, or as
     something that makes a bot from a seed, such as a class of your own. ``rules`` may be text. ``players`` is
     by default four if the rules ask for partners, else two. The deals have the seeds ``report 1``,
-    ``report 2`` and so on, or ``tuning 1`` and so on. With ``games``, the bots play this many whole games
-    instead, each from the draw for the deal until somebody has won. A game that nobody has won after 100
-    rounds is a draw.
+    ``report 2`` and so on or, if ``seeds`` is ``"tuning"``, ``tuning 1`` and so on. With ``games``, the bots
+    play this many whole games instead, each from the draw for the deal until somebody has won. A game that
+    nobody has won after 100 rounds is a draw.
 
     ``stop`` is a difference in Elo. With it, a match ends as soon as it is clear that one bot is better, or
     that neither is better by that much. ``executor`` does the work; it may be any of ``concurrent.futures``,
@@ -101,7 +101,7 @@ def tournament(
     many as the machine runs at once). If there can be no other processes, this process does the work. The
     result is the same in each case.
 
-    ``progress`` is called with two numbers: how many deals have been played, and how many there are. Without
+    ``progress`` is called with two numbers: how many deals have been played, and how many in all. Without
     it, a bar shows on standard error after two seconds. If the tournament is interrupted, the result has the
     deals played so far.
 
@@ -181,9 +181,9 @@ def _check_helpers(csv: object, executor: object, progress: object) -> None:
 class _Run:
     """Gives out the work of a tournament and collects the results.
 
-    Results are taken in the order in which the work was given out, not in the order in which it is done. So a
-    match is decided after the same deal whichever executor does the work, and whether deals are played now or
-    come from ``file``.
+    Results are taken in the order in which the work was given out, not in the order in which it is done. So
+    neither the executor nor the number of deals that come from ``file`` changes the deal after which a match
+    is decided.
     """
 
     def __init__(self, pairs: Sequence[Pair], dealt: Dealt, stop: float | None, file: RowFile | None) -> None:
@@ -202,8 +202,8 @@ class _Run:
     def go(self, executor: Executor, work: Callable[..., Found], progress: Progress) -> None:
         """Give out the work and gather the results.
 
-        At most ``AHEAD`` pieces are given out ahead, and none for a match that is decided. A
-        ``KeyboardInterrupt`` ends the work. It is raised again unless each pair has played something.
+        At most ``AHEAD`` pieces are given out before their results are taken, and none for a decided match. A
+        ``KeyboardInterrupt`` ends the work. It is raised again unless each pair has played a deal or a game.
         """
         pieces = self._open_pieces()
         given: deque[tuple[Piece, Future[Found] | None]] = deque()

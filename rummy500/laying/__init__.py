@@ -47,7 +47,7 @@ def _jokers_among(hand: tuple[Card, ...], mask: int, position: Position, seat: i
 
 
 def melds_of(position: Position, seat: int) -> list[Move]:
-    """Every new meld that a seat could lay, for each way to declare its jokers, and the doubles."""
+    """Every new meld that a seat could lay, with each declaration of its jokers, and every double."""
     letter, mask, hand, rules = SEATS[seat], position.held[seat], position.hands[seat], position.rules
     natural = [*sets_in(hand, mask, rules), *runs_in(mask, rules)]
     found = [moves.meld(letter, cards) for cards in natural]
@@ -89,7 +89,7 @@ def swaps_of(position: Position, seat: int) -> list[Move]:
 def aces_with_kings(position: Position) -> list[Move]:
     """The lay-offs of an ace together with a king, beside which the ace counts high (MELD-4).
 
-    By itself the ace would join the run's low end. This matters only for an opening (SCORE-8).
+    By itself the ace would join the low end. The difference matters only for an opening (SCORE-8).
     """
     seat, rules = position.turn, position.rules
     if not rules.corner or position.reaches_minimum:
@@ -112,7 +112,7 @@ def floaters_lays(position: Position) -> list[Move]:
 def why_not_at_open_table(position: Position, seat: int) -> str | None:
     """The statement that keeps a seat from laying in another seat's turn, or before its own draw.
 
-    ``None`` if the seat may (TURN-4).
+    ``None`` if the seat may lay (TURN-4).
     """
     open_table = position.rules.open_table
     if not open_table or position.phase not in (DRAW, PLAY):

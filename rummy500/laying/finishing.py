@@ -1,8 +1,8 @@
 """Finds out whether a turn can be finished (TURN-5), if necessary by trying lays.
 
 In most games, a turn ends with any discard, so every turn can be finished. A take or a lay can lead to a dead
-end if going out needs a discard (OUT-2), if a taken card may not be discarded (DRAW-8) or if the first lay
-has a minimum (SCORE-8).
+end if going out needs a discard (OUT-2), if a taken card may not be discarded (DRAW-8) or if the first lays
+have a minimum (SCORE-8).
 
 If there is a minimum, ``opening`` combines lays that are worth enough, and this module lays them one after
 the other to see where they lead. It tries every order of lays only if those lays don't settle the question,
@@ -133,8 +133,9 @@ class TurnEnds:
 
     Three limits hold for all the positions together. ``Partition`` limits the search for lays that are worth
     enough. About ``MOST_TRIED`` combinations of such lays are tried, and about ``MOST_LAYS`` lays one after
-    the other. Play needs far fewer. Beyond a limit the search may miss an end, and the move isn't offered.
-    Only many jokers or two packs reach a limit, if the minimum is barely in reach or all cards must be laid.
+    the other. Play needs far fewer. Beyond a limit the search may miss an end, and then the move isn't
+    offered. Limits are reached only with many jokers or two packs, if the minimum is barely in reach or all
+    cards must be laid.
     """
 
     def __init__(self, whole: Position) -> None:
@@ -153,7 +154,7 @@ class TurnEnds:
         if not position.strict or can_end(position):
             return True
         if position.now.before is not None and position.now.laid_now:
-            return True  # after a lay, `back` starts an opening turn over, once (a block isn't a lay)
+            return True  # after a lay, `back` can once start an opening turn over (a block isn't a lay)
         if position.reaches_minimum:
             return self._by_any_lays(position)
         opens = self._by_opening(position)
@@ -214,7 +215,7 @@ class TurnEnds:
         return any(can_end(after_lay(position, move)) for move in lays)
 
     def _by_lays(self, position: Position, lays: list[Move], seen: set[tuple[object, ...]]) -> bool:
-        """Whether one of these lays, and more after it, can finish the turn. ``seen`` are positions tried."""
+        """Whether one of these lays, then others, can finish the turn. ``seen`` has the positions tried."""
         for move in lays:
             after = after_lay(position, move)
             if can_end(after):
@@ -335,7 +336,7 @@ def _next_lays(position: Position) -> list[Move]:
     # Short lays come first, to leave a card for the discard. Below the minimum, long lays come first.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
     if fewest_last and position.now.must is not None and position.rules.use_selected == "this-turn":
-        lays += lays_beside(position)  # a meld of four, for example, may count double before a fifth card
+        lays += lays_beside(position)  # a meld of four may count double before the selected card joins it
     lays.sort(key=lambda move: len(move.cards), reverse=fewest_last)
     return lays + blocks_of(position, position.turn)
 

@@ -100,8 +100,8 @@ def too_many_stay(mask: int, fits: int, rules: Rules, jokers: int, most: int = 1
     """Whether more than ``most`` faces of a hand certainly fit neither in a new meld nor on the table.
 
     ``mask`` has the faces of the hand, and ``fits`` those that fit on the melds on the table. ``jokers`` is
-    how many wild jokers may help. No lays are tried, so the test is very quick. Even if the answer is
-    no, there may be no way out.
+    how many wild jokers may help. No lays are tried, so the test is very quick. If the answer is no,
+    there may still be no way out.
 
     >>> from rummy500.card import cards, mask_of
     >>> too_many_stay(mask_of(cards("6S 6H 6D KC")), 0, Rules(), 0)

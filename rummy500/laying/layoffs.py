@@ -141,7 +141,7 @@ def _bridge(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int, up: bo
 
 
 def _laid_over(bridge: Sequence[Card], card: Card, mask: int, jokers: Jokers) -> Iterator[tuple[Card, ...]]:
-    """The ways to lay this card and the rest of a bridge: faces of the mask, or jokers."""
+    """The ways to lay a bridge with this card. Other cards are faces of the mask, or jokers."""
     laid = [card if other == card.stands else other for other in bridge]
     gaps = [place for place, other in enumerate(laid) if other != card and not mask >> other & 1]
     spare = [place for place, other in enumerate(laid) if other != card and place not in gaps]

@@ -1,7 +1,7 @@
 """Finds out whether a player's first lays can reach the minimum (SCORE-8).
 
-Each draw from the pile raises this question for different cards. The hand with the whole pile contains all of
-them. So the lays of these cards are listed once, and the results of one draw hold for the next.
+Each draw from the pile raises this question for different cards. All these cards lie in the hand or the pile.
+So the lays of hand and pile are listed once, and the results of one draw hold for the next.
 
 Not every lay is listed. Of the lays that use the same cards, the one that counts most is enough. A long run
 is worth no more than the shorter runs that it can be cut into. At first, jokers stand only for missing cards.
@@ -48,7 +48,7 @@ class Openings:
 
     @cached_property
     def all(self) -> _Lays:
-        """The lays in which jokers may also replace cards in hand, to leave these for other lays."""
+        """The lays in which jokers may also replace cards in hand, to keep the cards for other lays."""
         return _Lays(self.whole, extra=True) if self.few.have_jokers else self.few
 
     def may_suffice(self, position: Position) -> bool:
@@ -190,7 +190,7 @@ def _melds(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[Move]
     rules, seat, mask, jokers = whole.rules, SEATS[whole.turn], mask_of(pool), Jokers(pool.count(JK))
     natural = [*sets_in(pool, mask, rules), *runs_in(mask, rules)]
     yield from (Move(seat, "meld", cards) for cards in natural if len(cards) <= longest(rules))
-    yield from doubles_of(whole, whole.turn, natural)  # even long runs: parts would cost a second joker
+    yield from doubles_of(whole, whole.turn, natural)  # even of long runs: two parts would cost two jokers
     if whole.jokers != WILD:
         wild = melds_with_jokers(pool, mask, jokers, rules, whole.jokers)
         yield from (wild_meld(seat, cards) for cards in wild)
@@ -214,8 +214,8 @@ def _layoffs(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[_La
 def longest(rules: Rules) -> int:
     """The greatest length at which a run can't be cut into two runs that count as much.
 
-    If runs go around the corner, an ace that begins the second run counts less (MELD-4). One more card then
-    allows for another cut.
+    If runs go around the corner, an ace that begins the second run counts less (MELD-4). A run with one more
+    card can then be cut elsewhere.
     """
     return 2 * rules.run_opens_with - (0 if rules.corner else 1)
 

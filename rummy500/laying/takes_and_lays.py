@@ -64,7 +64,7 @@ def with_before(position: Position, move: Move) -> Position | None:
     """The position that `back` leads to after another seat's lay; that lay stays (TURN-4, SCORE-8).
 
     ``None`` means that `back` isn't possible any more: it would take back the meld that the lay extends,
-    or the turn could not be finished then.
+    or the turn couldn't be finished after it.
     """
     before = position.now.before
     if before is None:

@@ -141,7 +141,7 @@ class Position(Listed):
     been laid since the pile was last shuffled (STOCK-6). ``begun`` is how each turn began since a card was
     last drawn from the stock or laid; the last entry is this turn. It is empty unless an upcard may be kept
     (STOCK-8). ``began`` says who began each meld, by default whoever laid its first card. It is empty unless
-    only that side may lay off on the meld (LAYOFF-4). ``gambit`` is set in Dealer's gambit only, and
+    a meld is open only to the side that began it (LAYOFF-4). ``gambit`` is set in Dealer's gambit only, and
     ``discarder`` while players may call. ``out`` is who went out. ``ended`` is the way in which the round
     ended (see ``endings``); it is empty until then.
 
@@ -392,7 +392,7 @@ def note_beginning(core: Core) -> None:
 
 
 def with_beginning(position: Position) -> Position:
-    """The position, with this turn added to ``begun`` if the turn has just begun."""
+    """The position with this turn added to ``begun`` if the turn has just begun."""
     return position.changed(note_beginning)
 
 

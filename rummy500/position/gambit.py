@@ -142,7 +142,7 @@ def blocks_of(position: Position, seat: int) -> list[Move]:
 
 
 def blocks_off_turn(position: Position, seat: int) -> list[Move]:
-    """The block that a seat may make in another seat's turn, or in its own before it plays."""
+    """The block that a seat may make in another seat's turn, or in its own turn before it plays."""
     return blocks_of(position, seat) if blocks_any_time(position) else []
 
 
@@ -317,7 +317,7 @@ def splits_there_are(
 ) -> Iterator[Move]:
     """The splits of the seat in turn after which the selected card has a use.
 
-    ``is_of_use`` decides that from the selected card and the hand after the split.
+    ``is_of_use`` is asked with the selected card and the hand after the split.
     """
     if named(position) != "split" or position.floating[position.turn]:
         return

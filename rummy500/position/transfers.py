@@ -61,7 +61,7 @@ def take(core: Core, place: int) -> None:
 
 
 def begin_play(core: Core) -> None:
-    """Play begins. A seat that hasn't opened may come back to this position (SCORE-8)."""
+    """The play phase begins. A seat that hasn't opened may come back to this position (SCORE-8)."""
     if core.phase != PLAY:
         core.put(phase=PLAY)
     if not core.opened[core.turn]:

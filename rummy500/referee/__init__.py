@@ -94,7 +94,7 @@ def _of_the_words(position: Position, move: Move) -> Reason | None:
 
 
 def _of_the_cards(position: Position, move: Move, seat: int) -> Said | None:
-    """The reason if a card that the move names isn't there; else ``None``."""
+    """The reason if the move names a card that isn't in the hand or pile; else ``None``."""
     kind = move.kind
     if kind == "rum":
         lacks = _lacking(position.pile, [card.held for card in move.cards]) or move.cards

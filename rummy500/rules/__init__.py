@@ -47,7 +47,7 @@ _FIVE_AND_TEN: Final = {
 }
 _BOATHOUSE: Final = {"out": "discard", "give_back": "none", "stock_draw": 2}
 _GAMBIT: Final = {"jokers": 2, "joker_use": "gambit", "joker_value": 0, "next_dealer": "right"}
-# The text on Dealer's gambit lets you lay off the selected card, though its base game requires a new meld.
+# The text on Dealer's gambit lets you lay off the selected card, though the base game requires a new meld.
 _GAMBIT_AS_WRITTEN: Final = {
     **{option: _FIVE_AND_TEN[option] for option in _FIVE_AND_TEN if option != "take_for"},
     **_GAMBIT,
@@ -270,7 +270,7 @@ class Rules(_KnowsHash):
 
     @classmethod
     def named(cls, preset: str = "classic", /, **options: Any) -> Rules:
-        """The rules of a named game or of a text, with these options instead of its own.
+        """The rules of a named game or of a text, with these options changed.
 
         Raises ``Wrong`` for an unknown game or option, and says which ones there are.
         """
@@ -278,7 +278,7 @@ class Rules(_KnowsHash):
 
     @classmethod
     def parse(cls, text: str, /, **options: Any) -> Rules:
-        """Rules from their text: a game's name, then the options that differ from it.
+        """Rules from their text: a game's name, then the options that differ from this game.
 
         ``options`` replace those of the text. Raises ``Wrong`` if the text can't be read.
 

@@ -32,7 +32,7 @@ def foretold__upcard(number):
 
 
 def make_it_discard__most_costly(card):
-    """It adds cards without a neighbour, so the bot discards the card only if it costs most."""
+    """It adds cards without a neighbour, so the bot discards the given card only if that card costs most."""
     return [card, *cards("2S 4H 2D 4C")] if card.rank > 3 else [card, *cards("6S 8H 6D 8C")]
 
 
@@ -48,7 +48,7 @@ def make_it_discard__meld(card):
 
 
 def make_it_discard__own_suit(card):
-    """It adds cards of the card's own suit, so the card itself may have a neighbour."""
+    """It adds cards of the given card's suit, so the given card may have a neighbour, too."""
     suit = "SHDC"[card.suit]
     return [card, *[one for one in cards(f"3{suit} 4{suit} 6{suit} 7{suit} TS JS") if one != card]]
 
@@ -82,7 +82,7 @@ def make_it_split__four(card):
 
 
 def make_it_split__costly_useless(card):
-    """Its useless card is an ace, so the bot discards the ace."""
+    """It adds an ace as the useless card, so the bot discards the ace and no card of the pair."""
     rank, suit, other = str(card)[0], "SHDC"[(card.suit + 1) % 4], "SHDC"[(card.suit + 2) % 4]
     return [card, *cards(f"{rank}{suit} A{other} 4{suit}")]
 
@@ -121,5 +121,5 @@ def mended__takes_again(view, legal):
 
 
 def mended__any_take(view, legal):
-    """It forgets that a list of takes can be empty."""
+    """It forgets that there may be no legal take, and fails then."""
     return [move for move in legal if move.kind == "take"][-1] if view.phase == "draw" else hasty(view, legal)
