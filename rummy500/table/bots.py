@@ -33,9 +33,9 @@ class Others:
         self._advised: dict[tuple[Move, ...], Advised] = {}  # the advice given, by the moves made before
 
     def completed(self, state: State, message: Handled, tried: int = 0) -> Handled | Event:
-        """What the message asks for: a bot's move, a hint or a bot's reason; or else the message itself.
+        """The bot's move, hint or reason that the message asks for; any other message is returned unchanged.
 
-        ``tried`` is the number of playouts behind a hint given before a reload. With the same number of
+        ``tried`` is the number of playouts made for a hint before a reload. With the same number of
         playouts, the coach gives the same hint again.
         """
         match message:

@@ -33,7 +33,7 @@ class Titled(TypedDict):
 
 
 class KindItem(TypedDict):
-    """A kind of bot that the form offers. Its first bot gets the first name in ``called``, and so on."""
+    """A kind of bot that the form offers. ``called`` has names for its first bot, second bot, and so on."""
 
     name: str
     title: str

@@ -2,7 +2,7 @@
 
 A ``State`` holds the game, what the person has marked, what the table says, the settings of the person's
 screen, and one *activity*, such as playing a game or trying a level. ``update`` returns the next state, and
-``view_json`` shows a state. Both often ask what the person may know and whose turn it is. These answers are
+``view_json`` shows a state. Both often ask what the person may know and whose turn it is. The answers are
 worked out here, once for each state.
 """
 
@@ -119,7 +119,7 @@ class AtExercise(AtLevel):
 
 @dataclass(frozen=True, slots=True)
 class Replaying:
-    """The person looks at a recorded game: ``sights`` are its positions, ``at`` is the shown one's number.
+    """The person looks at a recorded game: ``at`` is the number of the shown position in ``sights``.
 
     In a finished game that the person has opened, ``back`` is the table at the game's end, or its review.
     """
