@@ -79,7 +79,7 @@ def pile(state: State) -> ShownPile:
 
 
 def _pressed(state: State) -> Literal["", "take", "split", "rum"]:
-    """The kind of move for which a press on the pile chooses a card; empty if a press does nothing."""
+    """The kind of move that a press on a card of the pile prepares; empty if a press does nothing."""
     phase = state.deal.phase
     if not state.my_turn or phase not in (DRAW, CALL):
         return ""

@@ -78,7 +78,7 @@ class PresetItem(FewMost):
 
 
 class OptionField(TypedDict):
-    """An option that the form offers: its values, their names, and the texts that have each value."""
+    """An option that the form offers: its values, and for each value its name and the texts that have it."""
 
     name: str
     title: str

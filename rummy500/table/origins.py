@@ -54,7 +54,7 @@ def sources(state: State, side: str) -> Sources:
 
 
 def takes(state: State) -> list[BroughtByTake]:
-    """The person's takes: how many cards each had, and what those cards counted at the end of the round.
+    """The person's takes: how many cards each had, and how many points they counted at the end.
 
     A card that was laid counts for its take. A card that is still held counts against it.
     """

@@ -67,10 +67,10 @@ class AtExercise(AtLevel):
     """The person tries a question of an exercise: a level whose answer is handed in.
 
     ``question`` and ``learner`` are names. ``own`` says whether each learner gets their own hand. ``solved``
-    is the best attempt that solved the question; a worse one doesn't replace it.
+    is the best attempt that solved the question; a worse attempt doesn't replace it.
     With a personal ``code`` the question is graded, and each try has new cards. ``number`` counts the tries,
-    ``solved_in`` is the first one that solved the question, and ``earlier`` the last try before this one
-    in which anything was done. ``log`` has a line for everything done since the first try (``redone.py``). In
+    ``solved_in`` is the first try that solved the question, and ``earlier`` the latest earlier try in which
+    anything was done. ``log`` has a line for everything done since the first try (``redone.py``). In
     some questions each try is a round played only once. Then ``scored`` has the scores of the earlier rounds.
     """
 

@@ -18,7 +18,7 @@ number        what is counted
 ``apart``     the points by which the best meld in the learner's hand counts more than the worst
 ``net_now``   the points laid minus those in hand
 ``lead_now``  the points by which the learner's side is ahead of the best other side
-``theirs``    the points of the best other side: those laid minus those in hand
+``theirs``    the points that the best other side has laid minus those in its hands
 ============  ============================================================================
 """
 

@@ -216,7 +216,7 @@ class LiveTable extends Screen {
     this.playTwice();
   }
 
-  /** Moves the selected cards, or the focused one, by one place in the hand. */
+  /** Moves the selected cards, or the focused card, by one place in the hand. */
   shift(by, focused) {
     const order = this.view.hand.cards.map(({ id }) => id);
     const chosen = focused === undefined ? selectedIds(this.view, this.ui) : [focused];
