@@ -79,7 +79,7 @@ class Others:
         return why(player, deal.view(move.seat, state.game.totals_before), deal.legal_moves(), move)
 
     def _at(self, state: State) -> dict[str, Bot]:
-        """The bots by seat, after they have watched all moves of the round so far and no others."""
+        """The bots by seat, after they have watched all moves of the round so far and no other moves."""
         start, moves, number = state.game.played[-1].start, state.game.moves, len(self._watched)
         if start is not self._start:
             self._advised = {}
