@@ -51,8 +51,8 @@ class Counting(NamedTuple):
     """The values of cards.
 
     ``laid`` has the value of each rank on the table, in the order of ``RANKS``; an ace counts as in a
-    set. ``low_ace`` is the value of a low ace, and ``joker`` that of a joker itself. ``in_hand`` has the
-    value of each card left in hand.
+    set. ``low_ace`` and ``joker`` are the values of a low ace and of a joker that counts for itself.
+    ``in_hand`` has the value of each card left in hand.
     """
 
     laid: tuple[int, ...]
@@ -131,7 +131,7 @@ def values_of(meld: Meld, rules: Rules) -> list[int]:
 def worth_laid(meld: Meld, cards: Iterable[Card], rules: Rules) -> int:
     """The points of these cards of a meld for the player who has just laid them.
 
-    By house rule, a player's fourth ace brings the four to a hundred points (SCORE-4).
+    By house rule, a player's fourth ace brings the four aces to a hundred points (SCORE-4).
     """
     values = dict(zip(meld.cards, values_of(meld, rules), strict=True))
     points = sum(values[card] for card in cards)
@@ -175,7 +175,7 @@ def _laid_high(count: str, aces: str | int, joker_value: int | str, by_five: boo
 
 
 def laid_at_most(rules: Rules, times: int = 1) -> Mapping[Card, int]:
-    """The most that each card can count in a meld laid in one move, multiplied by ``times``."""
+    """Each card's highest value in a meld laid in one move; ``times`` multiplies it."""
     high = _laid_high(rules.count, rules.aces, rules.joker_value, rules.by_five)
     fours = {card: at_once(4 * value, True, (card,) * 4, rules) for card, value in high.items()}
     most = {card: max(value, -(-fours[card] // 4)) for card, value in high.items()}
@@ -222,7 +222,7 @@ def side_of(seat: str, sides: Iterable[str]) -> str:
 
 
 def by_side(by_seat: Mapping[str, Points], rules: Rules) -> dict[str, Points]:
-    """The seats' points added up for each side."""
+    """The sum of the seats' points for each side."""
     sides = sides_of(tuple(by_seat), rules)
     return {side: sum(by_seat[seat] for seat in seats) for side, seats in sides.items()}
 

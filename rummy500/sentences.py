@@ -11,7 +11,7 @@ sentence is one of these:
 * the forms ``one`` and ``other``: ``count`` decides which one is used (``plural``). The forms ``you`` and
   ``other`` may contain such forms.
 
-A sentence with a slot for ``name`` or ``count`` may have forms, even if the English one has none. A fact's
+A sentence with a slot for ``name`` or ``count`` may have forms, even if it has none in English. A fact's
 parts are separated by spaces or joined as the slot says: ``{cards:and}`` uses the key ``and`` of ``join``.
 The text at ``{why:Capital}`` begins with a capital.
 """
@@ -215,7 +215,7 @@ def _form(key: str, facts: Mapping[str, Fact], voice: Voice) -> str:
 
 @cache
 def _parts(sentence: str) -> list[tuple[str, str | None, str]]:
-    """A sentence's texts, each with the name and the format of the fact after it."""
+    """The texts of a sentence, each with the name and format of the fact after it."""
     return [(text, name, how or "") for text, name, how, _ in Formatter().parse(sentence)]
 
 

@@ -1,8 +1,8 @@
 """Says which rule texts have which value of an option.
 
 Each text has a letter. A text has a value if its words say so, for its own game or for a variant;
-``quotations`` has the words. A text that says nothing has none of the values. A value that no text gives
-clearly is a decision (D). So is a value without a special rule, if no text rejects the rule.
+``quotations`` has the words. A text that says nothing on an option has none of its values. A value that no
+text gives clearly is a decision (D). So is a value without a special rule, if no text rejects the rule.
 """
 
 from __future__ import annotations

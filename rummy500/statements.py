@@ -2,7 +2,7 @@
 
 Refusals, the table, the book and the checks read the statements here. A statement's letters say which rule
 texts contain it (``SOURCES``); ``quotations`` has their words. Where the texts are silent or vague, a
-statement is a decision of this project. Its ``options`` are the options of ``Rules`` that it concerns.
+statement is a decision of this project. ``options`` are the options of ``Rules`` that it concerns.
 """
 
 from __future__ import annotations

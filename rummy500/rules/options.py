@@ -1,4 +1,4 @@
-"""The options of a game: the name and values of each, and the statement to which it belongs.
+"""The options of a game: the name, the values and the statement of each.
 
 The options are data, so that the table's panel, the readers and the errors share one list. Their words are in
 ``sentences.json``.
@@ -89,7 +89,7 @@ OPTIONS: Final = MappingProxyType({option.name: option for option in _OPTIONS})
 
 
 def option_value(name: str, text: str) -> Any:
-    """The option's value that this text means; the text itself if it means none.
+    """The option's value that this text means, or else the text itself.
 
     >>> option_value("corner", "true"), option_value("target", "250"), option_value("corner", "maybe")
     (True, 250, 'maybe')

@@ -4,14 +4,14 @@ The text is a transcript (``text/transcript.py``). A page can store the text wit
 restore a table, all its moves are made again, so no illegal position can come back. The values are:
 
 ============  ===================================================================================
-``Table``     what the notebook's cell makes; the text of a different table is refused
+``Table``     the table as its cell makes it; a different table refuses this text
 ``Kind``      what is on the table: ``game``, ``level``, ``exercise`` or ``replay``
 ``Bots``      in a game: the kind of all bots, or the kind at each seat, separated by commas
 ``Explains``  in a game: whether the person may ask at once why a bot made a move
 ``Wrong``     in a level or an exercise: how many wrong answers were given, including those taken back
 ``Recent``    in a level or an exercise: how many moves were refused after the last move that was made
 ``Learner``   in an exercise: who plays; ``Code`` is the personal code with which it is graded
-``Solved``    in a solved exercise: how many wrong answers the attempt that solved it has
+``Solved``    in a solved exercise: the number of wrong answers in the attempt that solved it
 ``At``        in a replay, or in a finished game that was opened: the number of the shown position
 ``Back``      how many steps can be undone
 ``Hints``     how many lines of the hint are shown; ``Tried`` is how many playouts the coach made for it
@@ -80,7 +80,7 @@ class Keeper:
         self._untouched = self._all(made)
 
     def kept(self, state: State) -> str:
-        """The text to store; empty at an untouched table, at a kept moment and in the rest of its round."""
+        """The text to store; empty at an untouched table, at a kept moment or if its round is played on."""
         if isinstance(state.activity, (AtMoment, PlayingOn)):
             return ""
         now = self._all(state)
@@ -130,7 +130,7 @@ def _what_stands(state: State) -> Transcript:
         return _at_exercise(activity)
     if isinstance(activity, AtLevel):
         return _attempted(activity.attempt)
-    settings = state.settings  # the game's record has the other settings
+    settings = state.settings  # the game's record has the rules, names and seed
     return Transcript({"Bots": settings.bots_text, "Explains": _truth(settings.explains)}, ())
 
 

@@ -21,7 +21,7 @@ from .answers import EDITION, MIME, Answer, Answers, answers_in, output_of, outp
 
 
 def write_answer(folder: Path, answer: Answer, package: str) -> str:
-    """Write an answer into the learner's file, and return its name, or "" if writing fails.
+    """Write an answer into the learner's file. Return the file's name, or "" if writing fails.
 
     The other answers in the file stay, and a solved question keeps its solution.
     """
@@ -64,7 +64,7 @@ def bundle(answer: Answer, package: str, file: str) -> dict[str, Any]:
 
 
 def _file_for(folder: Path, answer: Answer) -> Path:
-    """The path of the first file with this code and no other learner's name, else of a new file.
+    """The path of the first file that has this code and no other learner's name, or of a new file.
 
     A file that a different edition wrote is left alone.
     """
@@ -89,7 +89,7 @@ def _is_for(found: Answer, answer: Answer) -> bool:
 
 
 def _code_of(found: Answer) -> str:
-    """The personal code of a stored answer; empty if it isn't text, or an older release stored none."""
+    """The personal code of a stored answer; empty if it isn't text, or if an older release stored no code."""
     code = found.get("code", "")
     return code if isinstance(code, str) else ""
 

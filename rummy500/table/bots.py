@@ -33,9 +33,9 @@ class Others:
         self._advised: dict[tuple[Move, ...], Advised] = {}  # the advice given, by the moves made before
 
     def completed(self, state: State, message: Handled, tried: int = 0) -> Handled | Event:
-        """What the message asks for: a bot's move, a hint or a bot's reason; or else the message itself.
+        """The bot's move, hint or reason that the message asks for; any other message is returned unchanged.
 
-        ``tried`` is the number of playouts behind a hint given before a reload. With the same number of
+        ``tried`` is the number of playouts made for a hint before a reload. With the same number of
         playouts, the coach gives the same hint again.
         """
         match message:
@@ -79,7 +79,7 @@ class Others:
         return why(player, deal.view(move.seat, state.game.totals_before), deal.legal_moves(), move)
 
     def _at(self, state: State) -> dict[str, Bot]:
-        """The bots by seat, after they have watched all moves of the round so far and no others."""
+        """The bots by seat, after they have watched all moves of the round so far and no other moves."""
         start, moves, number = state.game.played[-1].start, state.game.moves, len(self._watched)
         if start is not self._start:
             self._advised = {}

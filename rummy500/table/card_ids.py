@@ -86,7 +86,7 @@ class _About:
     def stayed(
         self, was: Sequence[Card], had: Ids, now: Sequence[Card], chosen: frozenset[int] = frozenset()
     ) -> list[int | None]:
-        """The ids of the cards now in a place, ``None`` for new ones. Also notes the cards that left."""
+        """The ids of the cards now in a place, ``None`` for new cards. Also notes the cards that left."""
         there = _About(sorted(zip(was, had, strict=True), key=lambda one: one[1] in chosen), 0)
         ids = [there._taken(card) for card in now]
         self.went(there.left())

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def meld(state: State, number: int, meld: Meld) -> ShownMeld:
-    """A meld, who laid its cards, and whether the selected cards can be laid off there."""
+    """A meld, who laid its cards, and whether the selected cards can be laid off on it."""
     owners = [(SEATS[seat], len(list(cards))) for seat, cards in groupby(meld.by)]
     refused = state.refusal.move if state.refusal else None
     aimed = bool(state.selection) and (state.my_turn or state.lays_off_turn)
@@ -79,7 +79,7 @@ def pile(state: State) -> ShownPile:
 
 
 def _pressed(state: State) -> Literal["", "take", "split", "rum"]:
-    """The kind of move for which a press on the pile chooses a card; empty if a press does nothing."""
+    """The kind of move that a press on a card of the pile prepares; empty if a press does nothing."""
     phase = state.deal.phase
     if not state.my_turn or phase not in (DRAW, CALL):
         return ""
@@ -120,7 +120,7 @@ def _use(move: Move, card: Card) -> str:
 
 
 def hand(state: State) -> ShownHand:
-    """The person's hand in the chosen order; it marks cards as selected, new, taken or to be used first."""
+    """The person's hand in the chosen order. Cards are marked as selected, new, taken or to be used."""
     view, selected = state.seen, state.marks.selected
     refused = state.refusal.move.cards if state.refusal and state.refusal.move else ()
     must, fresh = view.must, list(state.fresh)
@@ -157,7 +157,7 @@ def hand(state: State) -> ShownHand:
 
 
 def dealers_joker(state: State) -> ShownGambit | None:
-    """The dealer's joker, how jokers are used, and the cards out of play; ``None`` in other games."""
+    """The dealer's joker, how jokers are used, and the cards out of play; ``None`` in games without it."""
     view = state.seen
     if not view.dealers_joker:
         return None
@@ -174,7 +174,7 @@ def dealers_joker(state: State) -> ShownGambit | None:
 
 
 def named(view: View, names: Mapping[str, str]) -> str:
-    """A sentence that says how jokers are used in this deal, as the dealer has decided."""
+    """A sentence that says how the dealer has decided to use jokers in this deal."""
     if not view.named:
         return say("gambit.not_named")
     choice, does = say(f"choice.{view.named}"), say(f"named.{view.named}")

@@ -120,7 +120,7 @@ class CountedRow(SideRow):
 
 
 class BroughtByTake(TypedDict):
-    """One of the player's takes: how many cards it had, and what they counted at the round's end."""
+    """One of the player's takes: how many cards it had, and how many points they counted at the end."""
 
     cards: int
     brought: int

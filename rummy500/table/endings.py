@@ -1,4 +1,4 @@
-"""Says how a round ended and what it counts. After the last round, also says who won and what others pay."""
+"""Says how a round ended and how it counts. After the last round, also says who won and who pays what."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _opened_before(state: State) -> str:
 def _cards_of(state: State, side: str, row: SheetRow) -> CountedCards:
     """The cards that a side laid, meld by meld, and the cards it still held, each with its points.
 
-    ``besides`` are points that belong to no single card: a bonus, four aces, or what others held.
+    ``besides`` are points that belong to no single card: for a bonus, four aces, or cards that others held.
     """
     laid = [meld for meld in laid_by(state, side) if meld]
     left = left_with(state, state.deal.sides[side]) if row.left[side] else []

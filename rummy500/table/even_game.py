@@ -47,7 +47,7 @@ def offered(state: State) -> Offer | None:
 
 
 def _next_to(kind: str, step: int) -> str:
-    """The next better or worse kind of bot; ``kind`` itself if there is no other, or only ``random``."""
+    """The next better or worse kind of bot, but not ``random``; ``kind`` itself if there is no such kind."""
     kinds = list(KINDS)
     at = kinds.index(kind) + step
     return kinds[at] if 0 < at < len(kinds) else kind
@@ -82,6 +82,6 @@ def shown(state: State) -> EvenOffer | None:
 
 
 def _called(kind: str, settings: Settings) -> str:
-    """A kind of bot in words. Its name is added if this table's bots have the names of their kinds."""
+    """A kind of bot in words. The kind's name is added if this table's bots have the names of their kinds."""
     title = say(f"kinds.{kind}")
     return say("even.bot", name=NAMES[kind], kind=title) if settings.has_bots_names else title

@@ -33,7 +33,7 @@ class Titled(TypedDict):
 
 
 class KindItem(TypedDict):
-    """A kind of bot that the form offers. Its first bot gets the first name in ``called``, and so on."""
+    """A kind of bot that the form offers. ``called`` has names for its first bot, second bot, and so on."""
 
     name: str
     title: str
@@ -78,7 +78,7 @@ class PresetItem(FewMost):
 
 
 class OptionField(TypedDict):
-    """An option that the form offers: its values, their names, and the texts that have each value."""
+    """An option that the form offers: its values, and for each value its name and the texts that have it."""
 
     name: str
     title: str

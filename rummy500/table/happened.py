@@ -16,7 +16,7 @@ from .labels import marked
 
 
 class Event(NamedTuple):
-    """A move: the deals before and after it, the mover's name, and whether the mover reads the sentence."""
+    """A move: the deals before and after it, the mover's name, and whether the reader made the move."""
 
     before: Deal
     after: Deal

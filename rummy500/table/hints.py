@@ -70,7 +70,7 @@ def leads_to(state: State) -> Move | None:
 
 
 def _chosen_for(state: State, move: Move) -> Marks:
-    """The marks with which the button for this kind of move makes exactly this move."""
+    """What to select or point at, so that the button for this kind of move makes exactly this move."""
     if move.kind in ("take", "split"):
         [card] = move.cards
         places = [place for place, lying in enumerate(state.deal.pile) if lying == card]

@@ -76,7 +76,7 @@ def kept_level(level: Level) -> KeptMoment:
 
 
 def _up_to(game: Game, moment: Moment) -> Game:
-    """The game before a moment's move; only its last round, if that round alone gives the person's view."""
+    """The game up to a moment's move; without earlier rounds if the person's view doesn't depend on them."""
     start, moves = game.played[-1].start, game.moves[: moment.decision.place]
     alone = Game(game.rules, game.names, game.seed, (), start, (Played(start),))
     alone = _played_on(alone, moves)
@@ -126,7 +126,7 @@ def _moment(there: Transcript) -> State:
 
 
 def _level(game: Game, tags: Mapping[str, str]) -> Level:
-    """The level that a moment makes. The goal is to make the best move, or one that is almost as good."""
+    """The level made from a moment. The goal is to make the best move, or a move that is almost as good."""
     behind = _weighed(tags)
     right = [move for move, points in behind if points <= AS_GOOD]
     words = _words_of_own(tags, behind) if "Did" in tags else _words_of_fresh(tags, behind)

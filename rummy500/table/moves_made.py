@@ -70,7 +70,7 @@ def _ids_of(state: State, cards: Iterable[Card]) -> frozenset[int]:
 
 
 def hints_after(state: State) -> Hints:
-    """The hints after a move: a level keeps its hints, as they are for the whole task; a game has none."""
+    """The hints after a move: in a level they stay, as they are for the whole task; in a game they go."""
     return state.hints if state.attempt else NO_HINTS
 
 

@@ -311,7 +311,7 @@ def _longest_layoffs(deal: Deal, listed: list[Move]) -> list[Move]:
 
 
 def _longer(deal: Deal, call: Move) -> Move | None:
-    """A legal call with one more card of the pile than this one; ``None`` if there is none."""
+    """A legal call with one more card of the pile than this call; ``None`` if there is none."""
     for card in dict.fromkeys(reversed(deal.pile)):
         if card not in call.cards and card != JK:
             longer = Move(ME, "rum", (*call.cards, card), call.on)

@@ -54,7 +54,7 @@ def sources(state: State, side: str) -> Sources:
 
 
 def takes(state: State) -> list[BroughtByTake]:
-    """The person's takes: how many cards each had, and what those cards counted at the end of the round.
+    """The person's takes: how many cards each had, and how many points they counted at the end.
 
     A card that was laid counts for its take. A card that is still held counts against it.
     """
@@ -84,7 +84,7 @@ class _History(NamedTuple):
 
 @lru_cache(maxsize=2)
 def _history(played: Played) -> _History:
-    """The history of a round. It is cached, because every move of the round is made again for it."""
+    """The history of a round. It is cached, because finding it means making every move of the round again."""
     deal, begun = played.start, [_cards(meld.cards) for meld in played.start.table]
     takes: list[int] = []
     taken: dict[Card, int] = {}

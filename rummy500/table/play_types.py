@@ -85,7 +85,7 @@ class ShownStock(TypedDict):
 
 
 class PileCard(TypedDict):
-    """A card of the pile. ``no`` counts the cards that a take would bring, from 1; 0 for any other card."""
+    """A card of the pile. ``no`` is its number, from 1, among the cards that a take would bring, else 0."""
 
     id: int
     card: str

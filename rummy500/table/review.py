@@ -48,7 +48,7 @@ def went_on(state: State, reviewing: Reviewing) -> State:
 
 
 def tried(state: State, number: int | None) -> State:
-    """The state in which the person can replace the move of the review's moment ``number``, from 0."""
+    """The state in which the person can replace the move of the moment with this ``number`` (from 0)."""
     review = state.review
     if review is None or not review.is_ready:
         raise Wrong(said("errors.review_ready"))
@@ -172,7 +172,7 @@ def _when(decision: Decision) -> str:
 
 
 def _did(review: Review, moment: Moment, names: dict[str, str]) -> str:
-    """The words for the person's move, with its reason if this move and the better move are discards."""
+    """The words for the person's move; its reason is added if this move and the better move are discards."""
     move = moment.decision.move
     if move.kind == moment.better.kind == "discard":
         card, why = named(move.cards[0]), review.why_discard(moment.decision, move)

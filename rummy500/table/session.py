@@ -36,8 +36,8 @@ class Session:
     ``rules`` is text, as in ``classic target=250``, or a ``Rules`` value; ``options`` change it further.
     ``players`` is the number of players (2 to 8) or their names, the person's name first. ``seed`` determines
     the cards; without a seed they are random. ``bots`` is one of ``rummy500.bots.KINDS``, or a list with one
-    kind for each other seat. With ``explains`` the person may ask a bot at once why it made a move, which
-    reveals its cards. With ``setup`` the form of a new game is open from the start.
+    kind for each other seat. With ``explains`` the person may ask a bot at once why it made a move; the
+    answer reveals cards. With ``setup`` the form of a new game is open from the start.
 
     With ``level`` (``draw/three-sixes``) the table shows that level instead of a game. With ``record`` it
     replays that text. With ``exercise`` (``01-melds/first-set``) it asks that question, with the cards that
@@ -144,7 +144,7 @@ class Session:
         return self.view()
 
     def _numbered(self, message: Resume) -> State:
-        """The state with a serial no lower than the screen's, which may be from an earlier run of Python."""
+        """The state with a serial no lower than the screen's serial, even if an earlier Python sent it."""
         return replace(self.state, serial=max(self.state.serial, message.serial or 0))
 
     def _resumed(self, state: State, message: Resume) -> State:
@@ -154,7 +154,7 @@ class Session:
         return replace(there, serial=state.serial, refusal=None)
 
     def _answer_brought(self, state: State, message: Bring) -> State:
-        """The state after the moves of a stored answer. Raises ``ValueError`` if they don't fit."""
+        """The state after the moves of a stored answer. Raises ``ValueError`` if they aren't possible."""
         at = state.activity
         if not isinstance(at, AtExercise):
             raise Wrong(said("errors.saved_no_text"))

@@ -2,7 +2,7 @@
 
 A ``State`` holds the game, what the person has marked, what the table says, the settings of the person's
 screen, and one *activity*, such as playing a game or trying a level. ``update`` returns the next state, and
-``view_json`` shows a state. Both often ask what the person may know and whose turn it is. These answers are
+``view_json`` shows a state. Both often ask what the person may know and whose turn it is. The answers are
 worked out here, once for each state.
 """
 
@@ -67,10 +67,10 @@ class AtExercise(AtLevel):
     """The person tries a question of an exercise: a level whose answer is handed in.
 
     ``question`` and ``learner`` are names. ``own`` says whether each learner gets their own hand. ``solved``
-    is the best attempt that solved the question; a worse one doesn't replace it.
+    is the best attempt that solved the question; a worse attempt doesn't replace it.
     With a personal ``code`` the question is graded, and each try has new cards. ``number`` counts the tries,
-    ``solved_in`` is the first one that solved the question, and ``earlier`` the last try before this one
-    in which anything was done. ``log`` has a line for everything done since the first try (``redone.py``). In
+    ``solved_in`` is the first try that solved the question, and ``earlier`` the latest earlier try in which
+    anything was done. ``log`` has a line for everything done since the first try (``redone.py``). In
     some questions each try is a round played only once. Then ``scored`` has the scores of the earlier rounds.
     """
 
@@ -119,7 +119,7 @@ class AtExercise(AtLevel):
 
 @dataclass(frozen=True, slots=True)
 class Replaying:
-    """The person looks at a recorded game: ``sights`` are its positions, ``at`` is the shown one's number.
+    """The person looks at a recorded game: ``at`` is the number of the shown position in ``sights``.
 
     In a finished game that the person has opened, ``back`` is the table at the game's end, or its review.
     """

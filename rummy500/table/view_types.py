@@ -32,7 +32,7 @@ from .play_types import (
 class ShownRefusal(TypedDict):
     """The latest refusal: why the move was refused, which statement forbids it, and what to do.
 
-    ``rule`` is the sentence of the statement. Without a statement, both are empty."""
+    ``rule`` is the sentence of the ``statement``. If no statement forbids the move, both are empty."""
 
     serial: int
     statement: str

@@ -44,7 +44,7 @@ GREETING = {"do": "greet"}  # a screen asks whether Python is there; any answer 
 def view_files() -> Traversable:
     """The folder of the view's modules and styles.
 
-    Don't store the folder: in a page it keeps an archive open.
+    Don't store the folder: in a page, a stored folder keeps an archive open.
     """
     return resources.files(__package__).joinpath("view")
 
@@ -109,7 +109,7 @@ def tokens() -> str:
 
 
 def each_token(declared: str) -> list[str]:
-    """The single declarations in this text of tokens."""
+    """Each declaration in this text of tokens, as a text of its own."""
     return re.findall(r"--rt-[^;]*;", declared)
 
 
@@ -156,7 +156,7 @@ class Table(anywidget.AnyWidget):
         return self.session.said
 
     def play(self, *moves: Move | str) -> None:
-        """Make these moves as if you typed them. After each, the others move until it is your turn.
+        """Make these moves as if you typed them. After each move, the others move until it is your turn.
 
         ``answer 24`` answers a level. A refused move raises ``ValueError`` with a sentence.
         """
@@ -228,7 +228,7 @@ class Table(anywidget.AnyWidget):
             # Jupyter shows the error in a log or not at all, so the table shows it to the player.
             fault = say("fault", error=f"{type(error).__name__}: {error}")
             state = self.session.state
-            self.session.state = replace(state, serial=state.serial + 1)  # a fault is an answer to the screen
+            self.session.state = replace(state, serial=state.serial + 1)  # the error is sent as an answer
             self.view = {**self.view, "serial": self.session.state.serial, "fault": fault}
             raise
 

@@ -15,10 +15,10 @@ number        what is counted
 ``loose``     the points in hand of the learner's cards that make no meld with the others
 ``fitting``   the points in hand of the learner's cards that fit on a meld on the table
 ``dearest``   the points of the meld in the learner's hand that counts most
-``apart``     the difference between the melds in the learner's hand that count most and least
+``apart``     the points by which the best meld in the learner's hand counts more than the worst
 ``net_now``   the points laid minus those in hand
 ``lead_now``  the points by which the learner's side is ahead of the best other side
-``theirs``    the points of the best other side: those laid minus those in hand
+``theirs``    the points that the best other side has laid minus those in its hands
 ============  ============================================================================
 """
 
@@ -42,7 +42,7 @@ Measure = Callable[[Attempt], float]
 
 
 def number_asked(asks: str, level: Level) -> int:
-    """The right number for a level that ``asks`` for it.
+    """The right answer to a level that ``asks`` for this number.
 
     >>> from rummy500.teach.lessons import load
     >>> {asks: number_asked(asks, load("draw/three-sixes")) for asks in ("laid", "cards", "takes")}

@@ -17,7 +17,7 @@ predicate          holds when
 ``holds``          the learner still holds these cards
 ``safe``           a player with these cards couldn't select any card of the pile and lay it
 ``made``           the learner has made this move
-``refused``        this statement has refused a move of the learner
+``refused``        a move of the learner has been refused under this statement
 ``answer``         the learner gave this answer: one of the choices, or a number
 ``above``          the number given as the answer is greater than this
 ``below``          the number given as the answer is less than this
@@ -153,7 +153,7 @@ class Level:
 class Attempt:
     """An attempt at a level: the deal as it is now, the learner's moves, and the refused moves.
 
-    ``recent`` are the refusals since the last move: the table mentions no mistake that has been corrected.
+    ``recent`` are the refusals since the last move. The table mentions no earlier ones: they were corrected.
     ``answered`` is the current answer, ``wrong`` the number of wrong answers so far. ``ended`` counts how
     often the turn passed from the learner to another seat, including when the learner let a call pass.
     ``replied`` counts the others' moves. ``lines`` has everything that was done, in order, as the lines of a

@@ -97,7 +97,7 @@ export function barPart(view, ui) {
 }
 
 /**
- * The field to type a move. It is in the page whenever a move can be pressed, but visible only while it has the focus.
+ * The field to type a move. It is in the page whenever a move is possible, but visible only while it has the focus.
  * @param {TableView} view
  * @param {Ui} ui
  */

@@ -25,7 +25,7 @@ const INDEX_ONLY = 0.9; // if less of a card than this is visible, only its inde
 /** How many cards of this width fit in the room, with this step between them. */
 const fitting = (room, card, step) => Math.max(1, Math.floor((room - card) / step) + 1);
 
-/** Whether cards overlap, because the rows do or because the steps are narrower than the cards. */
+/** Whether cards overlap, because there are several rows or because the steps are narrower than the cards. */
 function isTight(cards, cols, { room, card, step }) {
   return cards > cols || Math.min(step, (room - card) / Math.max(1, cols - 1)) / card < INDEX_ONLY;
 }

@@ -170,7 +170,7 @@ function endButtons(view, ui) {
 }
 
 /**
- * The buttons in the bar when a level is over. At first they ignore presses, which may be half of a double press.
+ * The buttons in the bar when a level is over. At first, a press does nothing: it may be half of a double press.
  * @param {TableView} view
  * @param {Ui} ui
  */

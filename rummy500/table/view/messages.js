@@ -85,7 +85,7 @@ function statusWords(view, ui) {
 
 /**
  * The words for the next step: a question, the uses of the selected cards, or the task. While somebody else plays,
- * only screen readers say whose turn it is; the seat shows it.
+ * the task is for screen readers only: on the screen, the seat shows whose turn it is.
  * @param {TableView} view
  * @param {Ui} ui
  */

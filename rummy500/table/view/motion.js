@@ -1,4 +1,4 @@
-// Animates cards: each one that has moved flies to the place where it lies now. This works with any way of drawing:
+// Animates cards: each card that has moved flies to the place where it lies now. This works with any way of drawing:
 //   const before = motion.measure(); draw(); motion.play(before, flights)
 // A card is identified by its id (data-cid), and a place with hidden cards by its name (data-place: stock, seat-B).
 

@@ -1,4 +1,4 @@
-// The buttons of the game, the small buttons with an icon, and facts about a view that several parts need.
+// The buttons of the game, the small buttons with an icon, and facts about a view that several modules need.
 
 import { say } from "./sentences.js";
 import { attrs, html, phrase, plainSentence, sentence } from "./markup.js";

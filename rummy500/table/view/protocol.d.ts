@@ -60,7 +60,7 @@ export interface ShownStock {
   can: boolean;
 }
 
-/** A card of the pile. ``no`` counts the cards that a take would bring, from 1; 0 for any other card. */
+/** A card of the pile. ``no`` is its number, from 1, among the cards that a take would bring, else 0. */
 export interface PileCard {
   id: number;
   card: string;
@@ -297,7 +297,7 @@ export interface CountedRow {
   sources: Sources;
 }
 
-/** One of the player's takes: how many cards it had, and what they counted at the round's end. */
+/** One of the player's takes: how many cards it had, and how many points they counted at the end. */
 export interface BroughtByTake {
   cards: number;
   brought: number;
@@ -393,7 +393,7 @@ export interface Titled {
   title: string;
 }
 
-/** A kind of bot that the form offers. Its first bot gets the first name in ``called``, and so on. */
+/** A kind of bot that the form offers. ``called`` has names for its first bot, second bot, and so on. */
 export interface KindItem {
   name: string;
   title: string;
@@ -435,7 +435,7 @@ export interface PresetItem {
   options: Record<string, string>;
 }
 
-/** An option that the form offers: its values, their names, and the texts that have each value. */
+/** An option that the form offers: its values, and for each value its name and the texts that have it. */
 export interface OptionField {
   name: string;
   title: string;

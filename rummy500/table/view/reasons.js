@@ -9,7 +9,7 @@ const GAP = 8; // pixels, a little more than between a button and its reason
 let pressed = null; // the place where the pointer pressed and still rests; a different table may be there now
 
 export class Reasons {
-  /** `ui.hushed` has the ids of the closed reasons, `ui.held` the id of the one that the pointer moved onto. */
+  /** `ui.hushed` has the ids of the closed reasons, `ui.held` the id of the reason under the pointer. */
   constructor(root, ui, signal) {
     this.root = root;
     this.ui = ui;
@@ -45,7 +45,7 @@ export class Reasons {
     if (detail > 0 && button && !button.querySelector(".rt-why")) this.hushReason(button);
   }
 
-  /** Keeps a reason closed if its button appears under the pointer while the pointer rests where it pressed. */
+  /** Keeps a reason closed if its button appears under the pointer while the pointer is still where it pressed. */
   onOver({ target, clientX, clientY }) {
     const button = target.closest(".rt-act");
     if (button && isAtRest(clientX, clientY)) this.hushReason(button);

@@ -379,7 +379,7 @@ export class Screen {
     this.find(on ? ".rt-drawer [data-do=menu]" : ".rt-head [data-do=menu]").focus({ preventScroll: true });
   }
 
-  /** Enters or leaves full screen. If the focus is outside the table, it moves to the button. */
+  /** Enters or leaves full screen. A focus outside the table moves to the button for full screen. */
   toggleFull() {
     this.ui.offersFull = false;
     if (this.full.isOn) this.full.leave();

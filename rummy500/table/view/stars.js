@@ -42,11 +42,11 @@ export function readStars(text) {
 
 const sorted = (numbers) => Object.fromEntries([...numbers].sort());
 
-/** The text that keeps stars and tries. */
+/** The text in which stars and tries are stored. */
 export const writeStars = ({ stars, tries }) =>
   JSON.stringify({ edition: EDITION, stars: sorted(stars), tries: sorted(tries) });
 
-/** For each level, the larger number of stars that two maps have. */
+/** For each level, its best stars in either of two maps. */
 export function bestStars(some, others) {
   const best = new Map(some);
   for (const [name, stars] of others) best.set(name, Math.max(stars, best.get(name) ?? 0));

@@ -47,7 +47,7 @@ class LiveTable extends Screen {
       return;
     }
     this.ui.told = false;
-    // Note the panel now. The toggle event comes later, and a bot's move drawn before it would close the panel again.
+    // Note the panel now. The toggle event comes later, and a bot's move drawn before then would close the panel again.
     const panel = target.closest("summary")?.parentNode;
     if (panel?.dataset.panel) this.open(panel.dataset.panel, !panel.open);
     const button = target.closest("button");
@@ -216,7 +216,7 @@ class LiveTable extends Screen {
     this.playTwice();
   }
 
-  /** Moves the selected cards, or the focused one, by one place in the hand. */
+  /** Moves the selected cards, or the focused card, by one place in the hand. */
   shift(by, focused) {
     const order = this.view.hand.cards.map(({ id }) => id);
     const chosen = focused === undefined ? selectedIds(this.view, this.ui) : [focused];

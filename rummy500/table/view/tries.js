@@ -15,7 +15,7 @@ export function progressIn({ level }) {
 /** Whether the view shows a moment or a level that may be kept. */
 export const mayKeep = ({ review, level }) => Boolean(review?.moments.length || level?.keep || level?.moment);
 
-/** Lets the page keep a moment of the review or, if there is no number, the level or the fresh moment. */
+/** Lets the page keep the review's moment with this number or, without a number, the level or the fresh moment. */
 export async function keepMoment(screen, number) {
   const { review, level } = screen.view;
   await screen.model.moments.keep(number === "" ? screen.ui.offered ?? level.keep : review.moments[number].keep);
@@ -42,8 +42,8 @@ export function keepTry(screen) {
   });
 }
 
-/** Stores how a try ended. Returns "kept" if the browser has stored it, or "held" if it couldn't and only this page has
- *  it. If a newer edition of the book has stored the stars, stores nothing and returns "newer". */
+/** Stores how a try ended. Returns "kept" if the browser has stored the text, or "held" if only this page has the text.
+ *  If a newer edition of the book has stored the stars, stores nothing and returns "newer". */
 function store(level, won) {
   const before = remembered(STARS_KEY);
   if (isOfNewer(before)) return "newer";
