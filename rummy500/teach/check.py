@@ -126,7 +126,7 @@ def _row_html(row: Row) -> str:
 
 
 class PlayedTable(Protocol):
-    """A played table or its record. Both have the attempt that counts, and its share of the points."""
+    """A played table or its record. Both say which attempt counts, and what share of the points it earns."""
 
     @property
     def counts(self) -> Attempt: ...
@@ -159,8 +159,8 @@ def check(
 
     A function that is completely right earns all points. Otherwise it earns a third of the points for what is
     right. The ``cases`` share half of the points evenly. The other half is for the stored cases, if all of
-    them are right. If there is only one kind of cases, all points are for it. A table earns points for a
-    solved level, or for the total score of its rounds.
+    them are right. If a question has only one of these two kinds of cases, all points are for that kind. A
+    table earns points for a solved level, or for the total score of its rounds.
     """
     if hasattr(type(answer), "counts"):
         return _played(answer, points)

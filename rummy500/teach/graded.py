@@ -38,7 +38,7 @@ from .turn_ends import best_end, by_chance
 __all__ = ["BY_CHANCE", "asked_of", "graded_level"]
 
 BY_CHANCE: Final = 0.02  # at most this share of random turns may reach the goal
-MOST_DRAWS: Final = 300  # cards are drawn at most this often until a position is good enough
+MOST_DRAWS: Final = 300  # at most this many positions are drawn until one is good enough
 KEYS: Final = ("most", "asks", "task", "hints", "after", "groups", "goal", "position", "drawn_as")
 
 
