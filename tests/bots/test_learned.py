@@ -60,7 +60,7 @@ def test_the_net_is_shown_the_cards_that_the_seat_sees() -> None:
     told = shown(view, "7H KC")
     for name, seen in {
         "held": "6S 6H 8H KD JK",
-        "left": "6S KD",  # the joker is the seven between hearts
+        "left": "6S KD",  # the joker stands for 7♥, between 6♥ and 8♥
         "comes": "6C",  # 7♥ would be here, too, if the other hand didn't have it
         "lies": "6D",
         "fits": "9S KS",
