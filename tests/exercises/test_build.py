@@ -155,7 +155,7 @@ def test_the_page_shows_solutions_only_on_request_and_never_shows_a_hidden_check
     assert f"{SECRET} two" not in text
 
 
-def test_the_lines_of_a_solution_appear_only_on_pages_that_offer_them_and_are_shuffled(tmp_path: Path) -> None:
+def test_the_lines_of_a_solution_are_only_on_pages_that_offer_them_and_are_shuffled(tmp_path: Path) -> None:
     lines = ["if number:", "return number * 2", "return 0"]
     solution = "if number:  # a comment\n        return number * 2\n\n    return 0"
     source = SOURCE.replace(":tags: [coded]", ":tags: [coded, lines]")

@@ -167,7 +167,7 @@ def test_the_chance_of_being_ahead_is_the_share_of_resampled_deals() -> None:
 
 
 def test_the_interval_of_a_chance_is_narrower_if_more_deals_were_played() -> None:
-    """The chance in one deal is the share of deals won, so its interval reaches 2 standard errors each way."""
+    """In one deal, the chance is the share of deals won: its interval reaches 2 standard errors each way."""
     chance = Random(7)
     for number in (200, 2000):
         margins = [chance.choice((30, 5, -20)) for _ in range(number)]
