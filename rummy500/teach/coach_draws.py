@@ -92,7 +92,7 @@ def _why_no_take(asked: Asked) -> Said:
 
 
 def _why_wait(asked: Asked) -> str:
-    """What trials say about drawing instead of making a good take; ``may_pay`` if there were no trials."""
+    """How a draw did in trials against a good take: ``waits`` or ``as_good``; ``may_pay`` without trials."""
     if asked.trials is None:
         return "may_pay"
     return "waits" if asked.trials.verdict == "better" else "as_good"

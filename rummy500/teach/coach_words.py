@@ -28,7 +28,7 @@ Verdict = Literal["better", "unsure", "equal"]
 
 
 class Trials(NamedTuple):
-    """The result of trials that decided for a move, or that found the next best move equally good.
+    """The result of trials: they decided for a move, or found no sure lead over the next best move.
 
     In the trials the move ended ``points`` better than the ``other`` move, the next best of those tried. If
     ``in_game``, ``points`` is how many more of 100 games the move won. ``goes_out`` says whether the other

@@ -83,7 +83,7 @@ def _asks(about: Mapping[str, Any], most: str) -> list[str]:
 
 
 def asked_of(asks: Sequence[str], name: str, code: str) -> str:
-    """The kind of number, one of ``asks``, for which a question asks the learner with this code.
+    """The kind of number that a question asks of the learner with this code. It is one of ``asks``.
 
     All questions of an exercise take the kind from the same place in their lists.
     """

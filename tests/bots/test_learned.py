@@ -111,7 +111,7 @@ def test_the_files_of_all_nets_together_are_small() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_nets_estimates_are_correlated_with_the_results(game: str) -> None:
-    """The rest of a round is mostly luck, so the estimate is compared over many turns."""
+    """The rest of a round is mostly luck, so the estimates and results of many turns are compared."""
     said, came = [], []
     for seed in range(40):
         ends = [(deal, seat, known) for deal, seat, known in turns_over(game, seed)]

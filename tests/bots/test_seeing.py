@@ -1,4 +1,4 @@
-"""A better move is harder to see deep in the pile or with many cards, and easier if it brings many points."""
+"""A good move is harder to see deep in the pile or in a big hand, and easier if it brings many points."""
 
 from __future__ import annotations
 

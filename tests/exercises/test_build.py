@@ -246,7 +246,7 @@ def test_handed_out_notebooks_have_no_marks_and_no_solutions() -> None:
 def test_each_exercise_has_a_page_and_three_to_eight_questions_with_ways_to_solve_them() -> None:
     listed = re.findall(r"file: exercises/([\w-]+)", (TOP / "book/_toc.yml").read_text("utf-8"))
     assert sorted(listed) == [path.stem for path in build.sources()]
-    later = {  # exercises that were added later, each with the exercise after it
+    later = {  # exercises that were added later, each with the exercise that follows it
         "16-expectation": "14-luck-and-skill",
         "17-own-tests": "10-best-melds",
         "18-others-bot": "13-chances",
