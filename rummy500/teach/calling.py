@@ -218,7 +218,7 @@ def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
         return goes_on(frame, event, value)
 
     def goes_on(_frame: FrameType, _event: str, _value: object) -> Any:
-        took = monotonic() - began  # read first, because processor time takes ten times longer to read
+        took = monotonic() - began  # this clock comes first: reading processor time takes ten times longer
         if took > seconds and (processor_time() > ends or took > by_the_clock(seconds)):
             raise _TooLong
         return goes_on

@@ -1,8 +1,8 @@
 """Checks the answer to an exercise: finds what is right and wrong, and how many points the answer earns.
 
 ``check`` checks a function or a table, ``check_bot`` a player, and ``check_discard`` a way to discard. None
-of these functions raises, whatever a learner's code does. The same code gives the feedback in a notebook and
-in the browser, and the grade.
+of these functions raises, whatever a learner's code does. The same code gives feedback in a notebook and
+in the browser, and finds the grade.
 
 >>> from rummy500 import cards
 >>> def is_pair(held):
@@ -274,7 +274,7 @@ def check_bot(
     """The points that a player earns; its function ``choose(view, legal)`` returns each move.
 
     The player plays ``deals`` deals of two players, made from ``seed``, against the rival ``beats``, and each
-    deal from both seats. All its moves have to be legal. It earns all points if its average score is then
+    deal from both seats. All its moves have to be legal. The player earns all points if its average score is
     more than ``by`` points a round above the rival's. If ``by`` has several steps, each earns the same share.
     Without ``beats`` the rival is ``random``, and legal moves alone earn all points. The rival can also be a
     function ``choose(view, legal)`` of the exercise's author. The learner's function may call
