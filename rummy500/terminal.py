@@ -73,7 +73,7 @@ def off_turn(offered: Iterable[Move]) -> str:
 
 
 def _ask_for_a_move(session: Session, task: str, wanted: bool = True) -> bool:
-    """Show the table and ask until a move is made. Unless a move is ``wanted``, an empty line makes none.
+    """Show the table and ask until a move is made. An empty line declines unless a move is ``wanted``.
 
     Returns whether a move was made.
     """
@@ -95,7 +95,7 @@ def _typed() -> str:
         print()
         raise
     if not sys.stdin.isatty():
-        print(line)  # a terminal has shown the typed line already
+        print(line)  # a terminal shows the line while it is typed
     return line
 
 

@@ -135,7 +135,7 @@ def came_through() -> list[str]:
 
 
 def inside(attacks: Mapping[str, str], code: str = TRY_ALL) -> str:
-    """The output of this code in a sandboxed Python, where the attacks and the call numbers are defined."""
+    """The output of this code in a sandboxed Python that knows the attacks and the system calls' numbers."""
     from grader.sandbox.sandbox import SYSTEM, _closed_in, _limited
 
     python = os.path.realpath(sys.executable)

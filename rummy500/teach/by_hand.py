@@ -1,8 +1,8 @@
 """Questions for paper and pencil: chances and expected points as whole numbers, worked out from the cards.
 
-Such a question asks for a number and no move. In its part ``[graded]``, ``counts`` names one of ``COUNTS``,
-which finds the right number for any cards. The cards are drawn for one learner as in ``graded.py``.
-If something can be laid at once, they are drawn again, because the count is about cards still to come.
+Such a question asks for a number and not for a move. In its part ``[graded]``, ``counts`` names a function of
+``COUNTS``: it finds the right number for any cards. The cards are drawn for one learner as in ``graded.py``.
+If something can be laid at once, cards are drawn again, because the count is about cards still to come.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .own_cards import exchanged, exchanges, groups_at
 
 __all__ = ["COUNTS", "counted_level"]
 
-MOST_DRAWS: Final = 300  # cards are drawn at most this often until nothing can be laid at once
+MOST_DRAWS: Final = 300  # at most this many positions are drawn until nothing can be laid at once
 KEYS: Final = ("counts", "hints", "after", "groups")
 PARTS: Final = ("level", "goal", "mistake", "graded")
 LAYS: Final = ("meld", "lay_off")

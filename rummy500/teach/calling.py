@@ -1,4 +1,4 @@
-"""Calls a learner's function with a time limit, without its output, and with only parts of the engine."""
+"""Calls a learner's function: limits its time and its use of the engine, and hides what it prints."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from ..sentences import say
 
 ENGINE: Final = f"{__name__.partition('.')[0]}."
 LONGEST: Final = 300
-# Python 3.11 calls a tracer in each round of ``while True: pass`` only if the tracer is called at each step.
-# That is slow.
+# In ``while True: pass``, Python 3.11 calls a tracer only if the tracer asks for a call at each bytecode
+# instruction. So many calls are slow.
 EACH_STEP: Final = sys.version_info < (3, 12)
 # A browser has no clock for processor time, so elapsed time counts there.
 processor_time: Final = monotonic if sys.platform == "emscripten" else process_time
@@ -56,7 +56,7 @@ def call(
     modules and the modules that they import.
 
     The function gets copies of all mutable arguments. If ``function`` is a stand-in for a function in another
-    process, its own ``call(arguments, seconds)`` is used; its ``spent`` says how much processor time was used
+    process, the stand-in's ``call(arguments, seconds)`` is used; its ``spent`` is the processor time used
     there. Code that runs only in C, or that always catches ``BaseException``, can't be stopped here.
 
     >>> call(max, ([3, 5],), 1)
@@ -86,7 +86,7 @@ def worked(function: Any) -> float:
 
 
 def by_the_clock(seconds: float) -> float:
-    """How many seconds to wait for this much processor time, since other processes may be busy too.
+    """How many seconds to wait until this much processor time is used, since other processes may be busy too.
 
     >>> by_the_clock(2)
     30
@@ -95,7 +95,7 @@ def by_the_clock(seconds: float) -> float:
 
 
 def _copied(value: Any) -> Any:
-    """A copy, so that the learner's code can do no harm by changing it."""
+    """A copy of a value, so that the learner's code can't change the original."""
     if is_dataclass(value) and not isinstance(value, type):  # such as a View
         kept = {field.name: getattr(value, field.name) for field in fields(value)}
         copies: dict[str, Any] = {name: dict(one) for name, one in kept.items() if isinstance(one, dict)}
@@ -141,7 +141,7 @@ _WHY: Final = (NotImplementedError, SystemExit, RecursionError, MemoryError, Key
 
 
 def _where(error: BaseException) -> str:
-    """Says which line of the learner's cell raised this error; empty if no line of the cell did."""
+    """Words for the line of the learner's cell that raised this error; empty if no line of the cell did."""
     trace, line = error.__traceback__, ""
     while trace is not None:
         if trace.tb_frame.f_globals.get("__name__") == "__main__":
@@ -199,7 +199,7 @@ def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
     A tracer sees every line. It needs no signals and no threads, so it works in the browser, too.
     """
     began, ends, borrowed = monotonic(), processor_time() + seconds, list[Borrowed]()
-    known = set[tuple[int, int]]()  # allowed pairs (callee, caller) of ids: to hash code would be slow
+    known = set[tuple[int, int]]()  # allowed pairs (callee, caller) of ids: hashing code would be slow
 
     def begins(frame: FrameType, event: str, value: object) -> Any:
         caller = frame.f_back
@@ -218,7 +218,7 @@ def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
         return goes_on(frame, event, value)
 
     def goes_on(_frame: FrameType, _event: str, _value: object) -> Any:
-        took = monotonic() - began  # read first, because processor time takes ten times longer to read
+        took = monotonic() - began  # this clock comes first: reading processor time takes ten times longer
         if took > seconds and (processor_time() > ends or took > by_the_clock(seconds)):
             raise _TooLong
         return goes_on
@@ -242,7 +242,7 @@ def _may_be_called(frame: FrameType, may_call: Sequence[str]) -> bool:
     """Whether this function of the engine may run: the engine itself called it, or ``may_call`` names it."""
     caller, module = frame.f_back, str(frame.f_globals["__name__"])
     if module == __name__ or frame.f_code.co_name == "<module>":
-        return True  # ``_Nowhere.write`` is called, or a module is imported
+        return True  # this is ``_Nowhere.write``, or the code of a module that is imported
     if caller is not None and _is_of_engine(caller) and caller.f_code is not call.__code__:
         return True
     name = f"{module}.{frame.f_code.co_qualname}"

@@ -38,10 +38,10 @@ class Watched(Planner):
 
 
 def causes_of(planner: Planner, view: View, better: Move, other: Move) -> tuple[str, ...]:
-    """Why ``better`` ended better than ``other`` in trials, the main cause first; empty if it is unclear.
+    """The causes why ``better`` ended better than ``other`` in trials, main cause first; empty if unclear.
 
-    The causes are: ``laid`` (this side laid more), ``held`` (it had less left in hand), ``theirs`` (the
-    others laid less) and ``caught`` (the others had more left in hand).
+    The causes are: ``laid`` (this side laid more), ``held`` (this side had less left in hand), ``theirs``
+    (the others laid less) and ``caught`` (the others had more left in hand).
     """
     watched = Watched(planner)
     watched.weigh(view, (better, other), also=(better, other))

@@ -1,8 +1,8 @@
 """Checks the answer to an exercise: finds what is right and wrong, and how many points the answer earns.
 
 ``check`` checks a function or a table, ``check_bot`` a player, and ``check_discard`` a way to discard. None
-of these functions raises, whatever a learner's code does. The same code gives the feedback in a notebook and
-in the browser, and the grade.
+of these functions raises, whatever a learner's code does. The same code gives feedback in a notebook and
+in the browser, and finds the grade.
 
 >>> from rummy500 import cards
 >>> def is_pair(held):
@@ -126,7 +126,7 @@ def _row_html(row: Row) -> str:
 
 
 class PlayedTable(Protocol):
-    """A played table or its record. Both have the attempt that counts, and its share of the points."""
+    """A played table or its record. Both say which attempt counts, and what share of the points it earns."""
 
     @property
     def counts(self) -> Attempt: ...
@@ -159,8 +159,8 @@ def check(
 
     A function that is completely right earns all points. Otherwise it earns a third of the points for what is
     right. The ``cases`` share half of the points evenly. The other half is for the stored cases, if all of
-    them are right. If there is only one kind of cases, all points are for it. A table earns points for a
-    solved level, or for the total score of its rounds.
+    them are right. If a question has only one of these two kinds of cases, all points are for that kind. A
+    table earns points for a solved level, or for the total score of its rounds.
     """
     if hasattr(type(answer), "counts"):
         return _played(answer, points)
@@ -274,7 +274,7 @@ def check_bot(
     """The points that a player earns; its function ``choose(view, legal)`` returns each move.
 
     The player plays ``deals`` deals of two players, made from ``seed``, against the rival ``beats``, and each
-    deal from both seats. All its moves have to be legal. It earns all points if its average score is then
+    deal from both seats. All its moves have to be legal. The player earns all points if its average score is
     more than ``by`` points a round above the rival's. If ``by`` has several steps, each earns the same share.
     Without ``beats`` the rival is ``random``, and legal moves alone earn all points. The rival can also be a
     function ``choose(view, legal)`` of the exercise's author. The learner's function may call

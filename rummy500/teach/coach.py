@@ -74,9 +74,9 @@ def steps_to(
 
 
 def _told(asked: Asked) -> list[Said]:
-    """The three sentences of the hint. If trials decided, the second one says so.
+    """The three sentences of the hint. If trials decided, the second sentence says so.
 
-    If trials found two moves equal, the second sentence gives a reason to hurry instead, if there is one.
+    If trials found two moves equal but there is a reason to hurry, the second sentence gives that reason.
     """
     look, kind, last = _OF[asked.move.kind](asked)
     trials = asked.trials

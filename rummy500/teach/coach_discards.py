@@ -55,7 +55,7 @@ def discard_for(card: Card, why: Said) -> Said:
 def why_this_card(view: View, card: Card) -> Said:
     """The reason to discard this card: what it counts, what melds it could still make, and where it fits.
 
-    The reasons against the discard come last. If the hand has no other card, the sentence says only this.
+    The reasons against the discard come last. If the hand has no other card, only this reason is given.
     """
     if len(view.hand) == 1:
         return said("coach.discard.last", cards=of_cards(sum(view.cards.values()) - 1))
@@ -171,7 +171,7 @@ def _is_plain(view: View, card: Card) -> bool:
 
 
 def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> tuple[Said, ...]:
-    """Where the cards of a possible meld of this seat (if ``mine``) or of another seat are, or may be."""
+    """Where the cards of a possible meld are or may be: this seat's meld if ``mine``, else another seat's."""
     places: dict[tuple[str, str], list[Card]] = {}
     for card in group:
         places.setdefault(_place_of(view, chances, card, mine), []).append(card)

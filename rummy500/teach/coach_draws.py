@@ -75,7 +75,7 @@ def _from_the_stock(view: View) -> Said:
 
 
 def _why_no_take(asked: Asked) -> Said:
-    """Why not to take from the pile. The best take is compared with no take."""
+    """Why not to take from the pile. The turn with the best take is compared with the turn without a take."""
     view, legal = asked.view, asked.legal
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
     if best is None:
@@ -92,7 +92,7 @@ def _why_no_take(asked: Asked) -> Said:
 
 
 def _why_wait(asked: Asked) -> str:
-    """What trials say about drawing instead of making a good take; ``may_pay`` if there were no trials."""
+    """How a draw did in trials against a good take: ``waits`` or ``as_good``; ``may_pay`` without trials."""
     if asked.trials is None:
         return "may_pay"
     return "waits" if asked.trials.verdict == "better" else "as_good"
@@ -178,7 +178,7 @@ def _lay_of(turn: Turn, card: Card) -> Move | None:
 
 
 def _use(asked: Asked, turn: Turn) -> Said:
-    """How the selected card is used, or that it is kept, and what stays in hand after the turn."""
+    """The words that say whether the selected card is laid or kept, and what stays in hand after the turn."""
     card = asked.move.cards[0]
     lay = _lay_of(turn, card)
     if lay is None:
@@ -233,7 +233,7 @@ def _pays(view: View, card: Card) -> Said:
 
 
 def _one_held(view: View, group: Sequence[Card]) -> list[tuple[Card, Card]]:
-    """If the seat holds just one card of a pair: this card and the other card. Otherwise empty."""
+    """The held card and the missing card of a pair; empty unless the seat holds just one of the two."""
     mine = [card for card in group if card in view.hand]
     if len(group) != 2 or len(mine) != 1:
         return []

@@ -1,4 +1,4 @@
-"""Sentences about trials. They compare the advised move with the next best one."""
+"""Sentences about trials. They compare the advised move with the next best move."""
 
 from __future__ import annotations
 

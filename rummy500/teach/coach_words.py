@@ -28,7 +28,7 @@ Verdict = Literal["better", "unsure", "equal"]
 
 
 class Trials(NamedTuple):
-    """The result of trials that decided for a move, or could not tell it from the next best one.
+    """The result of trials: they decided for a move, or found no sure lead over the next best move.
 
     In the trials the move ended ``points`` better than the ``other`` move, the next best of those tried. If
     ``in_game``, ``points`` is how many more of 100 games the move won. ``goes_out`` says whether the other
@@ -101,7 +101,7 @@ def whose(view: View, meld: Meld) -> Said:
 
 
 def nearest_to_out(view: View) -> str:
-    """The other seat with the fewest cards. It may be the partner, who ends the round for both."""
+    """The other seat with the fewest cards. A partner counts, too: whoever goes out ends the round."""
     others = [seat for seat in view.cards if seat != view.seat]
     return min(others, key=lambda seat: view.cards[seat])
 
@@ -205,7 +205,7 @@ def going_with(view: View, others: Sequence[Card], card: Card) -> Said:
 
 
 def open_groups(view: View, card: Card) -> list[tuple[Card, ...]]:
-    """For each smallest meld that a card may still make, as far as the seat can see: its other cards.
+    """The other cards of each smallest meld that a card may still make, as far as the seat can see.
 
     A card that lies in a meld can't come any more, but a wild joker could stand for it in the new meld.
     """

@@ -73,7 +73,7 @@ def best_draw(view: View, draws: Sequence[Move]) -> tuple[Move, Turn] | None:
 
 
 def _before_the_draw(view: View) -> Deal:
-    """A deal in which the seat has still to draw and sees what this view shows."""
+    """A deal in which the seat still has to draw, and in which it sees what this view shows."""
     return Deal(unseen_as_jokers(view))
 
 
@@ -117,7 +117,7 @@ def _planned_meld(now: Deal, view: View) -> Move | None:
 
 
 def _bound(deal: Deal) -> int:
-    """An upper bound for a turn's net. Each card that could be laid somehow counts as laid."""
+    """An upper bound for a turn's net. It counts every card as laid that could be laid in some way."""
     after, rules = deal.position, deal.rules
     hand = after.hands[after.turn]
     mask, most, held = mask_of(hand), laid_at_most(rules, times(after)), in_hand(rules)

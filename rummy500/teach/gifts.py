@@ -40,7 +40,7 @@ def gift_of(view: View, known: Mapping[str, Sequence[Card]], card: Card) -> Said
 
 
 def with_gift(why: Said, gift: Said) -> Said:
-    """The reason for a discard, with the melds that others could make. Reasons against it follow "But".
+    """The reason for a discard, with the melds that others could make. Reasons not to discard follow "But".
 
     >>> why = said(
     ...     "coach.discard.why.goes",

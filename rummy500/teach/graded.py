@@ -38,7 +38,7 @@ from .turn_ends import best_end, by_chance
 __all__ = ["BY_CHANCE", "asked_of", "graded_level"]
 
 BY_CHANCE: Final = 0.02  # at most this share of random turns may reach the goal
-MOST_DRAWS: Final = 300  # cards are drawn at most this often until a position is good enough
+MOST_DRAWS: Final = 300  # at most this many positions are drawn until one is good enough
 KEYS: Final = ("most", "asks", "task", "hints", "after", "groups", "goal", "position", "drawn_as")
 
 
@@ -83,7 +83,7 @@ def _asks(about: Mapping[str, Any], most: str) -> list[str]:
 
 
 def asked_of(asks: Sequence[str], name: str, code: str) -> str:
-    """The kind of number, one of ``asks``, for which a question asks the learner with this code.
+    """The kind of number that a question asks of the learner with this code. It is one of ``asks``.
 
     All questions of an exercise take the kind from the same place in their lists.
     """

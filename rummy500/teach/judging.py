@@ -20,7 +20,7 @@ __all__ = ["discarded_by", "split_by", "why_not_best"]
 
 RULES: Final = Rules()
 COLLECTIONS: Final = (list, tuple, set, frozenset)
-FEWEST: Final = 4  # the least number of cards in a hand that a learner sets up
+FEWEST: Final = 4  # the smallest number of cards in a hand that a learner sets up
 MOST: Final = 8
 Choose = Callable[[View, Sequence[Move]], Move]
 

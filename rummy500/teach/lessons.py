@@ -190,7 +190,7 @@ def _mistake(entry: object) -> Mistake:
 
 
 def _check_predicates(predicates: object, where: str) -> None:
-    """Raise ``ScenarioError`` for an unknown predicate, or one with a value of the wrong type."""
+    """Raise ``ScenarioError`` for an unknown predicate, or if a predicate's value has the wrong type."""
     if not isinstance(predicates, dict):
         raise ScenarioError(f"{where}: predicates are needed, not {predicates!r}")
     texts = dict.fromkeys(("holds", "made", "refused", "safe", "turn"), str)

@@ -30,7 +30,7 @@ class Group(NamedTuple):
 
 
 def groups_at(table: Mapping[str, Any], key: str, where: str) -> list[Group]:
-    """The groups under this key of a question. Raises ``ScenarioError`` if they aren't possible."""
+    """The groups under this key of a question. Raises ``ScenarioError`` if the groups aren't possible."""
     groups = [_group(entry, f"{where}{key}.") for entry in get(table, key, list, [], where)]
     named = [card for group in groups for card in group.cards]
     if len(set(named)) < len(named):

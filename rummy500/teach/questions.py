@@ -68,9 +68,9 @@ def read(text: str, name: str, learner: str = "", code: str = "", number: int = 
 
 @lru_cache(maxsize=64)
 def worths(name: str, code: str) -> tuple[Worth, ...]:
-    """For each graded round of this learner, the score that earns no points and the one that earns all.
+    """The scores that earn no points and all points, for each graded round of this learner.
 
-    This takes seconds, because bots play the rounds to find the scores.
+    This takes seconds, because bots play the rounds to find these scores.
 
     ``name`` is the name of a question of whole rounds, and ``code`` is a personal code.
     """
@@ -87,9 +87,9 @@ def is_own(name: str) -> bool:
 def same_learner(some: str, other: str) -> bool:
     """Whether two names mean the same learner.
 
-    Capital letters and blanks make no difference. Nor does the way a letter is written: ``ß`` or ``SS``, or
-    ``é`` as one code point or as two. ``book/site/runtime/answers.js`` takes the same steps for a page. Both
-    are tested with the names in ``tests/learners.json``.
+    Capital letters and blanks make no difference. Other ways to write a letter make none either: ``SS`` for
+    ``ß``, or ``é`` as two code points. ``book/site/runtime/answers.js`` takes the same steps for a page.
+    Tests compare the two with the names in ``tests/learners.json``.
 
     >>> same_learner("Ann  Lee ", "ann lee"), same_learner("Ann", "Anna")
     (True, False)

@@ -155,7 +155,7 @@ class Review:
         """The moments that cost most so far, the costliest first. A move missed twice counts once."""
         missed: dict[Move | int, Moment] = {}
         for moment in sorted(self.found, key=lambda moment: -moment.cost):
-            # A draw or a pass names no cards, so its place tells it apart: each missed draw or pass counts.
+            # A draw or a pass names no cards, so its place is the key: each missed draw or pass counts.
             what = moment.better if moment.better.cards else moment.decision.place
             missed.setdefault(what, moment)
         return list(missed.values())[:MOST_MOMENTS]

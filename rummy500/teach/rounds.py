@@ -34,7 +34,7 @@ __all__ = ["dealt_round", "graded_round", "share_of", "worth_of"]
 REACHES: Final = "careful"  # the bot that shows that a score can be reached
 MOST_ROUNDS: Final = 500  # at most this many rounds are tried until the bot reaches the score in one of them
 GOOD: Final = ("greedy", "regular", "careful")  # the average score of these bots is par
-TIMES: Final = 20  # the number of random plays of a round whose scores are averaged
+TIMES: Final = 20  # a round is played at random this many times, and the scores are averaged
 ANY: Final = -10_000  # a score that is reached in every round
 KEYS: Final = ("title", "rule", "game", "options", "players", "dealt", "level", "goal", "mistake", "graded")
 KEYS_GRADED: Final = ("rounds", "task", "hints")
@@ -79,7 +79,7 @@ def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1)
 
 
 def worth_of(data: Mapping[str, Any], name: str, code: str, number: int) -> Worth:
-    """The score that earns no points and the one that earns all, in this learner's round ``number``."""
+    """The scores that earn no points and all points in this learner's round ``number``."""
     deal, replies = _graded_deal(data, name, code, number), _replies(data)
     by_chance = mean(_score(deal, replies, bot("random", f"{name}/{time}")) for time in range(TIMES))
     par = mean(_score(deal, replies, bot(kind, LEARNER)) for kind in GOOD)

@@ -35,7 +35,7 @@ class Lead(NamedTuple):
 def lead_of(one: Weighed, other: Weighed) -> Lead:
     """The lead of one tried move over another.
 
-    Each move's error is known only relative to the best move, so the larger of the two is used.
+    Each move's error is known only relative to the best move, so the larger of the two errors is used.
     """
     return Lead(one.points - other.points, max(one.error, other.error))
 
@@ -49,7 +49,7 @@ def looked_again(
     turns: int = FURTHER,
     in_game: bool = False,
 ) -> Lead:
-    """The lead of ``better`` over ``other`` in this look; its error is infinite if they can't be tried.
+    """The lead of ``better`` over ``other`` in this look; its error is infinite if the two can't be tried.
 
     The lead is in points or, if ``in_game``, in the chance to win the game.
     """
@@ -63,7 +63,7 @@ def looked_again(
 
 
 def together(looks: Sequence[Lead]) -> Lead:
-    """The lead of several looks together.
+    """The combined lead of several looks.
 
     >>> together([Lead(8, 3), Lead(4, 4)])
     Lead(points=6.0, error=2.5)

@@ -145,7 +145,7 @@ def _open_on_run(card: Card, meld: Cards) -> str:
 
 
 def _on_run(below: Callable[[int, int], bool], above: Callable[[int, int], bool]) -> Version:
-    """A version that compares the card's rank with the run's lowest rank and its highest."""
+    """A version that compares the card's rank with the lowest and the highest rank of the run."""
     return lambda card, meld: (
         card.suit == meld[0].suit and (below(card.rank, meld[0].rank) or above(card.rank, meld[-1].rank))
     )

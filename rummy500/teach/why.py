@@ -1,4 +1,4 @@
-"""Why a bot made a move: the bot's own reason, and the coach's reason, from what the bot could see."""
+"""Explains a bot's move with the bot's own reason and the coach's reason, from what the bot could see."""
 
 from __future__ import annotations
 
@@ -82,8 +82,8 @@ def _is_fault(player: Careful, view: View, slip: Slip) -> bool:
 def _told(player: Bot, view: View, legal: Sequence[Move], move: Move, fault: str = "") -> tuple[Said, ...]:
     """The coach's reason for a move.
 
-    If the player weighs what others can use, the reason for a discard also says what decided. After the fault
-    of laying at once, the reason says why the lay could wait.
+    If the player weighs what others can use, the reason for a discard also says why this card is better than
+    the others. After the fault of laying at once, the reason says why the lay could wait.
     """
     if not isinstance(player, Careful):
         return (reason_for(view, legal, move),)

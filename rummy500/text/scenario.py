@@ -107,7 +107,7 @@ def data_of(text: str) -> dict[str, Any]:
 
 
 def _with_line(why: str, text: str) -> str:
-    """A message that begins with a key, after the number of the line with this key.
+    """A message that begins with a key, with the number of that key's line before it.
 
     The number is left out if no line, or more than one, has the key.
     """

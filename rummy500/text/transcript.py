@@ -109,7 +109,7 @@ def last_round(lines: Sequence[str]) -> Sequence[str]:
 
 
 def with_refusals(lines: Sequence[str], refused: Sequence[tuple[int, str]]) -> Iterator[str]:
-    """The lines of a game, with each move refused in its last round where it was tried.
+    """The lines of a game, and the moves refused in its last round, each where it was tried.
 
     ``refused`` has each refused move with the number of moves that were made before it in the round.
 

@@ -56,7 +56,7 @@ SECONDS: Final = {
     "script": "ScriptDuration",
 }
 METRICS: Final = SECONDS | {"rounds": "RecalcStyleCount"}
-"""DevTools' names for the figures. Those in ``SECONDS`` are in seconds."""
+"""DevTools' names for the figures. The figures in ``SECONDS`` are in seconds."""
 MOST_NODES: Final = 3_000
 MOST_PAINTS: Final = 1.5  # the hand may take this many times as long as the first paint
 SOON: Final = 1_500  # milliseconds until the hand has to be visible on a processor that is four times slower

@@ -165,7 +165,7 @@ def test_the_answers_on_a_filled_in_sheet_are_shown_beside_the_texts(tmp_path: P
     assert [row["verdict"] for row in read_sheet(tmp_path / "verdicts.csv")] == ["", "riddle"]
 
 
-def test_an_answer_to_a_text_that_has_changed_is_left_out(tmp_path: Path) -> None:
+def test_an_answer_is_left_out_if_its_text_has_changed(tmp_path: Path) -> None:
     rows = filled.answers(a_sheet(tmp_path))
     assert filled.lay_side_by_side(rows, "Ann", {SOME[0].hash: SOME[0]}, tmp_path) == 1
     assert [row["hash"] for row in read_sheet(tmp_path / "verdicts.csv")] == [SOME[0].hash]

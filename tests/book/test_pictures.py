@@ -53,7 +53,7 @@ def test_a_refusal_names_players_by_name_and_not_by_seat() -> None:
 
 
 @each_panel
-def test_a_panels_written_sentence_does_not_mention_points(panel: Panel) -> None:
+def test_a_panels_sentence_does_not_mention_points(panel: Panel) -> None:
     assert not COUNTED.search(panel.says)
 
 

@@ -16,7 +16,7 @@ from rummy500.teach.lessons import levels, load
 
 CARD = re.compile(r"\b(?:[A2-9TJQK][SHDC]|JK|DJ)\b")
 OWN = set(Path(__file__).with_name("words.txt").read_text("utf-8").split())
-# The checker's dictionary is American. This second one lists words that have two spellings, in pairs.
+# The checker's dictionary is American. This second list has pairs of a British and an American spelling.
 PAIRS = [
     line.split("->")
     for line in resources.files("codespell_lib")

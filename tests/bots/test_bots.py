@@ -54,7 +54,7 @@ def test_players_who_may_keep_the_upcard_do_not_pass_it_round_forever(game: str,
             rules = Rules.parse(f"{game} keep_upcard=true stock_out={stock_out}")
             deal = Deal.new(rules, 2, seed=seed)
             last, _ = played_out(deal, seated(deal, MIXES[mix], seed))
-            assert sure(last.ended).statement != "STOCK-8"  # STOCK-8: the cards only went round
+            assert sure(last.ended).statement != "STOCK-8"  # STOCK-8: the positions only recurred
 
 
 def test_a_hint_does_not_look_at_a_hidden_card() -> None:

@@ -23,7 +23,7 @@ NETS = resources.files("rummy500.bots") / "nets"
 
 
 def turns_over(game: str, seed: int) -> Iterator[tuple[Deal, str, tuple[Card, ...]]]:
-    """After each turn, yield the deal, the seat that had the turn, and what it knows of the other hand."""
+    """After each turn, yield the deal, the seat whose turn it was, and the known cards of the other hand."""
     deal = Deal.new(Rules.named(game), 2, seed=seed)
     memories = {seat: Memory() for seat in deal.seats}
     while not deal.over:
@@ -60,7 +60,7 @@ def test_the_net_is_shown_the_cards_that_the_seat_sees() -> None:
     told = shown(view, "7H KC")
     for name, seen in {
         "held": "6S 6H 8H KD JK",
-        "left": "6S KD",  # the joker is the seven between hearts
+        "left": "6S KD",  # the joker stands for 7♥, between 6♥ and 8♥
         "comes": "6C",  # 7♥ would be here, too, if the other hand didn't have it
         "lies": "6D",
         "fits": "9S KS",
@@ -111,7 +111,7 @@ def test_the_files_of_all_nets_together_are_small() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_nets_estimates_are_correlated_with_the_results(game: str) -> None:
-    """The rest of a round is mostly luck, so the estimate is compared over many turns."""
+    """The rest of a round is mostly luck, so the estimates and results of many turns are compared."""
     said, came = [], []
     for seed in range(40):
         ends = [(deal, seat, known) for deal, seat, known in turns_over(game, seed)]

@@ -1,4 +1,4 @@
-"""A better move is harder to see deep in the pile or with many cards, and easier if it brings many points."""
+"""A good move is harder to see deep in the pile or in a big hand, and easier if it brings many points."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_way_out_and_a_layoff_are_harder_to_see_with_more_cards_in_hand_or_mel
     assert out == sorted(out) and layoffs == sorted(layoffs) and len({*layoffs}) == 3
 
 
-def test_it_is_easier_to_see_that_a_high_card_should_go_if_it_costs_more_or_others_have_fewer_cards() -> None:
+def test_the_danger_of_a_high_card_is_easier_to_see_if_it_costs_more_or_others_have_fewer_cards() -> None:
     few, many = (
         [
             hard("keeps_high", table(f"4C {card} 5C|{others}", pile="9S 3D"), f"discard {card}", "discard 4C")

@@ -43,8 +43,8 @@ BREATH = 50  # milliseconds between two checks of a page
 COMPILE_ONCE = "--js-flags=--liftoff-only"
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
-# For each table, whether it shows a card. If its question has no cards, the players or the question count
-# instead.
+# For each table, whether it shows a card. A table whose question has no cards has to show the players or the
+# question instead.
 READABLE = """() => [...document.querySelectorAll("[data-rummy-table]")].map((table) => {
     const shown = table.querySelector("[data-card], .rt-place, [data-shows] .rt-asked");
     return Boolean(shown?.checkVisibility({ visibilityProperty: true }) && shown.getClientRects().length);
@@ -150,7 +150,7 @@ def end(context: BrowserContext, worker: str) -> None:
 def visited(
     context: BrowserContext, site: str, wiped: str = "cookies,local_storage,indexeddb"
 ) -> Iterator[Page]:
-    """A page of a context in which the book was read before. Stored states of earlier tests are removed.
+    """A page in a context that has shown the book before, without the states that earlier tests stored.
 
     Each of these pages passes its Python on to the next one, as when a reader goes from chapter to chapter.
     """
@@ -216,5 +216,5 @@ def at_rest(page: Page) -> None:
     """Wait until the page is loaded and has done its idle work."""
     page.wait_for_load_state("load")
     for _ in range(3):  # idle work may schedule more idle work
-        # Without a timeout, a browser that has nothing to draw may never call back.
+        # Without a timeout, a browser that has nothing to draw may never call this function.
         page.evaluate("new Promise((done) => requestIdleCallback(() => setTimeout(done), { timeout: 1000 }))")

@@ -30,7 +30,7 @@ class Hand:
         self.page.mouse.up()
 
     def lose(self) -> None:
-        """Release the button unseen. The page only sees that the mouse then moves with no button pressed."""
+        """Release the button unseen. Afterwards, the page sees the mouse move with no button pressed."""
         self.page.evaluate(LOST)
 
     def add_finger(self) -> None:

@@ -1,4 +1,4 @@
-"""Answers in code to the coded exercises: the model's, and answers with known mistakes."""
+"""Code that answers the coded exercises: the model answers, and answers with known mistakes."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ MANY = 20
 
 
 def models(exercise: str) -> dict[str, str]:
-    """The model's code for each question of an exercise."""
+    """The model answer to each question of an exercise."""
     notebook = build.read(build.SOURCES / f"{exercise}.md")
     coded = [cell for cell in notebook.cells if cell.metadata.rummy500.kind == "coded"]
     return {cell.id: cell.source for cell in coded}
 
 
 def wrong(exercise: str) -> dict[str, str]:
-    """Wrong code for each question that has a known mistake, and the model's code for the others."""
+    """A wrong answer to each question that has a known mistake, and the model answers to the others."""
     source = (mistakes.MISTAKES / f"{exercise}.py").read_text("utf-8")
     found = models(exercise)
     seen = set[str]()
@@ -50,7 +50,7 @@ def notebook_with(exercise: str, answers: Mapping[str, str]) -> NotebookNode:
 
 
 def checked_cells(notebook: NotebookNode) -> list[list[str]]:
-    """The code of a notebook's cells, each as [question, source]. Only a check has a question.
+    """A notebook's code cells, each as [question, source]. The question is "" unless the cell is a check.
 
     Checks in which a bot plays many rounds are left out, because they take long in a browser.
     """
@@ -73,7 +73,7 @@ def plays_many(source: str) -> bool:
 
 
 def points_here(cells: Sequence[Sequence[str]]) -> dict[str, float]:
-    """Run these cells in the Python that calls this, and return the points of each question.
+    """Run these cells in the Python that calls this function. Return the points of each question.
 
     A test sends this function's source to another Python, so the function uses only names that exist there.
     """

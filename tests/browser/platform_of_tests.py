@@ -66,7 +66,7 @@ class Handler(serve.Handler):
 
 
 class Platform:
-    """A platform with one package. ``reports`` has what the package asked it to store, oldest first."""
+    """A platform with one package. ``reports`` has the values that the package sent, oldest first."""
 
     def __init__(self, folder: Path, package: Path) -> None:
         self.folder = folder

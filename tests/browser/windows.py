@@ -207,7 +207,7 @@ class InPlaywright(Visit):
         try:
             self.page.goto(
                 self.home + page, wait_until="domcontentloaded"
-            )  # a journey itself waits for whatever else it needs
+            )  # the document is enough here: each journey waits for whatever it needs in the page
         except Error as error:
             if f'interrupted by another navigation to "{self.home}{page}"' not in str(error):
                 raise

@@ -31,5 +31,5 @@ def test_white_space_beside_the_tag_of_a_block_is_removed(page: str, leaner: str
         '<button value="" hidden>Keep mine</button>',
     ],
 )
-def test_white_space_that_a_reader_or_a_search_may_notice_stays(page: str) -> None:
+def test_white_space_stays_if_a_reader_or_a_search_may_notice_it(page: str) -> None:
     assert lean(page) == page

@@ -56,7 +56,7 @@ def test_a_pack_has_52_different_cards_in_order_of_suit_and_rank() -> None:
         *((" dj=6♠ ", "DJ=6S"), ("dJ=q", "DJ=Q"), ("JK=A", "JK=A")),
     ],
 )
-def test_a_card_is_read_in_every_spelling_and_always_written_in_the_same_one(text: str, written: str) -> None:
+def test_a_card_is_read_in_every_spelling_but_written_in_only_one(text: str, written: str) -> None:
     assert str(Card(text)) == written
 
 
@@ -105,7 +105,7 @@ def test_the_52_cards_two_bare_jokers_and_all_declared_jokers_are_different_card
     assert len(set(map(str, JOKERS))) == len(set(map(hash, JOKERS))) == len(JOKERS)
 
 
-def test_jokers_sort_after_every_card_and_bare_ones_before_declared_ones() -> None:
+def test_jokers_sort_after_every_card_and_bare_jokers_before_declared_jokers() -> None:
     assert sorted([*JOKERS, *PACK])[:54] == [*PACK, JK, DJ]
     assert JK == JOKER > max(PACK) and all(joker >= JOKER and joker.is_joker for joker in JOKERS)
     assert not any(card.is_joker or card.is_dealers or card.without_suit for card in PACK)

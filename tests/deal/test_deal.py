@@ -255,7 +255,7 @@ def test_scores_are_the_same_as_in_a_slow_count(played: Round) -> None:
         emptied = [seat for seat in deal.seats if not deal.hand(seat)]
         assert deal.out in (emptied or (None,))  # with last lay-offs, the others may lay all their cards
         assert emptied == ([] if deal.out is None else [deal.out]) or deal.rules.last_layoff
-        swapped = deal.rules.keep_upcard  # then a round also ends if its positions recur (STOCK-8)
+        swapped = deal.rules.keep_upcard  # if so, a round also ends when its positions recur (STOCK-8)
         assert emptied or not deal.stock or swapped
     else:
         last = deal.phase == "last"  # somebody is out, and others lay off (SCORE-10)

@@ -155,7 +155,7 @@ def test_the_page_shows_solutions_only_on_request_and_never_shows_a_hidden_check
     assert f"{SECRET} two" not in text
 
 
-def test_the_lines_of_a_solution_are_shuffled_and_only_on_pages_that_offer_them(tmp_path: Path) -> None:
+def test_the_lines_of_a_solution_are_only_on_pages_that_offer_them_and_are_shuffled(tmp_path: Path) -> None:
     lines = ["if number:", "return number * 2", "return 0"]
     solution = "if number:  # a comment\n        return number * 2\n\n    return 0"
     source = SOURCE.replace(":tags: [coded]", ":tags: [coded, lines]")
@@ -246,7 +246,7 @@ def test_handed_out_notebooks_have_no_marks_and_no_solutions() -> None:
 def test_each_exercise_has_a_page_and_three_to_eight_questions_with_ways_to_solve_them() -> None:
     listed = re.findall(r"file: exercises/([\w-]+)", (TOP / "book/_toc.yml").read_text("utf-8"))
     assert sorted(listed) == [path.stem for path in build.sources()]
-    later = {  # exercises that were added later, each with the exercise after it
+    later = {  # exercises that were added later, each with the exercise that follows it
         "16-expectation": "14-luck-and-skill",
         "17-own-tests": "10-best-melds",
         "18-others-bot": "13-chances",

@@ -1,4 +1,4 @@
-"""The book's committed pictures follow from the stored rows, and the stored rows from their deals."""
+"""The book's committed pictures are drawn from the stored rows, and the rows follow from their deals."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def test_the_chance_of_being_ahead_is_the_share_of_resampled_deals() -> None:
 
 
 def test_the_interval_of_a_chance_is_narrower_if_more_deals_were_played() -> None:
-    """For one deal, the chance is a share, so its interval reaches two standard errors to each side."""
+    """In one deal, the chance is the share of deals won: its interval reaches 2 standard errors each way."""
     chance = Random(7)
     for number in (200, 2000):
         margins = [chance.choice((30, 5, -20)) for _ in range(number)]
@@ -215,7 +215,7 @@ def test_no_text_touches_another_or_leaves_the_picture(name: str, monkeypatch: p
         if text.get_visible() and text.get_text():
             places.append((text.get_text(), text.get_window_extent(renderer)))
 
-    monkeypatch.setattr(Text, "draw", note)  # an axis also has ticks that aren't drawn
+    monkeypatch.setattr(Text, "draw", note)  # only drawn texts count: an axis also has others
     with rc_context(settings(ink)):
         figure = FIGURES[name].draw(ink).figure
         figure.draw(FigureCanvasAgg(figure).get_renderer())

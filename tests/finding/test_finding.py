@@ -300,7 +300,7 @@ TO_JACK, TO_QUEEN = "2S 3S 4S 5S 6S 7S 8S 9S TS JS", "2S 3S 4S 5S 6S 7S 8S 9S TS
         ("2S 3S 4S", "AS KS", "AS", False, "AS"),
         ("2S 3S 4S", "AS KS", "AS", True, "AS / KS AS"),  # the ace is low, or high with the king below it
         ("3S 4S 5S", "AS KS QS 2S", "AS", True, "AS 2S / KS AS 2S"),
-        ("3S 4S 5S", "AS KS 2S", "2S", True, "2S"),  # king and ace can follow
+        ("3S 4S 5S", "AS KS 2S", "2S", True, "2S"),  # the ace and the king fit after the two
         ("2S 3S 4S", "AS JK", "AS", True, "AS / JK=KS AS"),
         (
             "3S 4S 5S 6S 7S 8S 9S TS JS",

@@ -59,7 +59,7 @@ def most_after(deal: Deal, draw: Move) -> int | None:
 
 
 def plays_out(deal: Deal, lays: tuple[Move, ...], discard: Card | None, points: int) -> None:
-    """Check that these moves are legal, that they take the seat out, and that they lay this many points."""
+    """Check that these moves are legal, that the seat goes out with them, and that they lay these points."""
     seat, before = deal.turn, deal.laid[deal.turn]
     for move in (*lays, *([Move(seat, "discard", (discard,))] if discard is not None else [])):
         deal = deal.play(move)
@@ -68,7 +68,7 @@ def plays_out(deal: Deal, lays: tuple[Move, ...], discard: Card | None, points: 
 
 
 def same_as_tried(deal: Deal) -> bool:
-    """Check that the way out that is found for a turn is the best. Returns whether there is a way out."""
+    """Check that the search finds the best way out in this turn. Returns whether there is a way out."""
     way, most = way_out(deal.position), most_going_out(turn_of(deal, deal.turn))
     assert (way is None) == (most is None), deal
     if way is not None:
