@@ -87,7 +87,7 @@ def leaves_other_keys(table: Locator) -> None:
 
 
 def fills_the_screen(table: Locator) -> None:
-    """Check that F fills the screen, and that Escape restores the table's place and keeps the focus on it."""
+    """Check that F fills the screen, and that Escape puts the table back, with the focus still on it."""
     answered(table)
     table.evaluate("table => table.scrollIntoView({ block: 'center' })")
     table.locator(IN_HAND).first.focus()

@@ -148,7 +148,7 @@ def test_deals_for_tuning_differ_from_deals_for_reports() -> None:
 # ---- bots that take part --------------------------------------------------------------------------
 
 
-def test_a_bot_may_be_a_kind_a_class_or_a_function_or_have_its_own_name() -> None:
+def test_a_bot_may_be_given_as_a_kind_a_class_a_function_or_an_entrant_with_its_own_name() -> None:
     for who in (*KINDS, rigged.Idle, lambda seed: bot("greedy", seed), Entrant("mine", Greedy)):
         assert matched(who, Entrant("other", rigged.Idle), deals=1).second == "other"
 

@@ -2,7 +2,7 @@
 
     python tests/promises/promises.py                         all parts; moments and endings take hours
     python tests/promises/promises.py strength                one part; --help names them
-    python tests/promises/promises.py moments --decisions 40  hints or moments in a few decisions
+    python tests/promises/promises.py moments --decisions 40  moments (or hints) in only 40 decisions
 
 Each line gives a promise and how sure its result is. Some lines give a value and the interval in which the
 true value lies in 95 of 100 cases. The others say in how many cases the promise held, and in what share of

@@ -172,7 +172,9 @@ def test_scrolling_while_an_earlier_page_loads_does_not_change_where_that_page_o
     until(page, "() => scrollY === 300")
 
 
-def test_each_visited_page_says_that_the_browser_is_too_old(new_page: Callable[..., Page]) -> None:
+def test_each_page_visited_in_an_old_browser_says_that_the_browser_is_too_old(
+    new_page: Callable[..., Page],
+) -> None:
     page = new_page(python=False)
     page.add_init_script("delete window.CompressionStream")
     page.goto("contents.html")

@@ -170,7 +170,7 @@ def lines(text: str) -> set[str]:
 
 
 def of_teacher(path: Path) -> set[str]:
-    """The lines of an exercise without those of the learner's notebook and the page's ready-made lines."""
+    """The lines of an exercise that aren't in the learner's notebook or among the page's ready-made lines."""
     author = build.read(path)
     learner = build.learners(author)
     own, given = ("\n".join(cell.source for cell in one.cells) for one in (author, learner))

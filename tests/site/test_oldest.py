@@ -102,7 +102,7 @@ def settled(table: Locator) -> bytes:
 def difference(old: Image.Image, new: Image.Image) -> float:
     """The mean difference of two pictures' shades, 0 to 255. A shift of one pixel up or down doesn't count.
 
-    Rows of a table may begin in the middle of a pixel. Browsers round such a place up or down.
+    Rows of a table may begin in the middle of a pixel. Browsers round such a position up or down.
     """
     soft_old, soft_new = (picture.filter(ImageFilter.BoxBlur(1)) for picture in (old, new))
     moved = (ImageChops.offset(soft_new, 0, rows) for rows in (-1, 0, 1))
