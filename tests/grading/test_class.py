@@ -266,7 +266,7 @@ def test_notebooks_that_a_kernel_has_run_earn_every_point(tmp_path: Path, sandbo
     for path in (
         build.SOURCES / "01-melds.md",
         build.SOURCES / "07-sets-and-runs.md",
-    ):  # the first question is played, the second one coded
+    ):  # the first exercise is played, and the second is coded
         author = build.read(path)
         notebook, handed_out = build.solved(author), build.learners(author)
         checks = [cell for cell in notebook.cells if cell.metadata.rummy500.kind == "check"]

@@ -31,7 +31,7 @@ NAME = "01-melds/first-set"
 
 
 def solved_with(code: str, *actions: str) -> str:
-    """The moves of a learner with this code who presses these buttons and then solves the question.
+    """The moves of a learner who has this code, presses these buttons and then solves the question.
 
     By default the learner starts over and asks for a hint.
     """

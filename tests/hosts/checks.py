@@ -102,7 +102,7 @@ def fills_the_screen(table: Locator) -> None:
 
 
 def is_a_picture(table: Locator) -> None:
-    """Check that a table without Python says so, shows its cards, isn't busy and has no buttons."""
+    """Check that a table says that Python is missing, shows its cards, isn't busy and has no buttons."""
     expect(table).to_have_attribute("data-python", "saved")
     expect(table.get_by_text(NO_PYTHON)).to_be_visible()
     has_faces(table, "[data-zone=hand] [data-card]")

@@ -275,7 +275,7 @@ def test_the_order_of_the_work_does_not_change_the_result(played: Result) -> Non
     assert same_on(Backwards(pieces=3 * 7), played)
 
 
-def test_the_size_of_a_piece_does_not_change_a_match_that_is_not_stopped(
+def test_the_size_of_a_piece_of_work_does_not_change_a_match_that_is_not_stopped(
     played: Result, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tournaments, "CHUNK", 3)
@@ -372,7 +372,7 @@ def test_more_work_is_handed_out_as_results_come_in(monkeypatch: pytest.MonkeyPa
     assert told[-1] == (66, 66)
 
 
-def test_progress_is_reported_after_each_piece_with_the_number_of_deals() -> None:
+def test_progress_is_reported_after_each_piece_of_work_as_the_number_of_deals() -> None:
     told = []
     tournament(["greedy", "random"], deals=10, workers=1, progress=lambda *now: told.append(now))
     assert told == [(4, 10), (8, 10), (10, 10)]

@@ -1,4 +1,4 @@
-"""Shows by playing that bots, figures and reviews keep their promises (``make promises``).
+"""Plays rounds to show that bots, figures and reviews keep their promises (``make promises``).
 
     python tests/promises/promises.py                         all parts; moments and endings take hours
     python tests/promises/promises.py strength                one part; --help names them
@@ -193,7 +193,7 @@ def hints(extent: Extent) -> Iterator[Shown]:
 
 
 def moments(extent: Extent) -> Iterator[Shown]:
-    """Check by playing on that a review's better moves are better, and that costly mistakes are shown."""
+    """Play on to check that a review's better moves are better, and that it shows costly mistakes."""
     found, bar = [], Bar(what="decisions")
     with InProcess() if extent.workers == 1 else processes(extent.workers) as pool:
         for one in pool.map(judged, *zip(*islice(decisions_there_are(), extent.decisions), strict=True)):

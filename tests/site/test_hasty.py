@@ -100,7 +100,7 @@ def test_a_reader_who_does_not_wait_for_a_page_can_visit_another_page(timed_page
     assert timed_page.evaluate(STAYS)
 
 
-def test_a_page_whose_style_fails_is_loaded_instead_of_visited(timed_page: Page) -> None:
+def test_a_page_whose_style_fails_to_load_is_opened_as_a_new_document(timed_page: Page) -> None:
     timed_page.clock.install()
     opened(timed_page, "glossary.html")
     waiting: list[Route] = []
