@@ -159,7 +159,9 @@ if __name__ == "__main__":
     assert running.returncode == -signal.SIGKILL
 
 
-def test_a_run_of_more_deals_continues_a_run_of_fewer(whole: tuple[Path, Result], tmp_path: Path) -> None:
+def test_a_run_of_more_deals_continues_a_run_of_fewer_deals(
+    whole: tuple[Path, Result], tmp_path: Path
+) -> None:
     path, result = whole
     mine = tmp_path / "rows.csv"
     run(mine, deals=3)

@@ -62,7 +62,7 @@ def test_a_bot_against_itself_is_exactly_even_in_each_deal(game: str, players: i
     assert any(one.margin("one", "two") for deal in match.played for one in deal)
 
 
-def test_two_partners_are_the_same_bot() -> None:
+def test_both_seats_of_two_partners_have_the_same_bot() -> None:
     match = matched("greedy", "random", rules="partnership", deals=2)
     for deal in match.played:
         for one in deal:
@@ -227,7 +227,7 @@ BOTS: list[str | Callable[[str], Bot]] = ["greedy", "random", rigged.Idle]
 
 @pytest.fixture(scope="module")
 def played() -> Result:
-    """A tournament played in this process. Two matches are stopped early, one is played to its end."""
+    """A tournament played in this process. Two matches are stopped early, and one is played to its end."""
     result = tournament(BOTS, deals=26, stop=30, workers=1)
     assert [len(match.played) for match in result.matches] == [26, 20, 20]
     return result

@@ -432,7 +432,7 @@ TABLE = [
 
 
 def may_lie(text: str, options: Rules) -> bool:
-    """Whether these rules allow the ace of this meld to lie where it does."""
+    """Whether these rules allow an ace to be high or low as in this meld."""
     return options.ace_runs == "both" or text != "QH KH AH"
 
 
@@ -441,7 +441,7 @@ def may_lie(text: str, options: Rules) -> bool:
 @example("JH QH KH", list(cards("2H")), 1, Rules(jokers=2, corner=True))
 @example("JH QH KH", list(cards("2H")), 1, MODERN)
 @example("2H 3H 4H", list(cards("KH")), 1, MODERN)
-def test_jokers_can_be_laid_off_with_cards_exactly_when_some_declaration_of_them_fits(
+def test_jokers_can_be_laid_off_with_cards_exactly_when_some_declaration_of_the_jokers_fits(
     text: str, natural: list[Card], jokers: int, options: Rules
 ) -> None:
     assume(may_lie(text, options))

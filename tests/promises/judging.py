@@ -29,8 +29,8 @@ GAMES: Final = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 KINDS: Final = ("beginner", "greedy", "random")
 BLUNDER: Final = 15  # a move that costs more points than this is a blunder
 PLAYOUTS: Final = 1500
-AT_ONCE: Final = 25  # after this many more playouts, moves that are no blunder are dropped
-FEWEST: Final = 200  # the fewest playouts before moves are compared, since unusual ends of a round are rare
+AT_ONCE: Final = 25  # after this many more playouts, moves that surely gain too little are dropped
+FEWEST: Final = 200  # moves are compared only after this many playouts: in fewer, rare ends may be missing
 SURE: Final = 2.5  # the number of standard errors that make a difference certain
 
 

@@ -60,7 +60,7 @@ SEATINGS = 40  # the number of tables with random rules, for each kind of bot
 FAIR_TABLE = ("classic", 3)
 FAIR_ROUNDS = 10_000  # the number of rounds whose cards are dealt again to equal bots
 FAIR_WITHIN = 1.5  # the mean luck in fair rounds may be at most this many points from 0
-DECISIONS = 800  # the number of decisions, in rounds between beginners, greedy players and random players
+DECISIONS = 800  # the decisions to check, in rounds between beginners, greedy players and random players
 MOST_WORSE = 0.03  # at most this share of a review's moments may show a move that was no mistake
 MOST_MISSED = 0.1  # at most this share of the blunders may be missing in reviews
 

@@ -86,7 +86,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module", params=["", "shown"], ids=["as it is published", "with solutions"])
 def site(request: pytest.FixtureRequest, project: Path) -> tuple[Path, str]:
-    """The same project after its build, with pages, search index, lab and wheel."""
+    """The small book's project after its build, with pages, search index, lab and wheel."""
     done = subprocess.run(
         [sys.executable, "book/site/make_site.py"],
         cwd=project,

@@ -49,7 +49,7 @@ def test_the_refusal_of_a_move_links_to_its_statement(
     expect(table.locator("[data-refusal=MELD-3]")).to_be_visible()
 
 
-def test_a_table_answers_typed_text_that_is_not_a_move_with_a_sentence(
+def test_if_typed_text_is_not_a_move_the_table_says_so_in_a_sentence(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")

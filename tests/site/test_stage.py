@@ -162,7 +162,7 @@ IN_A_LINE = (
 
 
 @pytest.mark.parametrize("size", [*SIZES.values(), *IN_A_LINE], ids=str)
-def test_the_names_of_bots_are_shown_as_a_whole_or_not_at_all(stage: Callable[..., Page], size: Size) -> None:
+def test_the_names_of_bots_are_shown_in_full_or_not_at_all(stage: Callable[..., Page], size: Size) -> None:
     page = stage(size, position(8, 7, 7, 4).view())
     for players in (4, 5, 6, 7, 8):
         view = position(players, 7, 7, 4).view()

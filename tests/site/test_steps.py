@@ -391,7 +391,7 @@ def test_only_the_tables_of_this_step_and_the_next_are_drawn(steps_page: Page) -
         steps_page.locator(".steps-next").click()
 
 
-def test_a_visited_page_keeps_the_tables_of_later_steps_packed(steps_page: Page) -> None:
+def test_a_visited_page_does_not_yet_draw_the_tables_of_later_steps(steps_page: Page) -> None:
     opened(steps_page, "first.html#steps-end")
     steps_page.locator(".steps-next").click()
     expect(steps_page).to_have_title(re.compile("Melds"))
