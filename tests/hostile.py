@@ -133,7 +133,7 @@ POINTS: dict[str, tuple[str, str, str]] = {  # the points for is_set and for fir
 
 
 def _tampers(notebook: Any) -> None:
-    """Tamper with the checks: replace one with bare points, copy it, and delete another."""
+    """Tamper with the checks: put a bare number into one, copy its cell, and delete another."""
     check = cell(notebook, "check_is_set")
     check.source = "6.0"
     check.metadata.nbgrader.points = 100

@@ -97,7 +97,7 @@ class Parts:
         return f"\n        {crash.message.splitlines()[0]}" if crash and crash.message else ""
 
     def tell(self, nodeid: str) -> None:
-        """Print how many tests are done and which file the last one is in."""
+        """Print how many tests are done, and the file of the last test."""
         share = f"{self.done / self.collected:4.0%}  " if self.collected else ""
         failed = f", {self.wrong.total()} failed" if self.wrong.total() else ""
         where = nodeid.partition("::")[0].removeprefix("tests/")

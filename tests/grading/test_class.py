@@ -231,7 +231,9 @@ def test_code_in_a_given_cell_does_not_run_without_a_sandbox(ann_alone: Graded, 
     assert done.returncode == 2 and not escaped.exists()
 
 
-def test_code_beside_a_table_is_never_run_and_needs_no_sandbox(ann_alone: Graded, authors: Any) -> None:
+def test_code_in_an_exercise_played_at_tables_never_runs_and_needs_no_sandbox(
+    ann_alone: Graded, authors: Any
+) -> None:
     notebook = small.played(authors, small.PLAYED, "ann")
     notebook.cells.append(small.own("1 + 1"))
     small.write(notebook, ann_alone.folder / f"inbox/ann/{small.TABLES}.ipynb")
@@ -264,7 +266,7 @@ def test_notebooks_that_a_kernel_has_run_earn_every_point(tmp_path: Path, sandbo
     for path in (
         build.SOURCES / "01-melds.md",
         build.SOURCES / "07-sets-and-runs.md",
-    ):  # the first question is played, the second one coded
+    ):  # the first exercise is played, and the second is coded
         author = build.read(path)
         notebook, handed_out = build.solved(author), build.learners(author)
         checks = [cell for cell in notebook.cells if cell.metadata.rummy500.kind == "check"]

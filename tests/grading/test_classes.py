@@ -252,7 +252,7 @@ def test_answers_signed_by_another_learner_on_the_roster_are_reported(inbox: Any
     assert told(found) == ["Bob/0.answers.json: These are the answers of annie, so they don't count here."]
 
 
-def test_two_folders_of_one_name_are_reported_if_there_is_no_roster(inbox: Any) -> None:
+def test_two_folders_with_the_same_name_are_reported_if_there_is_no_roster(inbox: Any) -> None:
     found = inbox("Ann  Lee", "ann lee", "bob", roster=())
     assert found.learners == ["Ann  Lee", "ann lee", "bob"]
     assert told(found) == [

@@ -37,7 +37,7 @@ def played(exercise: Exercise, moves: str, code: str = CODE) -> Result:
 def coded(right: int, *others: bool) -> Result:
     """The result of a function that passes ``right`` of five open checks.
 
-    ``others`` says for each hidden check whether the function passes.
+    ``others`` says for each hidden check whether the function passes it.
     """
     rows = [[place < right, f"is_set({place})", "" if place < right else "wrong"] for place in range(5)]
     whole = right == 5

@@ -31,7 +31,7 @@ NAME = "01-melds/first-set"
 
 
 def solved_with(code: str, *actions: str) -> str:
-    """The moves of a learner with this code who presses these buttons and then solves the question.
+    """The moves of a learner who has this code, presses these buttons and then solves the question.
 
     By default the learner starts over and asks for a hint.
     """
@@ -96,7 +96,7 @@ CODE = code_of(SECRET, "Ann Lee")
 
 
 def looked_at(exercises: dict[str, Exercise], *moves: str) -> tuple[Earned, list[str]]:
-    """The points of Ann's records, and the problems found in the records. The newest record comes first."""
+    """The points of Ann's records, and the problems found in them. ``moves`` has the newest record first."""
     played = [PlayedAnswer(text, "Ann Lee", f"{place}.json", CODE) for place, text in enumerate(moves)]
     mine = HandIn("Ann Lee", TABLES, played={"first_set": played}, code=CODE)
     found = graded(exercises[TABLES], mine, sandboxed=False)
@@ -158,7 +158,7 @@ def test_a_record_that_has_already_been_graded_stays_first(
         assert f" {newly} newly graded" in klass.said
 
 
-def test_a_record_that_cannot_be_played_again_does_not_replace_what_was_graded(klass: Graded) -> None:
+def test_a_record_that_cannot_be_played_again_does_not_replace_the_graded_record(klass: Graded) -> None:
     lost = "again\nagain\nanswer 1\n"
     hand_in_again(klass, lost, "a", 0)
     assert graded_again(klass) == ("0", "3")
@@ -210,7 +210,7 @@ def test_the_teacher_is_told_that_tries_which_take_too_long_are_not_counted(
     )
 
 
-def test_in_practice_answers_with_and_without_a_code_count(klass: Graded) -> None:
+def test_practice_answers_count_with_and_without_a_code(klass: Graded) -> None:
     (klass.folder / "class.toml").write_text(CLASS + ASSIGNED.replace("graded", "practice"), "utf-8")
     klass.grade("--class", "class.toml", PATH="")
     assert [klass.points(name, "first_set", TABLES) for name in NAMES] == ["1", "0", "1", "1"]

@@ -47,7 +47,7 @@ def test_a_file_of_answers_without_a_notebook_is_a_hand_in(read: Any) -> None:
     assert not inbox.hand_ins["ann", TABLES].has_code
 
 
-def test_answers_are_read_from_files_and_notebooks_and_equal_answers_only_once(
+def test_answers_are_read_from_files_and_notebooks_and_equal_answers_are_read_only_once(
     read: Any, authors: Any
 ) -> None:
     notebook = json.dumps(played(authors, "A: draw\n", "ann"))

@@ -120,7 +120,7 @@ def test_an_answer_that_fails_like_a_known_mistake_is_described_as_that_mistake(
     def said(*rows: list[Any], hidden: bool = False) -> str:
         return known.name(Earned("is_set", "coded", 6, 0, looked=[Looked("is_set", 0, 4, hidden, [*rows])]))
 
-    assert rows and said(*rows) == said(*rows, unknown) == "Two are enough."  # one more failure is ignored
+    assert rows and said(*rows) == said(*rows, unknown) == "Two are enough."  # an unknown failure is ignored
     assert said(*rows[1:]) == said(unknown) == said(*rows, hidden=True) == ""
 
 

@@ -52,7 +52,7 @@ def said(inbox: Inbox) -> str:
         "who_41_999_x.answers.json",
     ],
 )
-def test_names_in_every_form_are_matched_to_the_class(read: Any, name: str) -> None:
+def test_learners_are_recognized_by_every_form_of_name_that_platforms_write(read: Any, name: str) -> None:
     inbox = read(one={name: answers(PLAYED, "")})
     assert who(inbox) == {"Ann Lee"} and inbox.problems == []
 

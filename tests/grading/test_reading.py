@@ -54,7 +54,7 @@ def test_reading_in_a_separate_process_gives_the_same_inbox(
 
 
 def only_may_is_told(inbox: Inbox) -> str:
-    """Check that the other learners were read, and return the sentence about the learner in the middle."""
+    """Check that the other learners' folders were read, and return the sentence about May's folder."""
     assert {learner for learner, _ in inbox.hand_ins} == {"ann", "zoe"}
     (problem,) = inbox.problems
     assert problem.learner == "may"

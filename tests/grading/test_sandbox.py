@@ -177,7 +177,7 @@ def f(name):
 """
 
 
-def test_the_tricks_reach_a_part_of_the_engine_that_the_worker_has(sandbox: None) -> None:
+def test_a_learners_tricks_can_import_a_part_of_the_engine_that_the_worker_has(sandbox: None) -> None:
     with Worker(sandboxed=True, may_call=("rummy500.melds",)) as worker:
         worker.run(TAKES, 20)
         assert worker.call("f", ("rummy500.melds",), (), 20) is True

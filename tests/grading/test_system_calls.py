@@ -1,4 +1,4 @@
-"""The sandbox denies a learner's code many system calls, whichever user grades."""
+"""The sandbox denies a learner's code many system calls, whichever user runs the grader."""
 
 from __future__ import annotations
 

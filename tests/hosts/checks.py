@@ -87,7 +87,7 @@ def leaves_other_keys(table: Locator) -> None:
 
 
 def fills_the_screen(table: Locator) -> None:
-    """Check that F fills the screen, and that Escape restores the table's place and keeps the focus on it."""
+    """Check that F fills the screen, and that Escape puts the table back, with the focus still on it."""
     answered(table)
     table.evaluate("table => table.scrollIntoView({ block: 'center' })")
     table.locator(IN_HAND).first.focus()
@@ -102,7 +102,7 @@ def fills_the_screen(table: Locator) -> None:
 
 
 def is_a_picture(table: Locator) -> None:
-    """Check that a table without Python says so, shows its cards, isn't busy and has no buttons."""
+    """Check that a table says that Python is missing, shows its cards, isn't busy and has no buttons."""
     expect(table).to_have_attribute("data-python", "saved")
     expect(table.get_by_text(NO_PYTHON)).to_be_visible()
     has_faces(table, "[data-zone=hand] [data-card]")

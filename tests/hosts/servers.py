@@ -56,7 +56,7 @@ def prepare(folder: Path) -> None:
 
 
 def variables(folder: Path) -> dict[str, str]:
-    """Environment variables with which a host finds this package, but no settings of the user."""
+    """Environment variables that let a host find this package, and hide the user's own settings."""
     names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR", "XDG_CONFIG_HOME")
     own = {name: str(folder / f".{name.lower()}") for name in names}
     return os.environ | own | {"PYTHONPATH": str(TOP), "JUPYTER_PREFER_ENV_PATH": "1"}

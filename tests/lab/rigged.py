@@ -49,7 +49,7 @@ class Cheat(Idle):
 
 
 class Circling(Idle):
-    """A bot that takes the upcard and discards it again, forever, if an upcard may be kept."""
+    """If an upcard may be kept, this bot takes the upcard and discards it again in every turn."""
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         wanted = [move for move in legal if move.kind == "take" and move.cards[0] == view.pile[-1]]

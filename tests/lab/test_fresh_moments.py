@@ -17,7 +17,7 @@ from rummy500.text.records import read_record
 from rummy500.text.transcript import read_transcript
 
 OTHER_SUITS = Path(__file__).with_name("other_suits.mjs")
-ORDERS = 24  # orders of the four suits
+ORDERS = 24  # the number of orders of the four suits
 CLASSIC, MODERN = (lab.read(path) for path in LISTS)
 
 

@@ -43,7 +43,7 @@ def test_the_table_is_printed_and_the_rows_are_written(
     assert capsys.readouterr().err.endswith("another tournament: seeds 'tuning', and not 'report'.\n")
 
 
-def test_whole_games_are_played_instead_of_deals(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_option_games_plays_whole_games_instead_of_deals(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lab", "greedy", "random", "--games", "2"]) == 0
     assert capsys.readouterr().out.startswith(
         "classic, 2 players; games report 1 to 2, in 2 seatings each.\n"

@@ -159,7 +159,9 @@ if __name__ == "__main__":
     assert running.returncode == -signal.SIGKILL
 
 
-def test_a_run_of_more_deals_continues_a_run_of_fewer(whole: tuple[Path, Result], tmp_path: Path) -> None:
+def test_a_run_of_more_deals_continues_a_run_of_fewer_deals(
+    whole: tuple[Path, Result], tmp_path: Path
+) -> None:
     path, result = whole
     mine = tmp_path / "rows.csv"
     run(mine, deals=3)
@@ -168,7 +170,7 @@ def test_a_run_of_more_deals_continues_a_run_of_fewer(whole: tuple[Path, Result]
     assert [len(match.played) for match in run(mine, deals=2).matches] == [2, 2, 2]
 
 
-def test_a_match_is_decided_after_the_same_deal_even_if_part_of_it_was_played_before(tmp_path: Path) -> None:
+def test_a_match_is_decided_after_the_same_deal_even_if_some_deals_were_played_before(tmp_path: Path) -> None:
     path = tmp_path / "rows.csv"
     result = run(path, deals=26, stop=30)
     assert [len(match.played) for match in result.matches] == [26, 20, 20]

@@ -1,4 +1,4 @@
-"""The search for better weights lets the right players meet and keeps the right weights."""
+"""The search for better weights compares the right bots and keeps the best weights."""
 
 import csv
 from pathlib import Path

@@ -29,7 +29,7 @@ def inside(estimate: Estimate, truth: float) -> bool:
 
 
 def deal_won(chance: Random, share: float) -> float:
-    """The share of a deal's two seatings that a bot happens to win. Its chance in each is ``share``."""
+    """The share of a deal's two seatings that a bot happens to win. Its chance to win each is ``share``."""
     return sum(chance.random() < share for _ in range(2)) / 2
 
 
@@ -37,7 +37,7 @@ def deal_won(chance: Random, share: float) -> float:
 
 
 def within(t: float, freedom: int) -> float:
-    """The share of means that lie within ``t`` standard errors, by the series for Student's distribution."""
+    """Student's distribution as a series: the share of means within ``t`` standard errors of the truth."""
     angle = atan(t / sqrt(freedom))
     odd = freedom % 2
     term, terms = (cos(angle) if odd else 1.0), []
@@ -91,7 +91,7 @@ def ways(number: int, chances: Sequence[float]) -> Iterator[tuple[list[float], f
 def test_the_interval_of_the_wins_contains_the_true_value_even_with_few_games(
     number: int, share: float
 ) -> None:
-    """This holds if the two seatings of a game are independent, and also if they always end the same way."""
+    """The two seatings of a game may be independent of each other, or may always end the same way."""
     for chances in (((1 - share) ** 2, 2 * share * (1 - share), share**2), (1 - share, 0, share)):
         hit = fsum(likely for won, likely in ways(number, chances) if inside(share_of(won), share))
         assert hit > 0.95

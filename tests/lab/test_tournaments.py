@@ -62,7 +62,7 @@ def test_a_bot_against_itself_is_exactly_even_in_each_deal(game: str, players: i
     assert any(one.margin("one", "two") for deal in match.played for one in deal)
 
 
-def test_two_partners_are_the_same_bot() -> None:
+def test_both_seats_of_two_partners_have_the_same_bot() -> None:
     match = matched("greedy", "random", rules="partnership", deals=2)
     for deal in match.played:
         for one in deal:
@@ -148,7 +148,7 @@ def test_deals_for_tuning_differ_from_deals_for_reports() -> None:
 # ---- bots that take part --------------------------------------------------------------------------
 
 
-def test_a_bot_may_be_a_kind_a_class_or_a_function_or_have_its_own_name() -> None:
+def test_a_bot_may_be_given_as_a_kind_a_class_a_function_or_an_entrant_with_its_own_name() -> None:
     for who in (*KINDS, rigged.Idle, lambda seed: bot("greedy", seed), Entrant("mine", Greedy)):
         assert matched(who, Entrant("other", rigged.Idle), deals=1).second == "other"
 
@@ -227,7 +227,7 @@ BOTS: list[str | Callable[[str], Bot]] = ["greedy", "random", rigged.Idle]
 
 @pytest.fixture(scope="module")
 def played() -> Result:
-    """A tournament played in this process. Two matches are stopped early, one is played to its end."""
+    """A tournament played in this process. Two matches are stopped early, and one is played to its end."""
     result = tournament(BOTS, deals=26, stop=30, workers=1)
     assert [len(match.played) for match in result.matches] == [26, 20, 20]
     return result
@@ -275,7 +275,7 @@ def test_the_order_of_the_work_does_not_change_the_result(played: Result) -> Non
     assert same_on(Backwards(pieces=3 * 7), played)
 
 
-def test_the_size_of_a_piece_does_not_change_a_match_that_is_not_stopped(
+def test_the_size_of_a_piece_of_work_does_not_change_a_match_that_is_not_stopped(
     played: Result, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tournaments, "CHUNK", 3)
@@ -372,7 +372,7 @@ def test_more_work_is_handed_out_as_results_come_in(monkeypatch: pytest.MonkeyPa
     assert told[-1] == (66, 66)
 
 
-def test_progress_is_reported_after_each_piece_with_the_number_of_deals() -> None:
+def test_progress_is_reported_after_each_piece_of_work_as_the_number_of_deals() -> None:
     told = []
     tournament(["greedy", "random"], deals=10, workers=1, progress=lambda *now: told.append(now))
     assert told == [(4, 10), (8, 10), (10, 10)]

@@ -45,7 +45,7 @@ def test_a_whole_game_is_played_from_the_draw_for_the_deal_until_somebody_has_wo
         assert sum(one.decisions.values()) == moves
 
 
-def test_bots_know_the_totals_in_a_game_and_have_none_in_a_single_deal(
+def test_bots_know_the_totals_in_a_game_but_get_no_totals_in_a_single_deal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for name in ("chose", "told"):

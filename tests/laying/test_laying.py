@@ -82,7 +82,7 @@ def test_only_the_dealer_in_turn_uses_the_dealers_joker_and_only_a_holder_of_a_j
 # ---- melds and lay-offs -----------------------------------------------------------------------------------
 
 
-def test_if_jokers_double_every_natural_meld_may_be_laid_under_each_joker_of_the_seat() -> None:
+def test_each_joker_of_the_seat_may_double_each_natural_meld_if_jokers_are_named_to_double() -> None:
     where = at("gambit", "6H 6D 6S JK", "2S", gambit=Gambit("double"), dealer=0)
     assert texts(melds_of(where, 0)) == {
         "meld 6S 6H 6D",

@@ -237,7 +237,7 @@ def test_cards_that_are_not_a_meld_cannot_lie_on_a_table() -> None:
         ("4H JK 6H", "JOKER-2"),
         ("4H 9D JK", "JOKER-2"),
         ("6C JK", "JOKER-2"),
-        # JOKER-3: only the joker is wrong
+        # JOKER-3: only the card that the joker is declared as doesn't fit
         ("6C 6D JK=6D", "JOKER-3"),
         ("6C 6D JK=7D", "JOKER-3"),
         ("6C JK=6S JK=6S", "JOKER-3"),
@@ -249,7 +249,7 @@ def test_cards_that_are_not_a_meld_cannot_lie_on_a_table() -> None:
         ("4H 5H 6H JK=6H", "JOKER-3"),
         ("4H 5H 6H JK=9S", "JOKER-3"),
         ("6C 6D 6H 6S JK=7S", "JOKER-3"),
-        # JOKER-4: only jokers
+        # JOKER-4: all cards are jokers
         ("JK=6C JK=6D JK=6S", "JOKER-4"),
         ("JK=4H JK=5H JK=6H", "JOKER-4"),
         ("JK=6C JK=6D", "JOKER-4"),
@@ -377,7 +377,7 @@ def declared_somehow(
 @example(list(cards("KH 2H")), 1, MODERN, False)
 @example(list(cards("KH 2H")), 1, Rules(jokers=2, corner=True), False)
 @example(list(cards("AH KH 2H")), 1, Rules(jokers=2, corner=True, run_opens_with=4), True)
-def test_jokers_can_complete_a_meld_exactly_when_some_declaration_of_them_does(
+def test_jokers_can_complete_a_meld_exactly_when_some_declaration_of_the_jokers_makes_a_meld(
     natural: list[Card], jokers: int, options: Rules, longer: bool
 ) -> None:
     tried = declared_somehow(natural, jokers)
@@ -395,7 +395,7 @@ def test_jokers_can_complete_a_meld_exactly_when_some_declaration_of_them_does(
         ("JK", "modern", WILD, ""),
     ],
 )
-def test_the_companions_of_a_card_are_the_other_cards_of_each_smallest_meld_with_it(
+def test_companions_are_the_other_cards_of_each_smallest_meld_that_a_card_can_be_part_of(
     card: str, game: str, use: str, makes: str
 ) -> None:
     assert ",".join(map(text_of, companions(Card(card), Rules.parse(game), use))) == makes
@@ -432,7 +432,7 @@ TABLE = [
 
 
 def may_lie(text: str, options: Rules) -> bool:
-    """Whether these rules allow the ace of this meld to lie where it does."""
+    """Whether these rules allow an ace to be high or low as in this meld."""
     return options.ace_runs == "both" or text != "QH KH AH"
 
 
@@ -441,7 +441,7 @@ def may_lie(text: str, options: Rules) -> bool:
 @example("JH QH KH", list(cards("2H")), 1, Rules(jokers=2, corner=True))
 @example("JH QH KH", list(cards("2H")), 1, MODERN)
 @example("2H 3H 4H", list(cards("KH")), 1, MODERN)
-def test_jokers_can_be_laid_off_with_cards_exactly_when_some_declaration_of_them_fits(
+def test_jokers_can_be_laid_off_with_cards_exactly_when_some_declaration_of_the_jokers_fits(
     text: str, natural: list[Card], jokers: int, options: Rules
 ) -> None:
     assume(may_lie(text, options))
@@ -528,7 +528,7 @@ def test_jokers_keep_their_declarations_whatever_order_a_meld_is_given_in(
 
 
 @given(st.sets(st.integers(0, 12), min_size=1))
-def test_ranks_are_an_arc_exactly_when_they_follow_each_other_on_the_ring(ranks: set[int]) -> None:
+def test_ranks_are_an_arc_exactly_when_they_follow_each_other_on_the_ring_of_ranks(ranks: set[int]) -> None:
     arc = arc_of(ranks)
     turns = [{(first + step) % RING for step in range(len(ranks))} for first in range(RING)]
     assert (arc is not None) == (set(ranks) in turns)

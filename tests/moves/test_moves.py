@@ -372,7 +372,7 @@ def test_a_run_with_jokers_is_written_from_low_to_high() -> None:
 
 
 @given(MOVES, st.integers(0, 60), st.text(max_size=3))
-def test_a_text_with_extra_letters_makes_a_move_or_raises_an_error_that_says_where_it_is_wrong(
+def test_a_text_with_extra_letters_makes_a_move_or_raises_an_error_that_says_where_the_text_is_wrong(
     move: Move, place: int, letters: str
 ) -> None:
     text = str(move)

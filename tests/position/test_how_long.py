@@ -32,7 +32,7 @@ def most_turns(deal: Deal) -> int:
       nobody lays a card, the round ends (STOCK-6). So there are at most ``players`` such turns for each card
       that is laid, and ``players`` more after the last. A floater who is skipped has no turn.
 
-    If an upcard may be kept, each player can have ten more turns between two such turns (STOCK-8).
+    If an upcard may be kept, each player can have ten more turns between two of these turns (STOCK-8).
     """
     count, players = len(whole_pack(deal.rules, len(deal.seats))), len(deal.seats)
     reshuffles = count + 1 if deal.rules.stock_out == "reshuffle" else 0

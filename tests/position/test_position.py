@@ -272,7 +272,7 @@ def test_a_joker_that_is_declared_differently_makes_a_different_position() -> No
 
 
 @pytest.mark.parametrize("rum", ["discard", "pile"])
-def test_no_view_shows_which_cards_the_player_took_while_others_may_call(rum: str) -> None:
+def test_while_others_may_call_no_view_shows_which_cards_the_player_took(rum: str) -> None:
     hands_ = [cards("6H 6D KD QD"), cards("QH 2S")]
     where = Position(
         Rules.named("classic", rum=rum), 1, tuple(hands_), cards("2C 3C"), cards("KS 6C 6S 9H"), turn=0

@@ -1,6 +1,6 @@
-"""Judges reviews: plays on from each move of a decision, many times, to the end of the round.
+"""Judges reviews: after each move of a decision, the round is played to its end many times.
 
-This is slow, but it needs no estimate, and chance matters little over so many playouts.
+This method is slow, but needs no estimate, and chance matters little over so many playouts.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ GAMES: Final = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 KINDS: Final = ("beginner", "greedy", "random")
 BLUNDER: Final = 15  # a move that costs more points than this is a blunder
 PLAYOUTS: Final = 1500
-AT_ONCE: Final = 25  # after this many more playouts, moves that are no blunder are dropped
-FEWEST: Final = 200  # the fewest playouts before moves are compared, since unusual ends of a round are rare
+AT_ONCE: Final = 25  # after this many more playouts, moves that surely gain too little are dropped
+FEWEST: Final = 200  # moves are compared only after this many playouts: in fewer, rare ends may be missing
 SURE: Final = 2.5  # the number of standard errors that make a difference certain
 
 
@@ -121,9 +121,9 @@ def judged(number: int, place: int) -> Judged:
 
 
 class Judge:
-    """Plays the moves of a decision to the end of the round, with careful players.
+    """Tries the moves of a decision: after each, careful players play to the end of the round.
 
-    All moves are played in the same imagined deals.
+    All moves are tried in the same imagined deals.
     """
 
     def __init__(self, review: Review, decision: Decision) -> None:
@@ -137,8 +137,8 @@ class Judge:
     def lead(self, move: Move) -> Lead:
         """How many points more a move brings than the move that was made.
 
-        As soon as one of the two moves is surely better, no further deals are played. The result then comes
-        from the same number of new deals, since the first deals may favour the move by chance.
+        As soon as one of the two moves is surely better, the comparison is repeated with as many new deals,
+        since the first deals may favour the move by chance. Only the new deals count.
         """
         leads: list[float] = []
         while True:
@@ -152,7 +152,7 @@ class Judge:
     def blunder(self) -> Worth | None:
         """The move that surely brings over ``BLUNDER`` points more than the move that was made, if any.
 
-        Among many moves, some seem that good only by chance. So the best move is tried again in as many new
+        Among many moves, some only seem so good by chance. So the best move is tried again in as many new
         deals.
         """
         leads: dict[Move, list[float]] = {
@@ -177,7 +177,7 @@ class Judge:
         return lead_of([lead for first in firsts for lead in self._leads(move, first)])
 
     def _leads(self, move: Move, first: int) -> list[float]:
-        """How many points more a move brings than the one made, in each of the next ``AT_ONCE`` deals."""
+        """How many points more a move brings than the one that was made, in each of ``AT_ONCE`` deals."""
         return [
             self._end(number, move) - self._end_as_made(number) for number in range(first, first + AT_ONCE)
         ]
@@ -188,7 +188,7 @@ class Judge:
         return self._made[number]
 
     def _end(self, number: int, move: Move) -> float:
-        """How many points ahead the side that makes this move is at the end of an imagined deal."""
+        """By how many points this move's side leads at the end of an imagined deal."""
         position = after(imagined(self._decision.view, self._known, Chance(number, "judged")), move)
         while position.phase != OVER:
             legal = legal_moves(position, position.turn)

@@ -1,8 +1,8 @@
-"""Shows by playing that bots, figures and reviews keep their promises (``make promises``).
+"""Plays rounds to show that bots, figures and reviews keep their promises (``make promises``).
 
     python tests/promises/promises.py                         all parts; moments and endings take hours
     python tests/promises/promises.py strength                one part; --help names them
-    python tests/promises/promises.py moments --decisions 40  hints or moments in a few decisions
+    python tests/promises/promises.py moments --decisions 40  moments (or hints) in only 40 decisions
 
 Each line gives a promise and how sure its result is. Some lines give a value and the interval in which the
 true value lies in 95 of 100 cases. The others say in how many cases the promise held, and in what share of
@@ -60,7 +60,7 @@ SEATINGS = 40  # the number of tables with random rules, for each kind of bot
 FAIR_TABLE = ("classic", 3)
 FAIR_ROUNDS = 10_000  # the number of rounds whose cards are dealt again to equal bots
 FAIR_WITHIN = 1.5  # the mean luck in fair rounds may be at most this many points from 0
-DECISIONS = 800  # the number of decisions, in rounds between beginners, greedy players and random players
+DECISIONS = 800  # the decisions to check, in rounds between beginners, greedy players and random players
 MOST_WORSE = 0.03  # at most this share of a review's moments may show a move that was no mistake
 MOST_MISSED = 0.1  # at most this share of the blunders may be missing in reviews
 
@@ -193,7 +193,7 @@ def hints(extent: Extent) -> Iterator[Shown]:
 
 
 def moments(extent: Extent) -> Iterator[Shown]:
-    """Check by playing on that a review's better moves are better, and that costly mistakes are shown."""
+    """Play on to check that a review's better moves are better, and that it shows costly mistakes."""
     found, bar = [], Bar(what="decisions")
     with InProcess() if extent.workers == 1 else processes(extent.workers) as pool:
         for one in pool.map(judged, *zip(*islice(decisions_there_are(), extent.decisions), strict=True)):

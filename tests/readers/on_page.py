@@ -134,7 +134,7 @@ def _items_of_exercise(path: Path) -> Iterator[Item]:
 
 
 def items_of_markdown(markdown: str) -> Iterator[Item]:
-    """The items of a text. The content of a fold is treated like the rest."""
+    """The items of a text, including those inside its folds."""
     lines = markdown.splitlines()
     for token in MARKDOWN.parse(markdown):
         if token.level or token.map is None:
@@ -169,7 +169,7 @@ def _linked(markdown: str) -> Iterator[str]:
 
 
 def _with_lists(items: Iterable[Item]) -> list[Item]:
-    """The items. Each list is joined to the text that announces the list, such as “In every turn:”."""
+    """The items, with each list joined to the text that announces it, such as “In every turn:”."""
     joined: list[Item] = []
     for item in items:
         if joined and _announces(joined[-1]) and item.kind == "text" and LISTED.match(item.says):

@@ -5,9 +5,9 @@
     python tests/readers/readers.py --verdicts FILE             keep the verdicts on the texts
 
 Give the packet and the sheet to several people who have never seen the project. Each reads a text once, and
-writes down in a few words what it says or asks for. A text with a verdict isn't asked for again until it has
-changed. The verdicts are in ``read.csv``, in this folder. Beside it, ``levels.csv`` has one player's verdicts
-on the levels of the first part: how much fun each level is, and how useful.
+writes down in a few words what it says or asks for. A text with a verdict isn't put into a packet again until
+the text has changed. The verdicts are in ``read.csv``, in this folder. Another file, ``levels.csv``, has one
+player's verdicts on the levels of the first part: how much fun each level is, and how useful.
 """
 
 from __future__ import annotations

@@ -202,7 +202,7 @@ def drawn(level: Level) -> str:
 
 
 def done(mistake: Mistake) -> str:
-    """The mistake in words: the learner's move, or what happened."""
+    """A mistake in words: the learner's move, or what happened."""
     if isinstance(mistake.when, Move):
         return DONE["made"].format(_in_words(mistake.when))
     return done_so(mistake.when)
@@ -242,7 +242,7 @@ def of_pictures() -> Iterator[Text]:
 
 
 def of_figures() -> Iterator[Text]:
-    """The captions of the figures. Around each caption stands the text that is read aloud."""
+    """The captions of the figures. The text around a caption is the figure's text for reading aloud."""
     for path in sorted(DRAWN.glob("*.json")):
         name, words = path.stem, figure(path.stem)
         spot = spot_that_shows(f"figure {name}")

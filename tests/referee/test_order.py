@@ -299,7 +299,7 @@ def assert_it_reads_well(refused: Refused) -> None:
     assert "Card(" not in why and "None" not in why and "[" not in why, why
     named = [any(sign.lower() in why.lower() for sign in signs_of(card)) for card in move.cards]
     if move.kind == "double":
-        named += ["joker" in why]  # the joker that doubles the meld
+        named += ["joker" in why]  # the joker that doubles the meld is named, too
     if move.kind in ("meld", "double") and refused.statement in NAMES_ALL:
         assert all(named[: len(move.cards)]), refused
     if move.kind in ("meld", "double", "lay_off", "take") and refused.statement in NAMES_SOME:

@@ -144,7 +144,7 @@ def test_a_refused_call_names_the_cards_that_the_pile_lacks() -> None:
     )
 
 
-def test_a_card_that_only_fits_a_meld_is_refused_by_draw_4_if_a_new_meld_is_needed() -> None:
+def test_a_card_that_can_only_be_laid_off_is_refused_by_draw_4_if_a_new_meld_is_needed() -> None:
     options = "{ take_for = 'meld' }"
     found = refused(deal(pile='"KS QC"', options=options), "A: take QC")
     assert (found.statement, found.why) == (

@@ -42,7 +42,7 @@ GAMES = {
     "over_target=out jokers=2 joker_use=gambit joker_value=0 next_dealer=right block=any-time",
 }
 
-# The options with their values; the first value is classic's. An option without values is a whole number.
+# The options with their values; the first value is classic's. An option without values takes a whole number.
 VALUES = {
     "packs": "0 1 2",
     "hand_size": "0 5 6 7 8 9 10 11 12 13 14 15",
@@ -286,7 +286,7 @@ CONTRADICTIONS = [
 
 
 def spelt(text: str) -> str:
-    """Options as text. GAMBIT and BY_FIVE are each replaced by an option and the options that it needs."""
+    """A text of options. GAMBIT and BY_FIVE are each replaced by an option and the option that it needs."""
     return text.replace("GAMBIT", "jokers=2 joker_use=gambit").replace(
         "BY_FIVE", "by_five=true count=five-ten"
     )
@@ -449,7 +449,7 @@ def test_an_unknown_value_is_refused_with_a_list_of_the_options_values(
 
 
 @pytest.mark.parametrize("number", [15, 25])
-def test_the_values_of_aces_may_be_numbers(number: int) -> None:
+def test_the_option_aces_may_be_given_as_a_number(number: int) -> None:
     rules = Rules.named("classic", aces=number)
     assert rules == Rules.named("classic", aces=str(number)) == Rules.parse(f"classic aces={number}")
     assert str(rules) == f"classic aces={number}" and hash(rules) == hash(

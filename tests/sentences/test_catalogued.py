@@ -25,7 +25,7 @@ UNHEARD = (
     "what may lie hidden: {}",  # a label for random numbers
     "discards by chance",
     "Answers to an exercise of 500 Rum",  # the first words of a file
-    "import sentences from",  # code
+    "import sentences from",  # a line of code
     "the solution leaves the level",
     "the solution earns",
     "{} is refused: {}",  # errors about a faulty level, for its author

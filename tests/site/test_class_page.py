@@ -150,7 +150,9 @@ def test_files_of_progress_are_read_and_bad_files_are_listed(opened: Page, tmp_p
 
 
 @pytest.mark.parametrize("width", [1280, 320])
-def test_axe_finds_nothing_and_the_page_fits_the_screen_light_or_dark(opened: Page, width: int) -> None:
+def test_axe_finds_no_fault_and_the_page_fits_the_screen_in_light_and_dark_mode(
+    opened: Page, width: int
+) -> None:
     opened.set_viewport_size({"width": width, "height": 664})
     opened.evaluate(AXE.read_text("utf-8"))
     opened.locator("[data-pair] summary").click()

@@ -84,7 +84,7 @@ def test_text_is_dark_on_paper_and_on_a_light_page(
     assert (sheet.evaluate(BRIGHT) < 0.3) is (theme == "light" or medium == "print")
 
 
-def test_every_picture_has_words_and_each_card_a_face(sheet: Page) -> None:
+def test_every_picture_has_words_and_every_card_has_a_face(sheet: Page) -> None:
     sheet.emulate_media(media="screen")
     assert not sheet.evaluate(UNNAMED)
     assert sheet.locator(".rt-picture").count() == len(pictures())

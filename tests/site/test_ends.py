@@ -37,7 +37,7 @@ def test_cards_are_dealt_to_every_seat_and_a_press_ends_the_dealing(stage: Calla
     expect(page.locator("[data-zone=hand] [data-card]").first).to_be_visible()
 
 
-def test_the_count_of_a_round_appears_a_moment_later_or_as_soon_as_the_table_is_pressed(
+def test_the_count_appears_a_moment_after_the_round_or_as_soon_as_the_table_is_pressed(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(PHONE, fixture("play"), **MOVES)

@@ -99,7 +99,7 @@ def test_cards_keep_their_order_on_a_right_to_left_page(
     assert page.evaluate(COVERED) == []
 
 
-def test_forced_colours_show_the_edge_of_a_sheet_and_the_bars_of_a_count(
+def test_the_edge_of_a_sheet_and_the_bars_of_a_count_are_visible_in_forced_colours(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(LAPTOP, fixture("hint"), forced_colors="active")

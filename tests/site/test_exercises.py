@@ -254,7 +254,7 @@ def test_answers_can_be_handed_in_without_storage(browser: Browser, site: str, t
     page.add_init_script(FULL)
     page.goto(f"{PAGE}#three-of-a-rank")
     play(table(page), *SOLUTION)
-    page.locator(".steps-pips a").last.click()  # the choice of whole pages can't be stored, either
+    page.locator(".steps-pips a").last.click()  # this chooses whole pages, and the choice can't be stored
     notice = page.locator(".hand-in-form .notice")
     expect(notice).to_contain_text("your answers are gone when you close this tab or load it again")
     page.get_by_label("Your name").fill("Ann")

@@ -100,7 +100,7 @@ def test_a_reader_who_does_not_wait_for_a_page_can_visit_another_page(timed_page
     assert timed_page.evaluate(STAYS)
 
 
-def test_a_page_whose_style_fails_is_loaded_instead_of_visited(timed_page: Page) -> None:
+def test_a_page_whose_style_fails_to_load_is_opened_as_a_new_document(timed_page: Page) -> None:
     timed_page.clock.install()
     opened(timed_page, "glossary.html")
     waiting: list[Route] = []
@@ -172,7 +172,9 @@ def test_scrolling_while_an_earlier_page_loads_does_not_change_where_that_page_o
     until(page, "() => scrollY === 300")
 
 
-def test_each_visited_page_says_that_the_browser_is_too_old(new_page: Callable[..., Page]) -> None:
+def test_each_page_visited_in_an_old_browser_says_that_the_browser_is_too_old(
+    new_page: Callable[..., Page],
+) -> None:
     page = new_page(python=False)
     page.add_init_script("delete window.CompressionStream")
     page.goto("contents.html")

@@ -82,7 +82,7 @@ PLAYS = """async texts => {
 
 
 def plays(page: Page, *texts: str) -> None:
-    """Make moves as if they were typed, not dragged. The cards that fly because of them stop in the air."""
+    """Make moves as if they were typed, not dragged. The cards that fly in these moves stop in the air."""
     page.evaluate(PLAYS, texts)
 
 
@@ -239,7 +239,7 @@ def test_a_double_press_makes_the_only_move_that_the_card_allows(
     expect(table.locator(card("pile", "QC"))).to_be_visible()
 
 
-def test_a_finger_that_moves_along_the_pile_chooses_a_card_and_one_that_moves_up_or_down_drags_it(
+def test_a_finger_chooses_a_card_by_moving_along_the_pile_and_drags_it_by_moving_up_or_down(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(PHONE, game())
@@ -249,7 +249,7 @@ def test_a_finger_that_moves_along_the_pile_chooses_a_card_and_one_that_moves_up
         hand.move(*place_of(table, card("pile", face), 0.3))
         expect(table.locator(card("pile", face))).to_have_attribute("aria-pressed", "true")
     hand.release()
-    assert set(sent(table)) == {"point"}  # this chooses a card, but takes nothing
+    assert set(sent(table)) == {"point"}  # a finger along the pile only chooses a card
     expect(table.locator(card("pile", "QD"))).to_have_attribute("aria-pressed", "true")
     dragged(hand, table, card("pile", "QD"), "[data-zone=hand]")
     assert "take" in sent(table)

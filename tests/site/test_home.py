@@ -96,7 +96,7 @@ def test_the_home_page_names_the_next_level_and_links_to_it(new_page: Callable[.
     )  # only the cover has this element
 
 
-def test_the_tile_of_todays_deal_names_the_game_and_par_and_after_the_day_the_score(
+def test_the_tile_of_todays_deal_names_the_game_par_and_the_score_if_the_deal_has_been_played(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(python=False)

@@ -1,6 +1,7 @@
-"""The table works as a notebook's widget: without Python, in a shadow root, and beside the notebook's keys.
+"""The table works as a notebook's widget, even without Python or in a shadow root.
 
-``make hosts`` tests the notebook applications themselves.
+The notebook gets only the keys that the table doesn't use. ``make hosts`` tests the notebook applications
+themselves.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Notebooks in JupyterLab on a learner's own machine.
 
-A game played in an exercise is kept and restored, code that is saved there can be graded, and a chapter reads
+A game played in an exercise is kept and restored, code saved in JupyterLab can be graded, and a chapter reads
 as it does in the book.
 """
 

@@ -121,7 +121,7 @@ def test_a_press_before_python_is_ready_runs_the_cell_later(page: Page) -> None:
     expect(note).to_have_text("Done.")
     table = page.locator("[data-rummy-table]")
     expect(table).to_have_attribute("data-python", "live")
-    table.locator("[data-action=draw]").click()  # Python works in order: a second run would come first
+    table.locator("[data-action=draw]").click()  # a second run would come before this draw
     expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(14)
     assert out.text_content() == printed
 

@@ -288,7 +288,8 @@ def test_a_table_tells_the_page_whether_its_stars_are_kept(
     page = stage(LAPTOP, view("level-open"))
     text = json.dumps({"edition": before, "stars": {"melds/first-set": 1}})
     page.evaluate(f"localStorage.setItem('{KEY}', {json.dumps(text)}); {HEAR}; {prepared}; true")
-    page.locator("[data-zone=hand] button[data-card]").first.click(position=CORNER)  # the reader acts
+    # A table stores no stars before the reader does something.
+    page.locator("[data-zone=hand] button[data-card]").first.click(position=CORNER)
     page.evaluate("view => show(view)", view("level-solved"))
     until(page, "() => Boolean(window.heard)")
     assert page.evaluate("heard") == how

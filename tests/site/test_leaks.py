@@ -86,7 +86,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module", params=["", "shown"], ids=["as it is published", "with solutions"])
 def site(request: pytest.FixtureRequest, project: Path) -> tuple[Path, str]:
-    """The same project after its build, with pages, search index, lab and wheel."""
+    """The small book's project after its build, with pages, search index, lab and wheel."""
     done = subprocess.run(
         [sys.executable, "book/site/make_site.py"],
         cwd=project,
@@ -170,7 +170,7 @@ def lines(text: str) -> set[str]:
 
 
 def of_teacher(path: Path) -> set[str]:
-    """The lines of an exercise without those of the learner's notebook and the page's ready-made lines."""
+    """The lines of an exercise that aren't in the learner's notebook or among the page's ready-made lines."""
     author = build.read(path)
     learner = build.learners(author)
     own, given = ("\n".join(cell.source for cell in one.cells) for one in (author, learner))

@@ -72,7 +72,7 @@ def test_a_level_is_failed_and_solved_in_its_chapter(
 
 
 @pytest.mark.parametrize(("name", "kind"), [one[1:] for number, one in enumerate(PLAYED) if number % EACH])
-def test_a_level_is_failed_and_solved_alone_on_a_page(
+def test_a_level_that_is_alone_on_its_page_is_failed_and_solved(
     stage: Callable[..., Page], name: str, kind: type[Mouse] | type[Keyboard]
 ) -> None:
     session = Session(level=name)

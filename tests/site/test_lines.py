@@ -49,7 +49,7 @@ def order_by_keys(place: Locator) -> None:
 
 
 def leave_out_by_keys(place: Locator) -> None:
-    """Leave out the wrong lines with the key Delete."""
+    """Leave out the wrong lines with the Delete key."""
     for text in WRONG:
         place.get_by_role("option").nth(lines(place).index(text)).focus()
         place.page.keyboard.press("Delete")

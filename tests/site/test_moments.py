@@ -1,4 +1,4 @@
-"""My moments: what a review found comes back on later days, until it is learned."""
+"""My moments: each moment that a review found comes back on later days, until it is learned."""
 
 from __future__ import annotations
 

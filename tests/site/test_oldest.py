@@ -30,7 +30,7 @@ LOOKS: dict[str, tuple[ViewportSize, str]] = {
 }
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 CLEAR = "rgba(0, 0, 0, 0)"
-UNLIKE = 4  # pictures look the same if their shades (0 to 255) differ by less; line breaks may differ
+UNLIKE = 4  # pictures whose shades (0 to 255) differ by less look the same; line breaks may differ
 LINUX_X64 = pytest.mark.skipif(not IS_LINUX_X64, reason="the old Chromium runs only on Linux")
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="WPE WebKit runs only on Linux")
 
@@ -102,7 +102,7 @@ def settled(table: Locator) -> bytes:
 def difference(old: Image.Image, new: Image.Image) -> float:
     """The mean difference of two pictures' shades, 0 to 255. A shift of one pixel up or down doesn't count.
 
-    Rows of a table may begin in the middle of a pixel. Browsers round such a place up or down.
+    Rows of a table may begin in the middle of a pixel. Browsers round such a position up or down.
     """
     soft_old, soft_new = (picture.filter(ImageFilter.BoxBlur(1)) for picture in (old, new))
     moved = (ImageChops.offset(soft_new, 0, rows) for rows in (-1, 0, 1))

@@ -32,7 +32,7 @@ def cards(page: Page) -> list[str]:
     return shown
 
 
-def test_the_form_reports_contradicting_rules_and_deals_and_shares_a_game_once_they_are_corrected(
+def test_contradicting_rules_are_reported_and_the_corrected_game_can_be_dealt_and_shared(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
@@ -140,7 +140,7 @@ def test_a_cell_quotes_the_rule_text_on_hover_on_focus_and_after_a_tap(
         other.hover()
 
 
-def test_the_page_of_the_texts_quotes_every_passage_behind_a_statement() -> None:
+def test_the_page_of_rule_texts_quotes_every_passage_behind_a_statement() -> None:
     page = (HTML / "texts.html").read_text("utf-8")
     of_statements = [one for (of, _), found in quotations().items() if "=" not in of for one in found]
     shown = {one: f"“{escape(one.words)}” <i>{escape(one.heading)}</i>" in page for one in of_statements}

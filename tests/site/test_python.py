@@ -84,7 +84,7 @@ def record_of(preset: str) -> str:
 
 
 def often_laying(deal: Deal) -> list[Any]:
-    """The legal moves: draws, discards, passes and moves that take back once each, all others three times."""
+    """The legal moves, each three times, but draws, discards, passes and moves that undo lays only once."""
     moves = deal.legal_moves()
     return moves + 2 * [move for move in moves if move.kind not in ("draw", "discard", "pass", "back")]
 

@@ -1,4 +1,4 @@
-"""Whole rounds can be played, and the table says and asks the right things during a round.
+"""Whole rounds can be played, and the table shows the right sentences and questions meanwhile.
 
 One round is played by mouse at a table of the book (``test_spoken.py`` plays one by keyboard alone). Games
 with buttons of their own are played at a table that is alone on its page. ``tests/table/test_games.py`` plays
@@ -49,7 +49,7 @@ def test_the_refusal_of_a_move_links_to_its_statement(
     expect(table.locator("[data-refusal=MELD-3]")).to_be_visible()
 
 
-def test_a_table_answers_typed_text_that_is_not_a_move_with_a_sentence(
+def test_if_typed_text_is_not_a_move_the_table_says_so_in_a_sentence(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
@@ -59,7 +59,7 @@ def test_a_table_answers_typed_text_that_is_not_a_move_with_a_sentence(
     expect(table.locator('[data-zone=hand] [data-card="9C"]')).to_have_count(1)
 
 
-def test_a_panel_stays_open_if_the_table_is_drawn_again_just_after_it_was_opened(
+def test_a_panel_that_was_just_opened_stays_open_if_the_table_is_drawn_again(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")

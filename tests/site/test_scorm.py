@@ -150,7 +150,9 @@ def test_another_learner_in_the_same_browser_begins_without_points_and_moves(
 
 
 @pytest.mark.parametrize("platform", ["typing"], indirect=True)
-def test_a_package_without_a_platform_says_so_and_can_be_played(learner: Page, platform: Platform) -> None:
+def test_a_package_opened_outside_a_platform_says_so_and_can_be_played(
+    learner: Page, platform: Platform
+) -> None:
     learner.goto(platform.launch)
     play(live(learner.locator("[data-rummy-table]").first), "draw", "discard TD")
     learner.locator(".at-platform summary").click()

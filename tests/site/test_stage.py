@@ -132,7 +132,7 @@ def test_a_phone_on_its_side_shows_two_whole_rows_of_melds(stage: Callable[..., 
     assert rows == 2 and high <= seen
 
 
-def test_a_phone_upright_shows_two_whole_rows_of_melds_at_a_moment(stage: Callable[..., Page]) -> None:
+def test_a_phone_upright_shows_two_whole_rows_of_melds_in_a_fresh_moment(stage: Callable[..., Page]) -> None:
     """The table is as high as in a step of a chapter, where a bar and a line of words are above it."""
     session = Session("classic", players=2, seed=8)
     page = stage((390, 632, True, False, "100%"), session.view())
@@ -162,7 +162,7 @@ IN_A_LINE = (
 
 
 @pytest.mark.parametrize("size", [*SIZES.values(), *IN_A_LINE], ids=str)
-def test_the_names_of_bots_are_shown_as_a_whole_or_not_at_all(stage: Callable[..., Page], size: Size) -> None:
+def test_the_names_of_bots_are_shown_in_full_or_not_at_all(stage: Callable[..., Page], size: Size) -> None:
     page = stage(size, position(8, 7, 7, 4).view())
     for players in (4, 5, 6, 7, 8):
         view = position(players, 7, 7, 4).view()

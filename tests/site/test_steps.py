@@ -79,7 +79,7 @@ SWIPED = """(by) => {
 
 @pytest.fixture(scope="session")
 def stepping(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """One context, with a cache. It shows chapters in steps, and tests only look at them."""
+    """One context, with a cache, that shows chapters in steps. Tests only look at its pages."""
     context = a_context(browser, python=False, read="steps", base_url=site, reduced_motion="reduce")
     yield context
     context.close()
@@ -221,7 +221,7 @@ def test_links_lead_to_the_step_of_a_level_a_section_or_a_deal(steps_page: Page)
     ):
         opened(steps_page, address)
         expect(shown_title(steps_page)).to_contain_text(title)
-    assert steps_page.locator(SHOWN).count() == 1  # the last address deals, so only the free table is shown
+    assert steps_page.locator(SHOWN).count() == 1  # the last address deals at the free table
 
 
 def test_the_list_of_steps_leads_to_each_step(steps_page: Page) -> None:
@@ -300,7 +300,7 @@ def test_a_solved_level_highlights_the_button_to_the_next_step_and_its_table_lea
     expect(onward).not_to_have_attribute("data-alive", "")
 
 
-def test_an_exercise_goes_from_question_to_question_and_ends_at_the_form(steps_live: Page) -> None:
+def test_the_steps_of_an_exercise_lead_from_question_to_question_and_to_the_form(steps_live: Page) -> None:
     opened(steps_live, "exercises/01-melds.html#three-of-a-rank")
     table = steps_live.locator(SHOWN)
     for action, cards in (("draw", ()), ("meld", ("JS", "JD", "JC")), ("discard", ("QD",))):
@@ -391,7 +391,7 @@ def test_only_the_tables_of_this_step_and_the_next_are_drawn(steps_page: Page) -
         steps_page.locator(".steps-next").click()
 
 
-def test_a_visited_page_keeps_the_tables_of_later_steps_packed(steps_page: Page) -> None:
+def test_a_visited_page_does_not_yet_draw_the_tables_of_later_steps(steps_page: Page) -> None:
     opened(steps_page, "first.html#steps-end")
     steps_page.locator(".steps-next").click()
     expect(steps_page).to_have_title(re.compile("Melds"))

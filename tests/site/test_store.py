@@ -79,7 +79,7 @@ TEXTS = {
 
 
 def keep(page: Page, texts: dict[str, str]) -> None:
-    """Store these texts in a browser that has stored nothing yet, as if an earlier visit had done so."""
+    """Store these texts in a browser that has stored nothing yet, as if an earlier visit had stored them."""
     page.goto("404.html")
     page.evaluate(
         "texts => Object.entries(texts).forEach(([key, text]) => localStorage.setItem(key, text))", texts

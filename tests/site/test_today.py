@@ -97,7 +97,7 @@ def test_the_cards_of_the_day_are_the_only_cards_that_are_ever_visible(new_page:
         assert page.evaluate("[...seen]") == [" ".join(faces(page))]
 
 
-def test_no_cards_of_the_example_are_visible_if_python_is_there_before_the_days_link(
+def test_the_pages_example_is_never_visible_if_python_is_ready_before_the_link_to_the_day(
     new_page: Making,
 ) -> None:
     page = on(new_page(reduced_motion="reduce"), NOON)
@@ -288,7 +288,7 @@ def test_bars_of_scores_below_zero_point_the_other_way(new_page: Making) -> None
     assert max(zeros) - min(zeros) < 1
 
 
-PAR = 3  # of the deal on 26 November
+PAR = 3  # the par of the deal on 26 November
 
 
 @pytest.mark.parametrize(
