@@ -95,7 +95,7 @@ def test_a_kept_moment_includes_earlier_rounds_only_if_the_rules_need_them(rules
         assert opened(keep["text"]).state.seen == moment.decision.view
 
 
-def test_a_move_that_is_almost_as_good_is_right_and_any_other_is_wrong() -> None:
+def test_the_best_move_or_one_almost_as_good_is_right_and_any_other_move_is_wrong() -> None:
     assert played(opened(KEPT), "discard 9S")["level"]["state"] == "solved"
     view = played(opened(KEPT), "discard 5H")
     assert view["level"]["state"] == "solved" and view["level"]["stars"] == 3

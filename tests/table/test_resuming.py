@@ -1,4 +1,4 @@
-"""A table's state is stored as text. From this text, a fresh table of the same notebook cell continues."""
+"""A table's state is stored as text. A fresh table of the same notebook cell can continue from this text."""
 
 from collections.abc import Sequence
 from random import Random
