@@ -35,8 +35,8 @@ def who_asks_for(word: str) -> set[str]:
     return {name for name in FILES if word in names_in(name)}
 
 
-# Bots, hints, records and the table ask the engine which cards could lie together. None of them reads the
-# options that decide this.
+# Bots, hints, records and the table ask the engine which cards could lie together. None of these reads
+# the options that decide the answer.
 @pytest.mark.parametrize(
     "word",
     ["equal_suits", "run_opens_with", "ace_runs", "corner", "run_bound", "around_corner", "could_be_meld"],

@@ -1,4 +1,4 @@
-"""Some facts that many modules need come from one module. These tests fail if a second module computes them."""
+"""Some facts that many modules need come from one module. These tests fail if a second one computes them."""
 
 import ast
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A move decides who is asked next, whose turn it is, what stays known, and whether the round ends."""
+"""A move decides who is asked next, whose turn it is, what the turn records, and whether the round ends."""
 
 from random import Random
 from typing import Any
@@ -17,7 +17,7 @@ RUN = "\n[[table]]\ncards = '4H 5H 6H'\nby = '{}'\n"
 
 
 def at(text: str, melds: str = "") -> Deal:
-    """The deal of a scenario; ``melds`` are the seats that have each laid 4H 5H 6H."""
+    """The deal of a scenario. ``melds`` names the seats, each of which has laid 4H 5H 6H."""
     return read(text + "".join(RUN.format(seat) for seat in melds)).deal
 
 
@@ -142,7 +142,7 @@ def test_each_player_who_can_lay_off_is_asked_once_when_somebody_is_out() -> Non
     assert over.over and over.out == "A" and over.scores["D"] == 5 - 10
 
 
-def test_a_player_who_passes_is_not_asked_again_even_if_more_fits_later() -> None:
+def test_a_player_who_passes_is_not_asked_again_even_if_more_cards_fit_later() -> None:
     deal = last(B="8H KD").play("A: discard 2S")
     assert deal.turn == "D"  # B's 8H doesn't fit yet
     deal = last(B="7H 2H KD", D="3H JD").play("A: discard 2S").play("B: pass")
