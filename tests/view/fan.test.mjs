@@ -58,6 +58,6 @@ test("a fan lists the sizes at which it has several rows", () => {
   assert.equal(fanAttrs(25, "hand")["data-rows"], "soml");
 });
 
-test("an empty fan has no zeros, because CSS would divide by them", () => {
+test("the style of an empty fan has no zeros, because CSS would divide by them", () => {
   assert.equal(fanAttrs(0, "pile").style, "--rt-s:1;--rt-o:1;--rt-m:1;--rt-l:1");
 });

@@ -31,7 +31,7 @@ test("a page's sprite has only the faces of its cards", () => {
   assert.equal(faces().length, 54);
 });
 
-test("a page gets only the faces that it doesn't have yet, and nothing twice", () => {
+test("a page gets only the faces that it doesn't have yet, and no face twice", () => {
   const markup = ["7H", "JK=9S"].map((card) => faceSvg(card).toString()).join("") + portrait("planner");
   const ids = (sprite) => withAttr(sprite, "id").map(({ attrs }) => attrs.id);
   assert.deepEqual(ids(missingSprite(markup, (id) => id !== "rt-cJK")), ["rt-cJK"]);
@@ -65,6 +65,6 @@ test("arrow keys move inside a fan and stop at its ends", () => {
 });
 
 test("each module imports only names that exist", async () => {
-  // The joined script has no imports, so a missing name would only be noticed at the table.
+  // The joined script has no imports, so a missing name would be noticed only at the table.
   for (const name of readdirSync(VIEW).filter((file) => file.endsWith(".js"))) await import(new URL(name, VIEW).href);
 });

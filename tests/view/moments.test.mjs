@@ -161,7 +161,7 @@ test("merging two texts keeps the later try of each moment", () => {
   assert.equal(one(merged("", early)).step, 1);
 });
 
-test("if devices have too many moments together, the same ones stay in any order, and learned ones go first", () => {
+test("if merged texts have too many moments, the same ones stay in any order of merging, and learned ones are dropped first", () => {
   for (let seed = 0; seed < 60; seed += 1) {
     const below = chance(seed);
     const all = Array.from({ length: 300 }, (_, i) =>

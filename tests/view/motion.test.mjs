@@ -30,7 +30,7 @@ test("cards of a hand that lies face down are dealt into it", () => {
   assert.ok(flightsOfDeal(before, after).some(({ to }) => to === "hand"));
 });
 
-test("no dealing is shown during a deal, or if a table opens in the middle of one", () => {
+test("no dealing is shown after the first move of a deal, or when a table opens", () => {
   const [before, after] = dealt((view) => { view.log = [{ text: "B: draw" }]; });
   assert.deepEqual(flightsOfDeal(before, after), []);
   assert.deepEqual(flightsOfDeal(before, before), []);

@@ -125,7 +125,7 @@ test("the hand is face down until the dealer has named what jokers do", () => {
   assert.equal(withAttr(markup, "class", "rt-back").length, 1 + fixture("name").hand.backs); // one back is the stock's
 });
 
-test("Dealer's gambit shows the dealer's joker, its name, cards out of play, and sealed melds", () => {
+test("a table of Dealer's gambit shows the dealer's joker, its named use, cards out of play, and sealed melds", () => {
   const markup = everything("gambit");
   assert.equal(withAttr(markup, "data-zone", "joker").length, 1);
   assert.match(markup, /You named split/);
@@ -218,7 +218,7 @@ test("a table whose Python failed says so and can't be played", () => {
   assert.ok(actions.every(({ attrs }) => attrs["aria-disabled"] === "true"));
 });
 
-test("a counted round shows its picture, and the table on request", () => {
+test("a counted round is shown as a picture, and the table is shown on request", () => {
   const markup = everything("over");
   assert.equal(withAttr(markup, "data-zone", "scores").length, 1);
   assert.equal(withAttr(markup, "data-zone", "hand").length, 0);
@@ -290,7 +290,7 @@ test("a house rule without listed values has a text field", () => {
   assert.match(tableHtml(view, { open: ["new"] }), /<input id="rt-rule-goal" data-rule="goal"[^>]* placeholder="500" value=""><small id="rt-rule-goal-of"><span>any number · E B</);
 });
 
-test("a house rule's number is filled in if it differs from the game's, even if it is 0", () => {
+test("a house rule's number is filled in if it differs from the game's own number, even if it is 0", () => {
   const view = fixture("start");
   const least = { group: "Going out", title: "A bonus", values: [], labels: [], letters: [], statement: "", classic: "25" };
   offered(({ fields }) => fields.push({ ...least, name: "bonus" }, { ...least, name: "own" }, { ...least, name: "none", classic: "0" }));
@@ -319,7 +319,7 @@ test("the form describes the choice by the nearest game, the differences, the ru
   assert.match(copied, /data-of="t1-made-text"[^>]*>Copy<.*data-of="t1-made-link"[^>]*>Copied</s);
 });
 
-test("a game that can't be dealt says why, on the button too, and marks the options at fault", () => {
+test("the form says why a game can't be dealt, on the button too, and marks the options at fault", () => {
   const markup = tableHtml(fixture("contradiction"), { id: "t1", open: ["new"] });
   const [deal] = withAttr(markup, "data-deal");
   assert.deepEqual([deal.attrs["aria-disabled"], deal.attrs["aria-describedby"]], ["true", "t1-verdict"]);
@@ -329,7 +329,7 @@ test("a game that can't be dealt says why, on the button too, and marks the opti
   assert.deepEqual(withAttr(markup, "data-do", "copy").map(({ attrs }) => attrs["data-of"]), ["t1-share"]);
 });
 
-test("if Python isn't ready, the form says that it describes the choice later, or that it can't", () => {
+test("if Python isn't ready, the form says that it will describe the choice later, or that it can't", () => {
   const SAYS = { starting: /Then these rules are described here/, failed: /the table can’t describe these rules/ };
   for (const [python, says] of Object.entries(SAYS)) {
     const markup = tableHtml(fixture("contradiction"), { open: ["new"], python, unasked: true });
@@ -375,7 +375,7 @@ test("each card in the picture of a count is as wide as its points", () => {
     view.over.rows.flatMap(({ cards }) => cards.left).reduce((sum, { points }) => sum + points, 0));
 });
 
-test("won, lost and even rounds look different and say what to remember", () => {
+test("the counts of won, lost and even rounds look different and say what to remember", () => {
   const view = fixture("over");
   for (const how of ["won", "lost", "even"]) {
     assert.equal(withAttr(tableHtml({ ...view, over: { ...view.over, how } }), "class", `rt-counted is-${how}`).length, 1);
@@ -575,7 +575,7 @@ test("a round that is played on from a moment counts for nothing, and leads to t
   assert.equal(withAttr(tableHtml(fixture("over")), "data-do", "onward").length, 0);
 });
 
-test("a table on which a moment is tried leads back to the review, and offers no next round", () => {
+test("a table at which a moment is tried leads back to the review, and offers no next round", () => {
   const markup = everything("trying");
   assert.equal(withAttr(markup, "data-review", "trying").length, 1);
   assert.equal(withAttr(markup, "data-action", "review").length, 1);
