@@ -398,7 +398,7 @@ def test_going_back_restores_the_fields_of_a_form_except_passwords_and_codes(pag
     assert "secret" not in page.evaluate("JSON.stringify(sessionStorage)")
 
 
-def test_two_visits_to_a_page_keep_separate_values_of_its_fields(page: Page) -> None:
+def test_each_of_two_visits_to_a_page_keeps_its_own_values_of_the_fields(page: Page) -> None:
     with_form(page, "glossary.html")
     opened(page, "glossary.html")
     fill_form(page)

@@ -204,7 +204,7 @@ def test_a_sentence_answers_typed_text_that_is_not_a_move(
     assert "is no move" in why or "is no seat" in why or "should stand here" in why
 
 
-def test_the_example_beside_the_field_is_a_legal_move() -> None:
+def test_the_example_beside_the_field_for_moves_is_a_legal_move() -> None:
     session, chance = Session(seed=5, players=2), Random(5)
     phases = set()
     for _ in range(60):

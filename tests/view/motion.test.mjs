@@ -25,7 +25,7 @@ test("a deal goes round the table from the dealer's left, and turns up the upcar
   assert.deepEqual(flightsBetween(before, after), []);
 });
 
-test("cards of a hand that lies face down are dealt into it", () => {
+test("cards are also dealt into a hand that lies face down", () => {
   const [before, after] = dealt(({ hand }) => { Object.assign(hand, { backs: hand.cards.length, cards: [] }); });
   assert.ok(flightsOfDeal(before, after).some(({ to }) => to === "hand"));
 });

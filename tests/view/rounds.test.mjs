@@ -253,7 +253,7 @@ test("rows without a time, as the previous edition kept them, are read and merge
   }
 });
 
-test("rounds that the previous edition only counted are counted once, whatever other devices know of them", () => {
+test("rounds of which the previous edition kept only the number count once, whatever other devices know of them", () => {
   const sumOf = (rounds) => JSON.stringify({ edition: 1, rounds: {}, months: { "2026-08": { rounds, points: 9 } } });
   const [less, more] = [sumOf(5), sumOf(6)];
   const rows = (each) => together(playedOn(each, "2026-08-20", "2026-09-01"));

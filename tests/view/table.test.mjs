@@ -478,7 +478,7 @@ test("a highlighted button takes back a mistake that the level names", () => {
   assert.doesNotMatch(tableHtml(view), />Take it back</);
 });
 
-test("a wrong answer is shown as wrong and can be given again", () => {
+test("a wrong answer is shown as wrong, and the question can be answered again", () => {
   const wrong = everything("level-wrong");
   assert.match(wrong, /is-wrong.*Wrong: <\/span>Yes/s);
   assert.match(wrong, /Answer again/);
