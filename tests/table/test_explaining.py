@@ -60,7 +60,7 @@ def test_a_table_that_gives_reasons_answers_at_once_and_the_bots_wait() -> None:
     assert view["bot"] and view["why"]["place"] is None and not view["why"]["says"]
 
 
-def test_a_reason_is_closed_by_any_message_that_asks_for_no_reason() -> None:
+def test_selecting_cards_closes_the_reason() -> None:
     session = Session(players=2, seed=7, explains=True)
     to_anothers_move(session)
     assert asked(session, places(session)[0])

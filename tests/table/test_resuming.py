@@ -58,7 +58,7 @@ def record(session: Session) -> str:
 
 
 def goes_on(session: Session, **cell: Any) -> Session:
-    """Resume on a fresh table made by this cell, check that both tables show the same, and return the new one."""
+    """Resume on a fresh table of this cell, check that both tables show the same, and return the new one."""
     fresh = Session(**cell)
     if session.kept:
         act(fresh, {"do": "resume", "kept": session.kept})

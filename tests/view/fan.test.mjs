@@ -42,7 +42,7 @@ test("on wider screens each card shows its index and is wide enough to tap", () 
   }
 });
 
-test("a fan is tight at the sizes at which it hides the middle of its faces", () => {
+test("a fan is marked as tight at the sizes at which it hides the middle of its cards", () => {
   assert.equal(fanLayout(7, "hand").tight, "");
   assert.equal(fanLayout(8, "hand").tight, "s");
   assert.equal(fanLayout(13, "hand").tight, "som");

@@ -14,7 +14,7 @@ function dealt(change = undefined) {
   return [before, after];
 }
 
-test("a deal goes round the table from the dealer's left, and turns up the upcard last", () => {
+test("the cards of a deal fly round the table from the dealer's left, and the upcard is turned up last", () => {
   const [before, after] = dealt(({ seats }) => seats.forEach((seat) => { seat.dealer = seat.seat === "B"; }));
   const flights = flightsOfDeal(before, after);
   assert.equal(flights.length, dealtIn(after));
@@ -53,7 +53,7 @@ test("each card of a deal, a take and a meld makes a sound", () => {
   assert.equal(soundBetween(before, before), null);
 });
 
-test("a knock is heard at the end of a round unless it is won, and a refusal makes one sound", () => {
+test("a knock is heard at the end of a round that isn't won, and a refusal makes one sound", () => {
   const [was, is] = [fixture("play"), fixture("play")];
   is.over = { how: "lost" };
   assert.deepEqual(soundBetween(was, is), { name: "knock" });

@@ -357,7 +357,7 @@ test("partners share a row on every sheet", () => {
   assert.match(markup, /Bea and Dana<\/b><small>pay 95</);
 });
 
-test("the road of points leads to the target; a game of a fixed number of deals has no road", () => {
+test("the points are shown as a road to the target; a game of a fixed number of deals has no road", () => {
   const view = fixture("over");
   assert.match(everything("over"), /on the road to 500/);
   view.scores.target = 0;
@@ -365,7 +365,7 @@ test("the road of points leads to the target; a game of a fixed number of deals 
   assert.doesNotMatch(markup, /on the road|NaN/);
 });
 
-test("each card in the picture of a count is as wide as its points", () => {
+test("in the picture of a count, the width of each card shows its points", () => {
   const view = fixture("over");
   const markup = tableHtml(view);
   const widths = elements(markup).filter(({ attrs }) => /--rt-v:/.test(attrs.style ?? "")).map(({ attrs }) => [attrs.class ?? "", Number(attrs.style.split(":")[1])]);
