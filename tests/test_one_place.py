@@ -1,4 +1,4 @@
-"""Each of these rules is decided by one module, which all other code calls, so that no copy can differ."""
+"""Each of these rules is decided in one module. All other code asks that module, so no copy can differ."""
 
 import ast
 from pathlib import Path

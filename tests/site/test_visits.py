@@ -40,7 +40,7 @@ def test_the_next_chapter_replaces_the_page_within_the_document_and_keeps_its_py
     assert (pythons(page.context), page.workers) == before
 
 
-def test_a_visited_page_has_everything_that_it_has_when_it_is_loaded(page: Page) -> None:
+def test_a_visited_page_has_everything_that_a_loaded_page_has(page: Page) -> None:
     own = {
         "its title": "document.title",
         "what it says of itself": "document.querySelector('meta[name=description]').content",
@@ -125,7 +125,7 @@ def test_a_link_to_an_anchor_scrolls_there(page: Page) -> None:
     assert page.evaluate(STAYS)
 
 
-def test_a_link_to_a_game_deals_it(page: Page) -> None:
+def test_a_link_to_a_game_deals_that_game(page: Page) -> None:
     opened(page, "which-game.html")
     page.evaluate("""() => document.querySelector("article").insertAdjacentHTML("afterbegin",
         '<a id="game" href="play.html#rules=classic&players=2&seed=77&bots=greedy">A game</a>')""")
@@ -267,7 +267,7 @@ def test_a_download_link_saves_the_page(page: Page) -> None:
 
 
 def test_the_search_and_the_notebooks_are_loaded_as_documents(page: Page) -> None:
-    # Stands for the real lab, which would raise an error here, because it needs a service worker.
+    # Stands in for the real lab, which would raise an error here, because it needs a service worker.
     page.route("**/lab/notebooks/**", lambda route: route.fulfill(content_type="text/html", body="The lab"))
     opened(page, "contents.html")
     follow(page, "play.html")

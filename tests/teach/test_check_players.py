@@ -103,7 +103,7 @@ def test_the_feedback_says_why_a_move_is_refused() -> None:
 
 
 @pytest.mark.parametrize("kind", ["random", "greedy", "careful", "planner"])
-def test_a_learners_bot_may_not_call_one_of_the_packages_bots(kind: str) -> None:
+def test_a_learners_bot_may_not_call_a_bot_of_the_package(kind: str) -> None:
     mine = bot(kind)
 
     def choose(view: View, legal: Sequence[Move]) -> Move:
