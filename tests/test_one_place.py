@@ -49,7 +49,7 @@ def test_only_the_engine_decides_which_cards_could_lie_together(word: str) -> No
 
 
 # ``sides_of`` and ``side_of`` tell a seat's side. No other code loops over sides to find a seat.
-def test_only_the_scoring_decides_to_which_side_a_seat_belongs() -> None:
+def test_only_the_module_for_scoring_decides_which_side_a_seat_belongs_to() -> None:
     assert {name for name in FILES if _finds_a_side(tree_of(name))} == {"scoring.py"}
 
 

@@ -1,4 +1,4 @@
-"""Rounds to review, and checks that count again to test every claim of a review."""
+"""Rounds to review, and checks that test every claim of a review by counting again."""
 
 import re
 from itertools import combinations

@@ -64,13 +64,13 @@ KINDS = [(name, kind) for name in PLACED for kind in kinds(name)]
 
 
 def number_of(kind: str, level: Level) -> int:
-    """The number of this kind for the cards of a graded level."""
+    """The number of this kind that is right for a graded level's cards."""
     goal = {key: wanted for key, wanted in level.goal.items() if key not in ("answer", *MEASURES)}
     return number_asked(kind, replace(level, goal=goal))
 
 
 @pytest.mark.parametrize("name", PLACED)
-def test_a_question_asks_each_learner_for_one_of_its_numbers(name: str) -> None:
+def test_a_question_asks_each_learner_for_one_of_its_kinds_of_numbers(name: str) -> None:
     for code in CODES:
         kind = asked_of(kinds(name), name, code)
         for number in (1, 2):

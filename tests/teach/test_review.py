@@ -112,7 +112,7 @@ def test_a_discard_gives_nothing_away_if_it_helps_a_partner_or_is_the_last_card(
     assert str(review.reason(decision, decision.move)).endswith("you are out, and the others hold 2 cards.")
 
 
-def test_a_review_shows_the_costliest_moments_and_each_missed_move_once() -> None:
+def test_a_review_shows_the_costliest_moments_and_each_missed_move_only_once() -> None:
     decision = a_decision()
     one, two, three, draw = (
         Move.parse(f"A: {text}") for text in ("lay 6C on 1", "meld QS QH QD", "lay 2C on 1", "draw")
@@ -228,7 +228,7 @@ QUEEN_DEEP_IN_THE_PILE = """
 
 
 def test_a_review_finds_a_missed_take_of_many_cards() -> None:
-    """B could take seven cards for a third queen. In trials to the end, that brings about 60 points."""
+    """B could take seven cards to get a third queen. In trials to the end, the take gains about 60 points."""
     start = Deal.new(Rules.named("classic"), 2, seed="plant 6")
     made = tuple(map(Move.parse, QUEEN_DEEP_IN_THE_PILE.split(";")))
     review = Review.of(Played(start, made), "B", "plant 6/1")

@@ -13,7 +13,7 @@ test("all modules join into one script with unique names", async () => {
   assert.equal(typeof (await joined()).default.render, "function");
 });
 
-test("the sprite has every drawing of the cards' faces once", () => {
+test("the sprite has every drawing of the cards' faces exactly once", () => {
   const ids = withAttr(spriteSvg(), "id").map(({ attrs }) => attrs.id);
   assert.equal(new Set(ids).size, ids.length);
   const cards = [..."A23456789TJQK"].flatMap((rank) => [..."SHDC"].map((suit) => rank + suit));

@@ -116,7 +116,7 @@ const SCREENS = /** @type {any[]} */ ([
   { comeBack: [], failed: 2 }, { comeBack: ["⟪f49c1210⟫"] },
 ].map((ui) => ({ open: OPEN, ...ui }))).concat(KEPT.map((kept) => ({ python: "starting", kept })));
 
-/** Changed fixtures, with the details that no fixture has without a change. */
+/** Fixtures that are changed so that they have details that no fixture has without a change. */
 function* changed() {
   const view = (name, change) => {
     const one = { ...fixture(name), catalogue: structuredClone(offered()) };

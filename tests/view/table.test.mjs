@@ -339,7 +339,7 @@ test("if Python isn't ready, the form says that it will describe the choice late
   }
 });
 
-test("the form explains the letters of the rule texts once", () => {
+test("the form explains the letters of the rule texts only once", () => {
   const markup = tableHtml(fixture("chosen"), { open: ["new"] });
   assert.equal(markup.match(/<dt>E<\/dt><dd>Wikipedia/g).length, 1);
 });
@@ -439,7 +439,7 @@ test("a level in any state shows the best stars so far, if there are any", () =>
   }
 });
 
-test("the answer that a level asks for is a row of buttons or a field for a number", () => {
+test("a level's question is answered with a button of a row or in a field for a number", () => {
   const choices = everything("level-choices");
   assert.deepEqual(withAttr(choices, "data-answer").map(({ attrs }) => attrs["data-answer"]), ["Yes", "No"]);
   assert.match(choices, /three stars at the <\/span>first answer/);
@@ -529,7 +529,7 @@ test("the panel of moves says that it waits for Python, or why there are no move
   for (const name of ["over", "replay"]) assert.equal(withAttr(everything(name), "data-panel", "moves").length, 0);
 });
 
-test("a review is offered beside the next round, replaces the picture, and shows its progress", () => {
+test("a review is offered beside the button for the next round, replaces the picture, and shows its progress", () => {
   assert.equal(withAttr(everything("over"), "data-action", "review").length, 1);
   const markup = everything("review-weighing");
   const { done, of } = fixture("review-weighing").review;

@@ -58,7 +58,7 @@ test("only the stars of the book's levels are counted", () => {
 const VIEW = { title: "Classic", subtitle: "round 3, to 500 points", scores: { line: "You 145, Bea 90" } };
 const OPEN = openText("/html/play.html", 0, "{}", VIEW);
 
-test("an open game is read back with the sentence that home shows", () => {
+test("an open game is read back with the sentence that the home page shows", () => {
   assert.deepEqual(readOpen(OPEN), { page: "/html/play.html", number: 0, going: "{}", title: "Classic, round 3", says: "You 145, Bea 90." });
 });
 
