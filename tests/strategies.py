@@ -317,7 +317,7 @@ def alike(here: list[Card], chance: Random) -> tuple[Card, ...]:
 
 
 def declared(deal: Deal, cards: tuple[Card, ...], chance: Random) -> tuple[Card, ...]:
-    """These cards. Most jokers are declared as a card near another of the cards or near one on the table."""
+    """These cards. Most jokers are declared as a card near one of the others, or near a card on the table."""
     near = [card for card in cards if card != JK]
     if not near or chance.random() < 0.3:
         near += [card for meld in deal.table for card in meld.cards if card.stands is not None]

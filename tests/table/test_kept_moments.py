@@ -224,7 +224,7 @@ def test_a_level_that_does_not_exist_is_refused_with_a_sentence() -> None:
     assert view["refusal"]["why"].startswith("This moment can't be opened: ")
 
 
-def test_a_record_that_keeps_no_moment_is_loaded_as_a_game() -> None:
+def test_a_record_that_contains_no_moment_is_loaded_as_a_game() -> None:
     session = Session("classic", players=3, seed=8)
     assert session.act({"do": "load", "record": KINGS})["kind"] == "game"
     assert session.state.game.moves == read_record(KINGS).moves

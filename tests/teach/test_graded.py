@@ -32,7 +32,7 @@ CODES = [code_of("a secret of the tests", f"Learner {number}") for number in ran
 
 
 def of_turn(attempt: Attempt) -> Iterator[Attempt]:
-    """The ended attempts of all turns without a draw. The other players make their first legal move."""
+    """The attempts after each way to play the turn without a draw. Other seats make the first legal move."""
     if attempt.state != "open":
         yield attempt
         return
@@ -198,7 +198,7 @@ def test_a_learner_gets_the_same_cards_on_every_machine_and_different_ones_at_ea
     assert len(set(tries)) == len(tries)
 
 
-THE_SAME = "831a8603209c179d"  # the hash of these cards, on every machine
+THE_SAME = "831a8603209c179d"  # the hash of the cards in the test above, on every machine
 
 
 def test_a_question_without_a_code_is_for_practice() -> None:

@@ -1,4 +1,4 @@
-"""A scenario can begin in a turn, a call, a last lay-off or Dealer's gambit. Mistakes in it are reported."""
+"""Scenarios can begin in a turn, a call, a last lay-off or Dealer's gambit. Their mistakes are reported."""
 
 import pytest
 from sure import sure

@@ -1,4 +1,4 @@
-"""A move decides who is asked next, whose turn it is, what the turn records, and whether the round ends."""
+"""A move decides who is asked next, whose turn it is, what can be taken back, and whether the round ends."""
 
 from random import Random
 from typing import Any

@@ -196,7 +196,7 @@ test("nothing is deleted for a text that is too large to be kept", async () => {
   await change(ANSWERS, () => "");
 });
 
-test("only older games are deleted to make room for a game, and rounds and games for a round", async () => {
+test("to make room for a game, only older games are deleted; to make room for a round, rounds and games are", async () => {
   const before = busy();
   const [key, text] = gameOf("f", "2026-11-20", 1);
   browserWith(before, sizeOf(before));

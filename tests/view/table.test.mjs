@@ -439,7 +439,7 @@ test("a level in any state shows the best stars so far, if there are any", () =>
   }
 });
 
-test("a level's question is answered with a button of a row or in a field for a number", () => {
+test("the answer to a level's question is given with a button, or as a number in a field", () => {
   const choices = everything("level-choices");
   assert.deepEqual(withAttr(choices, "data-answer").map(({ attrs }) => attrs["data-answer"]), ["Yes", "No"]);
   assert.match(choices, /three stars at the <\/span>first answer/);
