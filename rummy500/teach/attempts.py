@@ -62,7 +62,7 @@ __all__ = [
 
 LEARNER: Final = "A"
 LAYS: Final = ("meld", "lay_off", "swap", "double")
-TOO_SOON_OR_LATE: Final = ("TURN-1", "TURN-3", "DRAW-3")  # refusals that are only about the order of moves
+TOO_SOON_OR_LATE: Final = ("TURN-1", "TURN-3", "DRAW-3")  # the refused move comes too soon or too late
 State = Literal["open", "solved", "failed"]
 Predicates = Mapping[str, Any]
 

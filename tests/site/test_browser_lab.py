@@ -184,6 +184,7 @@ def test_exercises_earn_the_same_points_in_the_lab_as_in_the_tests_python(page: 
             shown.nth(number).locator(".cm-content").fill(source)
     run_all(page)
     here = {name: points_here(code) for name, code in cells.items()}
+    assert all(here.values()), "each exercise has checked questions"
     headlines = page.locator(".jp-OutputArea-output [role=status] strong")
     expect(headlines).to_have_count(len(here["07-sets-and-runs"]))
     assert [points_in(said) for said in headlines.all_inner_texts()] == [*here["07-sets-and-runs"].values()]

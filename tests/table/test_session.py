@@ -1041,7 +1041,7 @@ def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star() -> 
     assert pressed["refusal"]["why"] == "The question above the table is answered first."
     assert "whole number" in session.act({"do": "answer", "given": "three"})["refusal"]["why"]
     view = session.act({"do": "answer", "given": "4"})
-    assert view["level"]["state"] == "failed" and "Look one card deeper." in view["level"]["says"]
+    assert view["level"]["state"] == "failed" and "Look one card deeper" in view["level"]["says"]
     assert view["level"]["asks"] == {
         "choices": [],
         "answered": "4",

@@ -16,6 +16,7 @@ from sphinx.util.docutils import SphinxDirective
 from . import live, taught
 from .drawn_cards import back, card, drawn
 from .home import Home
+from .today import months
 
 STOCK = 31  # the number of the stock's cards
 LINE = 'fill="none" stroke="currentColor"'
@@ -31,7 +32,7 @@ class Cover(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["cover"] = True
-        for source in taught.sources(Path(self.env.srcdir)):
+        for source in (*taught.sources(Path(self.env.srcdir)), *months()):
             self.env.note_dependency(str(source))
         return [nodes.raw("", art(), format="html"), Home()]
 

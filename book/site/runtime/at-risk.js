@@ -1,6 +1,6 @@
 // On home, in the contents and in the results, tells readers what was damaged in this browser, or was deleted to make
-// room. Home and the contents also say that what the browser keeps may be lost. Other pages tell readers as soon as the
-// browser fails to keep what they have done there.
+// room. Home and the contents also say that what the browser keeps may be lost. The deal of the day and My moments tell
+// readers as soon as the browser fails to keep what they have done there.
 import { isHeld } from "./browser.js";
 import { noticeOfRisk, sayNotKept } from "./lasting.js";
 import { sayNotice } from "./notice.js";

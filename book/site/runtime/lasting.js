@@ -18,8 +18,8 @@ const newer = (work) => `Another tab has a newer edition of the book, and it kee
 
 // ---- at once -----------------------------------------------------------------------------------------
 
-/** Say that the new `work` ("stars" or "answers") is not kept. If `how` is "held", only this page has the work. If
- *  `how` is "newer", another tab has a newer edition, so this page must not write the work. `put` puts the notice
+/** Say that the new `work`, the name of a kind in store.js, is not kept. If `how` is "held", only this page has the work.
+ *  If `how` is "newer", another tab has a newer edition, so this page must not write the work. `put` puts the notice
  *  into the page; `save` saves the work as a file. */
 export function sayNotKept(work, how, save, put) {
   if (how === "newer") sayNotice(newer(work), { "Load it": () => location.reload(), Later() {} }, put);

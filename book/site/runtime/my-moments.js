@@ -118,9 +118,12 @@ function tryFresh(game) {
 /** Keep the text about the moments that `make` returns, if any. Tell the reader if the browser doesn't keep it. */
 async function changeMoments(make) {
   const how = await change(MOMENTS_KEY, (text) => make(text) ?? text);
-  if (how === "kept") return;
+  if (how !== "kept") tellOfLoss(how).catch(() => {}); // the page goes on without the notice
+}
+
+async function tellOfLoss(how) {
   const { tellNotKept } = await import("./at-risk.js");
-  tellNotKept(MOMENTS_KEY, how, (notice) => table.slot.closest(".cell").after(notice));
+  if (table.slot.isConnected) tellNotKept(MOMENTS_KEY, how, (notice) => table.slot.closest(".cell").after(notice));
 }
 
 /** Keep the result of the first try. Later tries are for practice. */

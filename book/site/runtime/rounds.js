@@ -49,8 +49,7 @@ const ARE_SEATS = /^[A-H]{0,8}$/;
  *   edition 1 kept no ids of older rounds, and ids are forgotten to make room
  */
 
-/** The id of a round names its deal, because a deal counts only the first time that it is played. @param {Round}
- *  round */
+/** The id of a round names its deal: a deal counts once, as long as its id is kept. @param {Round} round */
 export const idOf = ({ seed, round, bots, rules }) => `${seed}/${round}/${bots.length + 1}/${rules}`;
 
 /** The part after the `#` in a link to the game of a round. @param {Round} round */

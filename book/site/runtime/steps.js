@@ -198,8 +198,8 @@ class Steps {
    *  a short text stays folded, too. */
   openWords() {
     const { lead, step } = this;
-    const isOneLine = lead.every((block) => block.matches("details")); // a closed fold shows only its summary
-    const length = !lead.length ? "none" : isLong(lead) && !isOneLine ? "long" : "short";
+    const areFolds = lead.every((block) => block.matches("details")); // a closed fold shows only its summary
+    const length = !lead.length ? "none" : isLong(lead) && !areFolds ? "long" : "short";
     root.dataset.wordsLength = length;
     const isSolved = starsOf(this.steps)[this.at] > 0;
     const isOpen = Boolean(step.slot && lead.length) && !this.folded.has(step.id) && !isSolved;

@@ -62,11 +62,13 @@ async function note(view, signal) {
   const score = playedIn(view);
   const date = score && dayWithSeed(score.seed);
   if (!date || played().has(date)) return;
-  const [{ change }, { tellNotKept }] = await Promise.all([import("./store.js"), import("./at-risk.js")]);
+  const { change } = await import("./store.js"); // the page has loaded it, so a score is kept without a network, too
   const how = await change(KEY, (text) => withDay(text, date, { ...score, at: Date.now() }));
   if (signal.aborted) return;
   show();
-  tellNotKept(KEY, how, (notice) => find("[data-rummy-table]").closest(".cell").after(notice));
+  if (how === "kept") return;
+  const { tellNotKept } = await import("./at-risk.js");
+  if (!signal.aborted) tellNotKept(KEY, how, (notice) => find("[data-rummy-table]").closest(".cell").after(notice));
 }
 
 // ---- the words of the page -----------------------------------------------------------------------------

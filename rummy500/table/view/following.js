@@ -16,7 +16,7 @@ export function bringNewMeldIntoSight(screen) {
   if (top < melds.scrollTop || bottom > melds.scrollTop + melds.clientHeight) {
     const least = bottom - melds.clientHeight + MARGIN;
     const rows = [...melds.querySelectorAll(".rt-meld")].map((meld) => meld.offsetTop - MARGIN);
-    melds.scrollTop = rows.find((row) => row >= least) ?? least;
+    melds.scrollTop = rows.find((row) => row >= least && row < top) ?? least;
   }
 }
 
