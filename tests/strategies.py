@@ -317,7 +317,7 @@ def alike(here: list[Card], chance: Random) -> tuple[Card, ...]:
 
 
 def declared(deal: Deal, cards: tuple[Card, ...], chance: Random) -> tuple[Card, ...]:
-    """These cards, with most jokers declared as a card near one of these or near one on the table."""
+    """These cards. Most jokers are declared as a card near one of the others, or near a card on the table."""
     near = [card for card in cards if card != JK]
     if not near or chance.random() < 0.3:
         near += [card for meld in deal.table for card in meld.cards if card.stands is not None]
@@ -333,7 +333,7 @@ def some_joker(deal: Deal, near: list[Card], chance: Random) -> Card:
 
 
 def changed(deal: Deal, move: Move, chance: Random) -> Move:
-    """This move, or one that differs from it in one point."""
+    """This move, or a move that differs from it in one detail."""
     cards = list(move.cards)
     more: dict[str, Any] = {"on": move.on, "nth": move.nth, "choice": move.choice, "dj": move.dj}
     kind, change = move.kind, chance.randint(0, 7)

@@ -1,4 +1,4 @@
-"""Each of these rules is decided by one module, which all other code calls, so that no copy can differ."""
+"""Each of these rules is decided in one module. All other code asks that module, so no copy can differ."""
 
 import ast
 from pathlib import Path
@@ -35,8 +35,8 @@ def who_asks_for(word: str) -> set[str]:
     return {name for name in FILES if word in names_in(name)}
 
 
-# Bots, hints, records and the table ask the engine which cards could lie together. None of them reads the
-# options that decide this.
+# Bots, hints, records and the table ask the engine which cards could lie together. None of these reads
+# the options that decide the answer.
 @pytest.mark.parametrize(
     "word",
     ["equal_suits", "run_opens_with", "ace_runs", "corner", "run_bound", "around_corner", "could_be_meld"],
@@ -49,7 +49,7 @@ def test_only_the_engine_decides_which_cards_could_lie_together(word: str) -> No
 
 
 # ``sides_of`` and ``side_of`` tell a seat's side. No other code loops over sides to find a seat.
-def test_only_the_scoring_decides_to_which_side_a_seat_belongs() -> None:
+def test_only_the_module_for_scoring_decides_which_side_a_seat_belongs_to() -> None:
     assert {name for name in FILES if _finds_a_side(tree_of(name))} == {"scoring.py"}
 
 

@@ -37,7 +37,7 @@ def held(table: Locator) -> list[str]:
 
 
 def draw(table: Locator) -> list[str]:
-    """Draw, and return the hand afterwards."""
+    """Draw a card, and return the faces of the hand."""
     before = len(held(table))
     table.locator("[data-action=draw]").click()
     expect(table.locator(HAND)).to_have_count(before + 1)
@@ -192,7 +192,7 @@ MODULE = "text/javascript"
 @pytest.mark.parametrize("storage", [REFUSES_ALL, FULL], ids=["denied", "full"])
 def test_the_table_can_be_played_without_storage(browser: Browser, site: str, storage: str) -> None:
     page = browser.new_context(base_url=site, service_workers="block").new_page()
-    page.add_init_script(storage)  # errors aren't watched: without storage, the theme's scripts raise some
+    page.add_init_script(storage)  # not watched for errors, as the theme's scripts raise some without storage
     own_python(page).route(
         "**/worker.js", lambda route: route.fulfill(body=NO_CACHE + route.fetch().text(), content_type=MODULE)
     )
@@ -356,7 +356,7 @@ REPLACED = """async () => {
 }"""
 
 
-def test_pythons_memory_is_replaced_in_the_cache_if_it_is_damaged(cold_page: Page) -> None:
+def test_pythons_cached_memory_is_replaced_if_it_is_damaged(cold_page: Page) -> None:
     page = cold_page
     own_python(page)
     page.goto("play.html")
@@ -551,7 +551,7 @@ FILES = {
 
 
 @pytest.mark.parametrize("content", FILES.values(), ids=FILES)
-def test_a_sentence_refuses_a_file_that_is_no_saved_game(page: Page, content: bytes) -> None:
+def test_a_file_that_is_not_a_saved_game_is_refused_with_a_sentence(page: Page, content: bytes) -> None:
     page.goto("play.html")
     table = live(page)
     hand = draw(table)
@@ -570,7 +570,7 @@ def test_markup_in_a_records_names_is_shown_as_text(page: Page) -> None:
     assert not table.locator("img, script").count()
 
 
-def test_a_game_of_two_hundred_rounds_continues_and_is_kept(page: Page, long_game: str) -> None:
+def test_a_game_of_two_hundred_rounds_continues_and_survives_a_reload(page: Page, long_game: str) -> None:
     page.goto("play.html")
     table = live(page)
     opened(table, long_game)

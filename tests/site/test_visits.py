@@ -1,4 +1,4 @@
-"""On a visit, a link within the book keeps the document: a script replaces only the page that it shows."""
+"""A visit follows a link within the book: a script keeps the document and replaces only the page in it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_next_chapter_replaces_the_page_within_the_document_and_keeps_its_py
     assert (pythons(page.context), page.workers) == before
 
 
-def test_a_visited_page_has_everything_that_it_has_when_it_is_loaded(page: Page) -> None:
+def test_a_visited_page_has_everything_that_a_loaded_page_has(page: Page) -> None:
     own = {
         "its title": "document.title",
         "what it says of itself": "document.querySelector('meta[name=description]').content",
@@ -70,7 +70,7 @@ def test_a_visited_page_has_everything_that_it_has_when_it_is_loaded(page: Page)
     assert page.evaluate("scrollY") == 0
 
 
-def test_going_back_restores_scroll_and_the_round_of_each_page(page: Page) -> None:
+def test_going_back_restores_the_scroll_position_and_the_round_of_each_page(page: Page) -> None:
     opened(page, "play.html")
     table = live(page)
     table.locator("[data-action=draw]").click()
@@ -125,7 +125,7 @@ def test_a_link_to_an_anchor_scrolls_there(page: Page) -> None:
     assert page.evaluate(STAYS)
 
 
-def test_a_link_to_a_game_deals_it(page: Page) -> None:
+def test_a_link_to_a_game_deals_that_game(page: Page) -> None:
     opened(page, "which-game.html")
     page.evaluate("""() => document.querySelector("article").insertAdjacentHTML("afterbegin",
         '<a id="game" href="play.html#rules=classic&players=2&seed=77&bots=greedy">A game</a>')""")
@@ -145,7 +145,7 @@ def test_a_visit_stops_a_running_cell_at_once(page: Page) -> None:
     assert page.evaluate(STAYS)
 
 
-def test_a_game_that_is_left_during_moves_of_other_players_continues(page: Page) -> None:
+def test_a_game_left_during_moves_of_other_players_continues_when_the_reader_goes_back(page: Page) -> None:
     opened(page, "play.html")
     table = live(page)
     table.locator("[data-action=draw]").click()
@@ -211,7 +211,7 @@ def test_a_page_that_cannot_be_visited_is_loaded_instead(page: Page, fails: str)
 
 
 @pytest.mark.parametrize("late", ["contents.html", "contents.css"])
-def test_of_two_links_pressed_soon_after_each_other_the_second_is_followed(page: Page, late: str) -> None:
+def test_the_second_of_two_links_pressed_soon_after_each_other_is_followed(page: Page, late: str) -> None:
     opened(page, "play.html")
     waiting: list[Route] = []
     page.route(f"**/{late}*", lambda route: waiting.append(route))
@@ -230,7 +230,7 @@ def test_of_two_links_pressed_soon_after_each_other_the_second_is_followed(page:
     shows(page, "play.html")
 
 
-def test_of_two_links_pressed_while_the_sidebar_closes_the_second_is_followed(
+def test_the_second_of_two_links_pressed_while_the_sidebar_closes_is_followed(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(python=False, viewport={"width": 390, "height": 800})
@@ -267,7 +267,7 @@ def test_a_download_link_saves_the_page(page: Page) -> None:
 
 
 def test_the_search_and_the_notebooks_are_loaded_as_documents(page: Page) -> None:
-    # Stands for the real lab, which would raise an error here, because it needs a service worker.
+    # Stands in for the real lab, which would raise an error here, because it needs a service worker.
     page.route("**/lab/notebooks/**", lambda route: route.fulfill(content_type="text/html", body="The lab"))
     opened(page, "contents.html")
     follow(page, "play.html")
@@ -335,7 +335,7 @@ def test_axe_finds_no_fault_on_a_visited_page(quiet_page: Page) -> None:
 # ---- the parts of a page -----------------------------------------------------------------------------------
 
 
-def test_every_page_has_each_part_that_a_visit_replaces_exactly_once() -> None:
+def test_each_part_that_a_visit_replaces_is_on_every_page_exactly_once() -> None:
     script = next((HTML / "_static").glob("live-*/swap.js")).read_text("utf-8")
     parts = re.findall(r'"([^"]+)"', sure(re.search(r"const PARTS = \[(.*?)\];", script, re.DOTALL))[1])
     assert len(parts) > 5
@@ -398,7 +398,7 @@ def test_going_back_restores_the_fields_of_a_form_except_passwords_and_codes(pag
     assert "secret" not in page.evaluate("JSON.stringify(sessionStorage)")
 
 
-def test_two_visits_to_a_page_keep_separate_values_of_its_fields(page: Page) -> None:
+def test_each_of_two_visits_to_a_page_keeps_its_own_values_of_the_fields(page: Page) -> None:
     with_form(page, "glossary.html")
     opened(page, "glossary.html")
     fill_form(page)

@@ -201,7 +201,7 @@ class Course:
         if seat != self.turn and self.drawn is not None:
             if meld in self.drawn.table:
                 self.drawn.lay_off(seat, replace(move, on=self.drawn.table.index(meld) + 1))
-            else:  # if the seat in turn took its lays back, this meld would be gone
+            else:  # the meld was laid in this turn; now another seat's card lies on it, so it has to stay
                 self.drawn = None
         longer = joined(meld.cards, cards, self.rules, self.named)
         assert longer is not None

@@ -146,7 +146,7 @@ def can_finish_after(turn: Turn | None) -> bool:
 def plays(deal: Deal, seat: str) -> set[Move]:
     """The moves of the play phase: lays, ``back``, and discards unless a selected card still has to be used.
 
-    Of the lay-offs on one meld after which the turn can be finished (TURN-5), only the shortest are listed.
+    If several lay-offs on one meld let the turn be finished (TURN-5), only the shortest are listed.
     """
     turn = turn_of(deal, seat)
     lays = [lay for lay in lays_of(turn) if can_finish(laid(turn, lay))]
@@ -228,8 +228,8 @@ def can_go_back(deal: Deal, other: Lay | None = None, others: tuple[int, ...] = 
     """SCORE-8: whether the seat in turn may take back its lays and could then finish its turn.
 
     ``other`` is a lay that another seat makes first, and that stays on the table. If this lay is on a meld of
-    this turn, the seat can't take back its lays. ``others`` are the seats of the other seat's side, if sides
-    matter.
+    this turn, the seat can't take back its lays. If sides matter, ``others`` are the seats on that other
+    seat's side.
     """
     if not turn_of(deal, deal.turn).back or not deal.position.now.laid_now:
         return False

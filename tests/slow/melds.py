@@ -104,7 +104,7 @@ def is_row(ranks: Sequence[str], rules: Rules) -> bool:
 
 
 def is_new_meld(cards: Sequence[object], rules: Rules, named: str = "", grown: bool = False) -> bool:
-    """Whether these cards are a meld. A run that has ``grown`` on the table needs three cards (MELD-3)."""
+    """Whether these cards are a meld. A run ``grown`` on the table needs only three cards (MELD-3)."""
     standing = [card for card in cards if is_joker(card) and not is_bare(card)]
     if standing and (not jokers_are_wild(rules, named) or len(standing) == len(cards)):
         return False  # JOKER-4: one card must be natural

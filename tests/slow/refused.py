@@ -1,7 +1,7 @@
 """Whether a move is legal, and which statement its refusal names.
 
 ``broken`` follows the order that ``rummy500.referee`` describes. It yields ``ANY`` if the rules don't say
-which statement is named.
+which statement a refusal names.
 """
 
 from __future__ import annotations

@@ -128,7 +128,7 @@ def grown(before: Deal, move: Move) -> Cards:
 def laid_by_seat(deals: Sequence[Deal], moves: Sequence[Move]) -> Counter[str]:
     """The points that each seat has laid after these moves."""
     laid = Counter(deals[0].laid)
-    undone = Counter(laid)  # the points laid by the end of the turn's draw
+    undone = Counter(laid)  # the points laid until the turn's draw; a take-back restores them
     taken: Counter[str] = Counter()  # the points of the jokers that were swapped since the draw
     for before, move, after in zip(deals, moves, deals[1:], strict=False):
         if move.kind == "back":

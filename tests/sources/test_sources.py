@@ -55,7 +55,7 @@ def test_a_statement_that_needs_one_value_has_only_sources_of_that_value() -> No
             assert said <= set(LETTERS[option][value]), name
 
 
-def test_a_rule_text_with_an_unusual_value_of_an_option_is_a_source_of_a_statement_on_it() -> None:
+def test_a_rule_text_with_an_unusual_value_of_an_option_is_a_source_of_a_statement_on_this_option() -> None:
     for name, values in LETTERS.items():
         said = {letter for one in STATEMENTS.values() if name in one.options for letter in one.sources}
         said |= set(STATEMENTS[OPTIONS[name].statement].sources)
@@ -90,6 +90,6 @@ def test_each_value_of_an_option_has_a_description_and_sources() -> None:
         assert all(words and letters for _, words, letters in choices_of(name))
 
 
-def test_the_rule_texts_differ_on_each_option_except_the_target_and_options_that_they_omit() -> None:
+def test_the_rule_texts_differ_on_each_option_that_any_of_them_mentions_except_the_target() -> None:
     untold = [name for name in OPTIONS if all(letters == ("D",) for letters in LETTERS[name].values())]
     assert [name for name in OPTIONS if not differs(name)] == [*untold, "target"]

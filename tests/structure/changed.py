@@ -2,8 +2,8 @@
 
 A room is a part of the code with one or more files, drawn as a box on the map in ARCHITECTURE.md. The tests
 of a room run if the room, or a room from which it imports, has changed. Tests in browsers run only if a file
-has changed that pages load or that builds pages. ``python tests/structure/changed.py`` prints the tests that
-would run.
+that pages load, or that builds pages, has changed. ``python tests/structure/changed.py`` prints the tests
+that would run.
 """
 
 from __future__ import annotations

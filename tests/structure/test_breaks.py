@@ -11,7 +11,7 @@ def test_the_text_of_each_break_occurs_once_in_its_file() -> None:
 
 
 def is_there(one: Break, tests: str) -> bool:
-    """Whether this test file or folder exists and has the named test, or a test for the broken level."""
+    """Whether this test file or folder exists, and has the named test or a test for the broken level."""
     path, *names = re.split(r"::| -k ", tests)
     place = TOP / path
     if not names:

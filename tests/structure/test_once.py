@@ -1,4 +1,4 @@
-"""Some facts that several modules need are computed by only one. These tests fail if two modules do."""
+"""Some facts that many modules need come from one module. These tests fail if a second one computes them."""
 
 import ast
 from pathlib import Path
@@ -33,7 +33,7 @@ def test_an_option_of_the_rules_is_used_only_in_the_listed_modules(name: str) ->
 
 
 def test_the_endings_of_a_round_are_named_only_in_the_modules_that_end_it() -> None:
-    """``text/layout.py`` names them too, because a scenario can set up a finished round."""
+    """``text/layout.py`` names the endings, too, because a scenario can set up a finished round."""
     spelled = {
         module
         for module, path in MODULES.items()

@@ -1,4 +1,4 @@
-"""Tests wait in a page with functions, not expressions, and don't set the clock of a shared context."""
+"""To wait in a page, tests pass a function, not an expression. None sets the clock of a shared context."""
 
 import ast
 from pathlib import Path

@@ -48,7 +48,7 @@ def test_a_player_far_ahead_is_offered_a_stronger_bot_and_gets_it_by_pressing_th
     assert [seat["name"] for seat in view["seats"]] == ["You", "Max"]
 
 
-def test_a_player_whose_name_the_table_gave_keeps_this_name_as_a_different_bot() -> None:
+def test_a_stronger_bot_takes_over_the_name_that_the_table_gave_to_the_weaker_bot() -> None:
     session = after(3, 90, 90, 90, players=["You", "Bea"])
     assert offered(session)["act"]["label"] == "Next round against greedy"
     view = press(session, "even")

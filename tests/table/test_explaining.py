@@ -40,7 +40,7 @@ def places(session: Session) -> list[int]:
     return [line["why"]["place"] for line in session.view()["log"] if line["why"]]
 
 
-def test_a_usual_table_gives_no_reasons_during_a_round() -> None:
+def test_an_ordinary_table_gives_no_reasons_during_a_round() -> None:
     session = Session(players=3, seed=7)
     view = to_anothers_move(session)
     assert view["why"] == {"ask": None, "place": None, "says": []} and not places(session)
@@ -60,7 +60,7 @@ def test_a_table_that_gives_reasons_answers_at_once_and_the_bots_wait() -> None:
     assert view["bot"] and view["why"]["place"] is None and not view["why"]["says"]
 
 
-def test_any_other_message_closes_the_reason() -> None:
+def test_selecting_cards_closes_the_reason() -> None:
     session = Session(players=2, seed=7, explains=True)
     to_anothers_move(session)
     assert asked(session, places(session)[0])

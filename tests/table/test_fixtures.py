@@ -36,7 +36,7 @@ def reviewed(session: Session) -> Iterator[dict[str, Any]]:
 
 
 def explained() -> Iterator[dict[str, Any]]:
-    """Views of a table that gives reasons, some with an open reason. The game ends with a high loss."""
+    """Views of a table that gives reasons, some with an open reason. The game ends with a heavy loss."""
     session = Session(seed=7, players=2, bots="careful", target=1000, explains=True)
     while len(session.state.game.sheet) < 3:
         view = session.act({"do": "act", "action": "next"}) if session.state.deal.over else session.view()

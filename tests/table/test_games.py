@@ -222,7 +222,7 @@ def looked_at(session: Session, deal: Deal) -> str:
     return json.dumps(shown)
 
 
-def test_a_written_record_of_a_played_table_is_read_back() -> None:
+def test_the_record_of_a_game_played_at_a_table_is_read_back() -> None:
     session = a_table("gambit start=chosen", 2)
     chance = Random(2)
     while not session.state.deal.over:
@@ -370,7 +370,7 @@ def test_the_table_names_the_moves_of_the_other_players() -> None:
         assert any(one.startswith(said) for one in told), said
 
 
-def test_a_move_is_told_with_the_seats_that_are_skipped_because_they_can_take_nothing() -> None:
+def test_the_sentence_on_a_move_names_the_players_who_are_skipped_because_they_can_take_nothing() -> None:
     rules, names, told = Rules(stock_out="pass-round"), dict(zip("ABCD", "WXYZ", strict=True)), 0
     for seed in range(12):
         deal, chance = Deal.new(rules, players=4, seed=seed), Random(seed)

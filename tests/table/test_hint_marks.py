@@ -61,7 +61,7 @@ def marked(line: str | Said) -> tuple[list[str], list[int], list[str]]:
         ("Nobody knows.", "", [], []),
     ],
 )
-def test_a_levels_hint_marks_the_cards_melds_and_places_that_its_author_wrote(
+def test_a_levels_hint_marks_the_cards_melds_and_places_that_its_author_listed(
     written: str, faces: str, melds: list[int], places: list[str]
 ) -> None:
     assert marked(hint_of(written)) == (sorted(faces.split()), melds, places)

@@ -40,7 +40,7 @@ def test_a_table_of_the_previous_release_continues(table: dict[str, Any]) -> Non
     assert not why and again.kept == session.kept and str(again) == str(session)
 
 
-def test_a_state_of_an_early_edition_that_lacks_some_values_is_restored() -> None:
+def test_a_state_from_an_early_edition_is_restored_although_it_lacks_some_values() -> None:
     kept = {key: value for key, value in GAME["kept"].items() if key not in ("explains", "tried")}
     session, why = resumed(GAME, kept)
     assert not why and not session.state.settings.explains

@@ -95,7 +95,7 @@ def test_a_kept_moment_includes_earlier_rounds_only_if_the_rules_need_them(rules
         assert opened(keep["text"]).state.seen == moment.decision.view
 
 
-def test_a_move_that_is_almost_as_good_is_right_and_any_other_is_wrong() -> None:
+def test_the_best_move_or_one_almost_as_good_is_right_and_any_other_move_is_wrong() -> None:
     assert played(opened(KEPT), "discard 9S")["level"]["state"] == "solved"
     view = played(opened(KEPT), "discard 5H")
     assert view["level"]["state"] == "solved" and view["level"]["stars"] == 3
@@ -224,7 +224,7 @@ def test_a_level_that_does_not_exist_is_refused_with_a_sentence() -> None:
     assert view["refusal"]["why"].startswith("This moment can't be opened: ")
 
 
-def test_a_record_is_still_loaded_as_a_game() -> None:
+def test_a_record_that_contains_no_moment_is_loaded_as_a_game() -> None:
     session = Session("classic", players=3, seed=8)
     assert session.act({"do": "load", "record": KINGS})["kind"] == "game"
     assert session.state.game.moves == read_record(KINGS).moves

@@ -50,7 +50,7 @@ def test_a_meld_has_a_label_for_screen_readers(meld: str, label: str) -> None:
     assert labels.kind_of(made) == ("set" if "set" in label else "run")
 
 
-def test_the_label_of_a_meld_says_once_how_many_cards_each_player_laid() -> None:
+def test_the_label_of_a_meld_states_each_players_number_of_cards_only_once() -> None:
     made = new_meld(cards("3H 4H 5H 6H 7H"), 0, Rules())
     label = labels.meld_label(1, made, [("You", 1), ("Bea", 3), ("You", 1)])
     assert label == "Meld 1 is a run of hearts, 3 to 7; you laid 2 of its cards; Bea laid 3 of its cards"

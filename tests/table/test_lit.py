@@ -44,7 +44,7 @@ def last_hint(session: Session) -> dict[str, Any]:
 # ---- at a guided level -----------------------------------------------------------------------------------
 
 
-def test_a_guided_level_lights_the_meld_once_its_cards_are_chosen_and_lights_no_discard_before() -> None:
+def test_a_guided_level_lights_the_meld_once_its_cards_are_chosen_and_no_discard_before_that() -> None:
     session = Session(level="first/three-eights")
     for some in ("8S", "8S 8H", "KC", "8S 8H 8D"):
         assert lit(choose(session, some)) == (["meld"] if some == "8S 8H 8D" else [])

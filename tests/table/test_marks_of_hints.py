@@ -1,7 +1,7 @@
 """At each position of a level's solution, each line of the hint marks exactly what is stored for it.
 
 Each line of ``marks_of_hints.txt`` gives the marks of one line of a hint at one position. It begins with the
-level, the number of moves made, and the number of the hint's line (0 is before a hint). Then it lists cards
+level, the number of moves made, and the number of the hint's line (0: no hint yet). Then it lists cards
 (hand or pile, index and face), numbered melds, and other marked places, such as ``stock``. Lines of a hint
 that mark nothing are left out. If the marks should change, ``python tests/table/test_marks_of_hints.py``
 writes the file again.

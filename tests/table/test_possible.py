@@ -131,7 +131,7 @@ def test_the_panel_says_what_is_missing_for_a_card_that_fits_nowhere() -> None:
     ]
 
 
-def test_moves_that_have_to_wait_for_the_draw_are_refused_with_that_reason() -> None:
+def test_the_panel_says_if_a_card_has_to_be_drawn_or_used_before_a_move() -> None:
     view = position("9H 8C KS 2D", now=Turn(Card("9H")), table=("9S 9D 9C",)).act(OPEN)
     assert any(statement == "DRAW-3" and name == "Discard" for name, _, statement in refused(view))
     early = position("9H 9C KS 2D", phase="draw").act(OPEN)

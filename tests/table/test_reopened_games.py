@@ -88,7 +88,7 @@ def test_the_slider_leads_from_a_review_to_an_earlier_move_and_back(monkeypatch:
     assert session.act({"do": "tick"})["review"]["done"] == 2
 
 
-def test_the_slider_is_there_again_after_a_reload_in_a_review(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_slider_keeps_its_position_after_a_reload_in_a_review(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
     session = opened()
     end = session.act({"do": "act", "action": "review"})["replay"]

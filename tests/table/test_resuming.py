@@ -1,4 +1,4 @@
-"""A table's state is stored as text. From this text, a fresh table of the same notebook cell continues."""
+"""A table's state is stored as text. A fresh table of the same notebook cell can continue from this text."""
 
 from collections.abc import Sequence
 from random import Random
@@ -58,7 +58,7 @@ def record(session: Session) -> str:
 
 
 def goes_on(session: Session, **cell: Any) -> Session:
-    """Resume on a fresh table made by this cell, check that both tables show the same, and return it."""
+    """Resume on a fresh table of this cell, check that both tables show the same, and return the new one."""
     fresh = Session(**cell)
     if session.kept:
         act(fresh, {"do": "resume", "kept": session.kept})
@@ -175,7 +175,7 @@ def test_a_game_resumes_at_the_end_of_a_round_and_in_later_rounds(game: str) -> 
 
 
 @pytest.mark.parametrize("bots", ["random", "greedy", "careful"])
-def test_bots_play_on_after_resuming_and_deterministic_bots_make_the_same_moves(bots: str) -> None:
+def test_bots_play_on_after_resuming_and_deterministic_bots_move_as_without_the_break(bots: str) -> None:
     cell: dict[str, Any] = {"rules": "classic", "players": 3, "seed": 11, "bots": bots}
     session = Session(**cell)
     for _ in range(14):

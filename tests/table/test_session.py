@@ -204,7 +204,7 @@ def test_a_sentence_answers_typed_text_that_is_not_a_move(
     assert "is no move" in why or "is no seat" in why or "should stand here" in why
 
 
-def test_the_example_beside_the_field_is_a_legal_move() -> None:
+def test_the_example_beside_the_field_for_moves_is_a_legal_move() -> None:
     session, chance = Session(seed=5, players=2), Random(5)
     phases = set()
     for _ in range(60):
@@ -649,7 +649,7 @@ def test_a_house_rules_number_is_accepted_unless_it_is_below_the_least_value() -
         assert part.lower() in view["refusal"]["why"].lower() and session.state.game.rules == Rules(deals=1)
 
 
-def test_the_form_lists_only_options_that_differ_from_the_games_own() -> None:
+def test_the_form_lists_only_options_that_differ_from_those_of_the_chosen_game() -> None:
     """A game that is chosen in the form must not keep the options of the previous game."""
     for name in PRESETS:
         setup = Session(name, players=4, seed=7).view()["setup"]
@@ -683,7 +683,7 @@ def consider(session: Session, **game: Any) -> dict[str, Any]:
     return considered
 
 
-def test_the_form_describes_the_chosen_game_by_its_differences_and_begins_no_game() -> None:
+def test_the_form_describes_a_choice_by_its_differences_from_the_nearest_game_and_begins_no_game() -> None:
     session = Session(seed=7)
     before = session.state.game
     told = consider(session, options={"run_opens_with": "4", "target": "250"})
@@ -733,7 +733,7 @@ def test_the_link_to_the_game_in_the_form_begins_the_same_game_as_the_form() -> 
         ({"options": [3]}, "Options are names with values", []),
     ],
 )
-def test_the_form_says_why_its_game_cannot_be_dealt_and_names_the_options(
+def test_the_form_says_why_its_game_cannot_be_dealt_and_names_the_options_at_fault(
     game: dict[str, Any], part: str, speaks_of: list[str]
 ) -> None:
     told = consider(Session(seed=7), **game)
@@ -743,7 +743,7 @@ def test_the_form_says_why_its_game_cannot_be_dealt_and_names_the_options(
     assert (told["differs"], told["text"], told["link"]) == ([], "", "")
 
 
-def test_a_choice_in_the_form_leaves_the_tables_question_open_and_a_new_game_drops_it() -> None:
+def test_a_choice_in_the_form_leaves_the_tables_question_open_and_is_dropped_by_a_new_game() -> None:
     session = Session("gambit", seed=10, players=3)
     while session.view()["choices"] is None:
         action = {"do": "tick"} if session.state.bots_turn else {"do": "act", "action": "name"}
@@ -825,7 +825,7 @@ def test_kinds_of_bots_that_do_not_suit_the_seats_are_refused(bots: Any, why: st
     assert why in str(error.value)
 
 
-def test_the_further_players_of_a_saved_game_get_the_last_kind_of_bot_in_the_settings() -> None:
+def test_the_last_kind_of_bot_in_the_settings_also_plays_the_additional_seats_of_a_saved_game() -> None:
     session = Session(seed=3, players=3, bots=["beginner", "planner"])
     for players, wanted in ((4, ("beginner", "planner", "planner")), (2, ("beginner",))):
         session.act({"do": "load", "record": write_record(Game.new(players=players, seed=1))})

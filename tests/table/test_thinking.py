@@ -118,7 +118,7 @@ def test_the_table_lets_a_planner_make_the_measured_number_of_playouts(
     assert given[0] == int(WAIT / FIRST) and all(1 <= number <= MOST for number in given)
 
 
-def test_a_hint_may_take_longer_and_gets_a_round_number_of_playouts() -> None:
+def test_a_hint_may_take_longer_than_a_bots_move_and_gets_a_round_number_of_playouts() -> None:
     clock = iter([0.0, 1.0])
     advising = Thinking(WAIT_FOR_HINT, MOST_FOR_HINT, lambda: next(clock))
     assert round_number(advising.playouts) == 32

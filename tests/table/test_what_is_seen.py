@@ -26,7 +26,7 @@ def finished(table: tuple[str, int], seed: int) -> Session:
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_the_points_in_a_count_are_the_sum_of_the_cards_and_the_other_credits(
+def test_the_points_in_a_count_are_the_sum_of_the_cards_points_and_the_other_credits(
     table: tuple[str, int], seed: int
 ) -> None:
     session = finished(table, seed)
@@ -213,7 +213,7 @@ def test_an_invalid_order_of_the_hand_is_refused(ids: object) -> None:
     assert view["refusal"]["why"] and order(view) == before
 
 
-def test_the_persons_own_order_survives_a_reload_and_ends_with_the_round() -> None:
+def test_the_persons_own_order_of_the_hand_survives_a_reload_and_ends_with_the_round() -> None:
     session = Session("classic", players=3, seed=7)
     ids = [one["id"] for one in session.view()["hand"]["cards"]]
     wanted = [*ids[3:], *ids[:3]]

@@ -1,6 +1,6 @@
 """Checks what a hint's sentences claim about the position. Claims about rules are checked by the slow rules.
 
-``CLAIMS`` has a check for each sentence of the catalogue that makes a claim. ``test_hint_figures`` counts the
+``CLAIMS`` has a check for each claim that a sentence of the catalogue makes. ``test_hint_figures`` counts the
 figures in the other sentences again.
 """
 

@@ -1,4 +1,4 @@
-"""Rounds to review, and checks that count again to test every claim of a review."""
+"""Rounds to review, and checks that test every claim of a review by counting again."""
 
 import re
 from itertools import combinations
@@ -32,7 +32,7 @@ def reviewed(played: Played, seed: int | str = 1) -> Review:
 
 
 def claims_hold(review: Review) -> None:
-    """Check that better moves are legal, and that a second count finds the same costs and figures."""
+    """Check that a review's better moves are legal, and that a recount finds the same costs and figures."""
     assert review.found
     for moment in review.found:
         decision, better = moment.decision, moment.better

@@ -23,7 +23,7 @@ OTHER = next(move for move in LEGAL if move != USUAL)
 
 
 class Finds(Planner):
-    """A planner whose first trials find another move better by ``first`` points, the next by ``again``."""
+    """A planner. Its first trials find another move ``first`` points better, its second trials ``again``."""
 
     def __init__(self, first: float, again: float, error: float = 2) -> None:
         super().__init__(1)

@@ -142,7 +142,7 @@ def test_the_feedback_says_why_an_answers_melds_are_not_the_best(
     assert why_not_best(given, cards("6S 6H 6D 7D 8D"), 21) == says
 
 
-def test_cards_are_shown_in_the_notation() -> None:
+def test_cards_views_and_moves_are_shown_in_the_packages_notation() -> None:
     assert said({"Ann": [cards("6S TH")], "Bob": []}) == "{Ann: [[6S TH]], Bob: []}"
     view, legal = seen("6S KC", pile="6D 9C", table=["2S 3S 4S"])
     assert said(view) == "view of A: hand 6S KC; pile 6D 9C; table 2S 3S 4S"

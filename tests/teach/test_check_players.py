@@ -52,7 +52,7 @@ def test_each_target_that_a_bot_reaches_earns_its_share_and_a_bot_that_makes_no_
     assert check_bot(nothing, points=6, **named) == 0.0
 
 
-def test_the_rival_named_thrifty_takes_if_it_can_lays_the_costliest_meld_and_discards_the_cheapest_card() -> (
+def test_the_thrifty_rival_takes_when_it_can_and_lays_the_costliest_meld_and_discards_the_cheapest_card() -> (
     None
 ):
     mine = rival("thrifty")
@@ -103,7 +103,7 @@ def test_the_feedback_says_why_a_move_is_refused() -> None:
 
 
 @pytest.mark.parametrize("kind", ["random", "greedy", "careful", "planner"])
-def test_a_learners_bot_may_not_call_one_of_the_packages_bots(kind: str) -> None:
+def test_a_learners_bot_may_not_call_a_bot_of_the_package(kind: str) -> None:
     mine = bot(kind)
 
     def choose(view: View, legal: Sequence[Move]) -> Move:
@@ -205,6 +205,6 @@ def test_progress_is_shown_if_a_check_takes_a_while(
 
 
 @pytest.mark.parametrize("drawn", [True, False])
-def test_a_view_that_is_made_without_a_deal_equals_the_view_of_such_a_deal(drawn: bool) -> None:
+def test_a_view_made_without_a_deal_equals_the_view_of_a_deal_with_the_same_cards(drawn: bool) -> None:
     shown = "9H KC 6C", "6S QH 6D", ["6H 7H 8H", "2S 2D 2C"], drawn
     assert view_of(*shown) == seen(*shown)[0]

@@ -92,7 +92,7 @@ def test_the_hint_for_a_discard_says_why_melds_in_hand_can_wait() -> None:
     )
 
 
-def test_the_hint_for_a_discard_says_why_a_higher_useless_card_stays() -> None:
+def test_the_hint_for_a_discard_says_why_a_useless_card_that_counts_more_is_kept() -> None:
     many = "2C 3C 4C 5C 6C 7C 8C"
     other, third = "8S 7H TD JC", "3S 3D QH AH"
 
@@ -116,7 +116,7 @@ def test_the_hint_for_a_discard_says_why_a_higher_useless_card_stays() -> None:
     )
 
 
-def test_a_hint_says_that_a_card_goes_with_another_only_while_a_third_card_for_them_may_come() -> None:
+def test_a_hint_says_that_two_cards_go_together_only_if_a_third_card_for_them_may_still_come() -> None:
     told: dict[str, Any] = {"phase": "play", "move": "discard 4H"}
     pair = "4H 4D KS"
     assert (

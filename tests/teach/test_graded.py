@@ -1,4 +1,4 @@
-"""Graded questions: learners get different cards, chance rarely solves them, and hints reveal nothing."""
+"""Graded questions: learners get different cards, random play rarely succeeds, and hints reveal nothing."""
 
 import hashlib
 import re
@@ -32,7 +32,7 @@ CODES = [code_of("a secret of the tests", f"Learner {number}") for number in ran
 
 
 def of_turn(attempt: Attempt) -> Iterator[Attempt]:
-    """The ended attempts for all ways to play the turn without a draw. Others make their first legal move."""
+    """The attempts after each way to play the turn without a draw. Other seats make the first legal move."""
     if attempt.state != "open":
         yield attempt
         return
@@ -64,13 +64,13 @@ KINDS = [(name, kind) for name in PLACED for kind in kinds(name)]
 
 
 def number_of(kind: str, level: Level) -> int:
-    """The number of this kind for the cards of a graded level."""
+    """The number of this kind that is right for a graded level's cards."""
     goal = {key: wanted for key, wanted in level.goal.items() if key not in ("answer", *MEASURES)}
     return number_asked(kind, replace(level, goal=goal))
 
 
 @pytest.mark.parametrize("name", PLACED)
-def test_a_question_asks_each_learner_for_one_of_its_numbers(name: str) -> None:
+def test_a_question_asks_each_learner_for_one_of_its_kinds_of_numbers(name: str) -> None:
     for code in CODES:
         kind = asked_of(kinds(name), name, code)
         for number in (1, 2):
@@ -101,7 +101,7 @@ def test_a_learner_is_asked_for_a_different_kind_of_number_in_each_question_of_a
 
 
 @pytest.mark.parametrize("name", [name for name in PLACED if "left" in kinds(name)])
-def test_a_question_asks_for_the_points_left_only_after_the_draw(name: str) -> None:
+def test_a_question_about_the_points_left_in_hand_begins_after_the_draw(name: str) -> None:
     assert question(name, "", CODES[0]).scenario.deal.phase == "play", "an unknown card could be drawn"
 
 
@@ -198,7 +198,7 @@ def test_a_learner_gets_the_same_cards_on_every_machine_and_different_ones_at_ea
     assert len(set(tries)) == len(tries)
 
 
-THE_SAME = "831a8603209c179d"  # the hash of cards that are the same in every Python
+THE_SAME = "831a8603209c179d"  # the hash of the cards in the test above, on every machine
 
 
 def test_a_question_without_a_code_is_for_practice() -> None:

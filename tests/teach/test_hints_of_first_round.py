@@ -1,4 +1,4 @@
-"""Each hint in the book's first whole round follows the three rules of that page, or says why it doesn't."""
+"""Each hint in the book's first whole round follows the three rules of the round's page, or says why not."""
 
 from __future__ import annotations
 

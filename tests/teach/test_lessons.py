@@ -188,7 +188,7 @@ def test_an_attempt_fails_once_all_turns_of_the_level_are_over() -> None:
     assert states[2] == ["open"] * 5 + ["failed"]
 
 
-def test_a_refused_second_draw_is_not_called_the_mistake_of_drawing() -> None:
+def test_a_refused_draw_after_a_take_is_not_called_the_mistake_of_drawing() -> None:
     attempt = Attempt.of(load("draw/three-sixes"))
     drawn = attempt.play(Move.parse("A: draw"))
     assert drawn.says.startswith("You drew an unknown card")

@@ -61,7 +61,7 @@ def is_found(version: Version, right: Version, case: tuple[Any, ...]) -> bool:
 
 
 @pytest.mark.parametrize("of", TESTED)
-def test_each_wrong_version_fails_for_some_arguments_and_no_two_fail_for_the_same_arguments(of: str) -> None:
+def test_each_wrong_version_fails_for_some_arguments_and_no_two_for_exactly_the_same_ones(of: str) -> None:
     function, cases = TESTED[of], arguments(of)
     assert not any(function.open(*case) for case in cases)
     wrong = {

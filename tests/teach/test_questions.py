@@ -53,7 +53,7 @@ def models() -> dict[str, str]:
     return cells
 
 
-def test_every_question_is_asked_in_its_exercise_by_its_own_name(models: dict[str, str]) -> None:
+def test_every_question_is_asked_in_its_exercise_under_its_own_name(models: dict[str, str]) -> None:
     assert sorted(models) == NAMES
     for name, source in models.items():
         assert re.findall(r'Table\(exercise="(.*?)", learner=learner, code=code\)', source) == [name]

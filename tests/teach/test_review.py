@@ -112,7 +112,7 @@ def test_a_discard_gives_nothing_away_if_it_helps_a_partner_or_is_the_last_card(
     assert str(review.reason(decision, decision.move)).endswith("you are out, and the others hold 2 cards.")
 
 
-def test_a_review_shows_the_costliest_moments_and_each_missed_move_once() -> None:
+def test_a_review_shows_the_costliest_moments_and_each_missed_move_only_once() -> None:
     decision = a_decision()
     one, two, three, draw = (
         Move.parse(f"A: {text}") for text in ("lay 6C on 1", "meld QS QH QD", "lay 2C on 1", "draw")
@@ -160,7 +160,7 @@ def a_review() -> Review:
     return replace(Review.of(Played(Deal.new(players=3, seed=7)), "A", 1), decisions=(a_decision(),))
 
 
-def test_a_move_that_seems_only_a_little_better_is_not_tried_again() -> None:
+def test_a_move_that_seems_at_most_three_points_better_is_not_tried_again() -> None:
     decision = a_decision()
     made, other = decision.move, decision.legal[1]
     assert seems_better(decision, [Weighed(other, 3, 9), Weighed(made, 0, 9)]) is None
@@ -228,7 +228,7 @@ QUEEN_DEEP_IN_THE_PILE = """
 
 
 def test_a_review_finds_a_missed_take_of_many_cards() -> None:
-    """B could take seven cards for a third queen. In trials to the end, that brings about 60 points."""
+    """B could take seven cards to get a third queen. In trials to the end, the take gains about 60 points."""
     start = Deal.new(Rules.named("classic"), 2, seed="plant 6")
     made = tuple(map(Move.parse, QUEEN_DEEP_IN_THE_PILE.split(";")))
     review = Review.of(Played(start, made), "B", "plant 6/1")
@@ -259,7 +259,7 @@ def test_the_net_finds_a_costly_move_if_trials_cannot_decide() -> None:
 
 
 def test_a_joker_that_is_laid_at_once_in_a_big_hand_is_a_moment() -> None:
-    """The move costs some 45 points in trials to the end. A net that sees only the other hand misses this."""
+    """The move costs some 45 points in trials to the end. A net that sees only the other hand misses them."""
     start = Deal.new(Rules.named("modern"), 2, seed="report 2")
     made = Move.parse("A: draw"), Move.parse("A: meld QH QC JK=QD")
     [moment] = reviewed(Played(start, made), seed=2).found
@@ -269,7 +269,7 @@ def test_a_joker_that_is_laid_at_once_in_a_big_hand_is_a_moment() -> None:
 def test_a_missed_way_out_is_a_moment_even_if_the_adviser_prefers_another_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """This adviser prefers the move that was made. Only at the second look does it prefer the way out."""
+    """At the first look, this adviser prefers the move that was made, and at the second look the way out."""
 
     class Blind(StandIn):
         def weigh(
@@ -299,7 +299,7 @@ def test_a_missed_way_out_is_a_moment_even_if_the_adviser_prefers_another_move(
     assert reviewed(Played(start, made)).moments == []
 
 
-def test_a_move_that_looks_a_little_better_gets_a_second_look(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_that_may_look_better_by_chance_gets_a_second_look(monkeypatch: pytest.MonkeyPatch) -> None:
     """Chance could cause the first result. The second look compares only the two moves and is certain."""
 
     class Twice(StandIn):

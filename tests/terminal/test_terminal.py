@@ -164,7 +164,7 @@ def test_neither_other_hands_nor_the_stock_are_shown(type_into: Callable[..., tu
         assert str(card) not in out.split() and card.sign not in out
 
 
-def test_the_player_is_asked_once_if_cards_may_be_laid_in_anothers_turn(
+def test_the_player_is_asked_once_whether_to_lay_cards_in_anothers_turn(
     type_into: Callable[..., tuple[str, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def also_off_turn(deal: Deal, seat: str | None = None) -> list[Move]:
@@ -307,7 +307,7 @@ B: draw
         ("500 Rum", "Chess", "line 6, column 1: a record of this game begins with"),
     ],
 )
-def test_an_invalid_record_ends_the_command_with_its_line_and_column_a_sentence_and_status_1(
+def test_an_invalid_record_ends_the_command_with_status_1_and_a_sentence_that_names_line_and_column(
     old: str, new: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "wrong.txt"
@@ -317,7 +317,7 @@ def test_an_invalid_record_ends_the_command_with_its_line_and_column_a_sentence_
     assert not said.out and said.err.startswith(f"{path}: {sentence}") and said.err.count("\n") == 1
 
 
-def test_replay_finds_a_score_that_does_not_follow_from_the_moves(
+def test_the_replay_command_finds_a_score_that_does_not_follow_from_the_moves(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text, path = write_record(random_game(11)), tmp_path / "wrong.txt"
@@ -375,7 +375,7 @@ def test_the_rules_of_a_game_are_listed_statement_by_statement(
         assert f"{name}={value_text(value)} " in out
 
 
-def test_the_command_takes_rules_as_words_or_as_one_text_and_plays_classic_without_them(
+def test_the_rules_command_takes_rules_as_words_or_as_one_text_and_lists_classic_if_none_are_given(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     answers = []

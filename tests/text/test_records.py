@@ -25,7 +25,7 @@ LAID_OUT = TAGS + (
 
 @settings(max_examples=60)
 @given(games())
-def test_an_equal_game_is_read_back_from_a_record(game: Game) -> None:
+def test_the_game_that_is_read_back_from_a_record_equals_the_written_game(game: Game) -> None:
     again = read_record(write_record(game))
     assert again == game and hash(again) == hash(game)
     assert (again.totals, again.winner, again.settlement) == (game.totals, game.winner, game.settlement)

@@ -1,4 +1,4 @@
-"""Records of all games are read back, even if they break off or give cards or reshuffles of no seed."""
+"""Records of all games are read back, even if they break off or have cards or reshuffles made by no seed."""
 
 from contextlib import suppress
 from dataclasses import replace

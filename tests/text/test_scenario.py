@@ -77,7 +77,7 @@ next_dealer = "A"
 """
 
 
-def test_every_kind_of_expectation_holds_if_it_is_true() -> None:
+def test_a_scenario_passes_if_its_expectations_of_every_kind_are_met() -> None:
     text = DONE + ALL_EXPECTED.replace('"B: take 9H"]', '"B: draw"]')
     assert failures(read(text)) == []
     assert set(EXPECTATIONS) == {line.split(" =")[0] for line in ALL_EXPECTED.splitlines() if "=" in line} | {

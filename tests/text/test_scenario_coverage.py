@@ -60,7 +60,7 @@ def test_each_statement_that_a_refusal_can_name_is_named_in_a_scenario(
     assert name in {scenario.expect.get("refused") for scenario in scenarios.values()}
 
 
-def test_each_ending_of_a_round_is_expected_with_its_statement(
+def test_scenarios_expect_each_ending_of_a_round_with_its_statement(
     scenarios: dict[str, Scenario],
 ) -> None:
     shown = {}

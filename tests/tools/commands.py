@@ -10,7 +10,7 @@ TOP = Path(__file__).parents[2]
 
 
 def run(*command: str) -> str:
-    """The output of a tool. If the tool finds a fault, this raises ``AssertionError`` with the output."""
+    """The output of a tool. Raises ``AssertionError`` with the output if the tool finds a fault."""
     done = subprocess.run(command, cwd=TOP, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
     return done.stdout + done.stderr

@@ -1,4 +1,4 @@
-"""The scenarios and the levels pass ``rummy500 check``, the command with which authors check their own."""
+"""The scenarios and levels pass ``rummy500 check``, the command that authors use to check what they write."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A move decides who is asked next, whose turn it is, what stays known, and whether the round ends."""
+"""A move decides who is asked next, whose turn it is, what can be taken back, and whether the round ends."""
 
 from random import Random
 from typing import Any
@@ -17,7 +17,7 @@ RUN = "\n[[table]]\ncards = '4H 5H 6H'\nby = '{}'\n"
 
 
 def at(text: str, melds: str = "") -> Deal:
-    """The deal of a scenario; ``melds`` are the seats that have each laid 4H 5H 6H."""
+    """The deal of a scenario. ``melds`` names the seats, each of which has laid 4H 5H 6H."""
     return read(text + "".join(RUN.format(seat) for seat in melds)).deal
 
 
@@ -47,7 +47,7 @@ def call(rum: str = "pile", opened: str = "A B C D", turn: str = "A", more: str 
 
 @pytest.mark.parametrize("rum", ["discard", "pile"])
 @pytest.mark.parametrize("turn", "ABCD")
-def test_the_others_are_asked_in_turn_from_the_left_after_a_discard(rum: str, turn: str) -> None:
+def test_after_a_discard_the_others_are_asked_in_turn_from_the_discarders_left(rum: str, turn: str) -> None:
     deal = call(rum, turn=turn).play(f"{turn}: draw")
     deal = Deal(deal.position.but(hands=(cards("7H KC QC"),) * 4))
     deal = deal.play(f"{turn}: discard 7H")
@@ -142,7 +142,7 @@ def test_each_player_who_can_lay_off_is_asked_once_when_somebody_is_out() -> Non
     assert over.over and over.out == "A" and over.scores["D"] == 5 - 10
 
 
-def test_a_player_who_passes_is_not_asked_again_even_if_more_fits_later() -> None:
+def test_a_player_who_passes_is_not_asked_again_even_if_more_cards_fit_later() -> None:
     deal = last(B="8H KD").play("A: discard 2S")
     assert deal.turn == "D"  # B's 8H doesn't fit yet
     deal = last(B="7H 2H KD", D="3H JD").play("A: discard 2S").play("B: pass")
@@ -193,7 +193,7 @@ def test_a_lay_restarts_the_count_of_turns_if_the_stock_is_empty() -> None:
     assert deal.position.idle == 0 and deal.position.dry and not deal.over
 
 
-def test_the_turn_that_draws_the_last_card_is_not_counted() -> None:
+def test_the_turn_in_which_the_last_card_is_drawn_does_not_count_as_a_turn_without_a_stock() -> None:
     deal = bare(Rules(keep_upcard=True), "2S 9D", "4C 9H", pile="QD", stock="7C").play("A: draw")
     assert not deal.position.dry and not deal.stock
     assert deal.play("A: discard 2S").position.dry
@@ -298,7 +298,7 @@ def test_a_player_may_take_back_all_lays_since_the_draw_but_only_once_a_turn() -
         assert back.why_not("A: discard 9S") is None
 
 
-def test_taking_back_after_a_take_selects_the_card_again() -> None:
+def test_taking_lays_back_after_a_take_selects_the_taken_card_again() -> None:
     text = OPENING.replace("phase = 'play'", "").replace("6C 6D 6S", "6D 6S").replace("QD", "QD 6C 4D")
     deal = at(text, "B")
     taken = deal.play("A: take 6C")

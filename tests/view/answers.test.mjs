@@ -21,7 +21,7 @@ test("an answer that was begun is updated, and a solved question keeps its solut
   assert.deepEqual(withPlayed(done, { ...first, moves: "" }), done);
 });
 
-test("an empty answer does not replace one that was begun", () => {
+test("an empty answer doesn't replace an answer that was begun", () => {
   const begun = withPlayed(noAnswers(), first);
   assert.deepEqual(withPlayed(begun, { ...first, moves: "" }), begun);
 });
@@ -62,7 +62,7 @@ test("a change of name drops an answer that was played with the earlier name's o
   assert.deepEqual(withPlayed(begun, { ...own, learner: " ann ", moves: "", solved: false }), begun);
 });
 
-test("a file brings no answer that was played with another learner's own hand, and answers written here stay", () => {
+test("an answer that was played with another learner's own hand isn't taken from a file, and this browser's answers stay", () => {
   const brought = { ...withWritten(withPlayed(noAnswers(), { ...solved, own: true, learner: "Bob" }), "why", "older"), learner: "Bob" };
   const both = joined({ ...withWritten(noAnswers(), "why", "newer"), learner: "Ann" }, brought);
   assert.deepEqual([both.played, both.written.why], [{}, "newer"]);

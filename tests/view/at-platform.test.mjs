@@ -73,7 +73,7 @@ const platformWith = (api) => {
   return outer;
 };
 
-/** A page that is open at a platform, and the functions of a learner there. */
+/** Opens a page at a platform. Returns its window, and functions that do what a learner can do there. */
 function opened(page, api, local) {
   const here = windowIn(platformWith(api), local);
   report(here, page);
@@ -108,7 +108,7 @@ test("the API is found in windows around the page, and around the window that op
   assert.equal(findApi(inside), api);
 });
 
-test("the search for the API skips a window of another host", () => {
+test("the search for the API skips a window from another host", () => {
   const api = new Api();
   const foreign = { get API() { throw new Error("of another host"); }, parent: platformWith(api) };
   assert.equal(findApi({ parent: foreign, top: foreign.parent }), api);
@@ -260,14 +260,14 @@ test("the storage of a package shows only the texts of that package", () => {
   assert.deepEqual({ ...real }, { other: "theirs" });
 });
 
-test("if the browser denies its storage, storing throws an error, but the page can still read the text", () => {
+test("if the browser denies its storage, storing a text throws an error, but the page can still read this text", () => {
   const own = ownStorage(() => { throw FULL; }, "here/");
   assert.throws(() => own.setItem("mine", "1"), FULL);
   assert.equal(own.getItem("mine"), "1");
   assert.deepEqual(Object.keys(own), ["mine"]);
 });
 
-test("a window that inherits its storages gets a package's own storages, too", () => {
+test("a package's own storages also work in a window that inherits its storages from a prototype", () => {
   const here = Object.create(windowIn(null));
   keepApart(here, "here/");
   here.localStorage.setItem("mine", "1");

@@ -22,7 +22,7 @@ test("without a deal for today, the book offers its last deal before today, but 
   assert.equal(latestOf(deals(1, 2)), undefined);
 });
 
-test("a reader beats only lower scores", () => {
+test("a reader beats only the players with lower scores", () => {
   assert.equal(beaten(PANEL, 84), 4);
   assert.equal(beaten(PANEL, 80), 3);
 });

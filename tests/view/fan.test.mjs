@@ -42,7 +42,7 @@ test("on wider screens each card shows its index and is wide enough to tap", () 
   }
 });
 
-test("a fan is tight at the sizes at which it hides the middle of its faces", () => {
+test("a fan is marked as tight at the sizes at which it hides the middle of its cards", () => {
   assert.equal(fanLayout(7, "hand").tight, "");
   assert.equal(fanLayout(8, "hand").tight, "s");
   assert.equal(fanLayout(13, "hand").tight, "som");
@@ -58,6 +58,6 @@ test("a fan lists the sizes at which it has several rows", () => {
   assert.equal(fanAttrs(25, "hand")["data-rows"], "soml");
 });
 
-test("an empty fan has no zeros, because CSS would divide by them", () => {
+test("the style of an empty fan has no zeros, because CSS would divide by them", () => {
   assert.equal(fanAttrs(0, "pile").style, "--rt-s:1;--rt-o:1;--rt-m:1;--rt-l:1");
 });

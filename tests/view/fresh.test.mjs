@@ -46,7 +46,7 @@ test("a moment comes in all 24 orders of the suits before an order comes again",
   assert.equal(orders[1], "A: discard 2H; A: discard 3S; A: discard 4C; A: discard TD", "each suit has moved");
 });
 
-test("only cards change with the suits: in the record, in the moves, in the words, and in the joker's place", () => {
+test("a change of suits changes the cards in records, moves and words, and those that jokers stand for, but nothing else", () => {
   const change = (text) => withOtherSuits(text, 1);
   assert.equal(change('[Better "Take {JS} and the 2 cards on it."]'), '[Better "Take {JH} and the 2 cards on it."]');
   assert.equal(change("B: meld JK=QC KC AC"), "B: meld JK=QD KD AD");
@@ -64,7 +64,7 @@ test("a moment that comes again has other suits, and is kept with these suits", 
   assert.equal(nextFresh([one], triesIn(text), read(text)), undefined);
 });
 
-test("broken ids of tries break nothing", () => {
+test("broken ids of tries cause no error", () => {
   const tries = new Map([["fresh/0*x", 3], ["fresh/1*", 4], ["*9", 5], ["fresh/2*99999", 6]]);
   assert.equal(nextFresh(ALL, tries, NONE).found, fitting(ALL, tries));
 });

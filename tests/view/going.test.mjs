@@ -1,4 +1,4 @@
-// The tab keeps the tables' states. If a state is broken, its table begins as the build made the page.
+// The tab keeps the tables' states. If a state is broken, its table begins as the build made it.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";

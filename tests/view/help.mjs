@@ -18,7 +18,7 @@ export function offered(change = () => {}) {
 export const unescape = (text) =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => ({ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" })[name]);
 
-/** Every start tag as {tag, attrs}. Throws if the markup isn't well formed, such as for an unescaped quote. */
+/** Every start tag as {tag, attrs}. Throws if the markup isn't well formed, for instance if a quote isn't escaped. */
 export function elements(markup) {
   const found = [];
   const open = [];
@@ -52,7 +52,7 @@ export const source = (name) => readFileSync(new URL(name, TABLE), "utf8");
 export const SENTENCES = JSON.parse(source("../sentences.json"));
 const IMPORT = /^import \{ .* \} from "\.\/(.*)";$/gm;
 
-/** The view's modules, each after those that it imports, as widget.py joins them. */
+/** The view's modules in the order in which widget.py joins them: each after the modules that it imports. */
 function inOrder(name, found = new Set()) {
   for (const [, other] of source(`view/${name}`).matchAll(IMPORT)) if (!found.has(other)) inOrder(other, found);
   return found.add(name);

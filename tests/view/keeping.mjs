@@ -69,7 +69,7 @@ export function gameOf(seed, day, rounds = 1, at = undefined) {
 
 const QUESTIONS = ["first-set", "why", "which_meld", "constructor", "__proto__"];
 
-/** For each kind of text that the book keeps, by its name, a function that makes up such a text. */
+/** Functions that make up texts: one for each kind of text that the book keeps, under the kind's name. */
 export const MAKERS = {
   stars(below) {
     const numbers = (most) => Object.fromEntries(listOf(below, 6, () => [`draw/level-${below(8)}`, 1 + below(most)]).sort());

@@ -13,7 +13,7 @@ test("all modules join into one script with unique names", async () => {
   assert.equal(typeof (await joined()).default.render, "function");
 });
 
-test("the sprite has every drawing of the cards' faces once", () => {
+test("the sprite has every drawing of the cards' faces exactly once", () => {
   const ids = withAttr(spriteSvg(), "id").map(({ attrs }) => attrs.id);
   assert.equal(new Set(ids).size, ids.length);
   const cards = [..."A23456789TJQK"].flatMap((rank) => [..."SHDC"].map((suit) => rank + suit));
@@ -31,7 +31,7 @@ test("a page's sprite has only the faces of its cards", () => {
   assert.equal(faces().length, 54);
 });
 
-test("a page gets only the faces that it doesn't have yet, and nothing twice", () => {
+test("a page gets only the faces that it doesn't have yet, and no face twice", () => {
   const markup = ["7H", "JK=9S"].map((card) => faceSvg(card).toString()).join("") + portrait("planner");
   const ids = (sprite) => withAttr(sprite, "id").map(({ attrs }) => attrs.id);
   assert.deepEqual(ids(missingSprite(markup, (id) => id !== "rt-cJK")), ["rt-cJK"]);
@@ -65,6 +65,6 @@ test("arrow keys move inside a fan and stop at its ends", () => {
 });
 
 test("each module imports only names that exist", async () => {
-  // The joined script has no imports, so a missing name would only be noticed at the table.
+  // The joined script has no imports, so a missing name would be noticed only at the table.
   for (const name of readdirSync(VIEW).filter((file) => file.endsWith(".js"))) await import(new URL(name, VIEW).href);
 });

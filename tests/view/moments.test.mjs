@@ -46,7 +46,7 @@ test("only a moment that is due can be tried", () => {
   assert.equal(solved(text, "a", at("2026-11-02", 13)), undefined); // the first try of a day counts
 });
 
-test("at most five moments come on a day, the oldest first, and then the costliest", () => {
+test("at most five moments come on a day, ordered by when they became due, and then by their cost", () => {
   let text = "";
   for (let i = 0; i < 7; i += 1) text = withMoment(text, found(`m${i}`, i), at("2026-11-01"));
   text = withMoment(text, found("old", 4), at("2026-10-30"));
@@ -161,7 +161,7 @@ test("merging two texts keeps the later try of each moment", () => {
   assert.equal(one(merged("", early)).step, 1);
 });
 
-test("if devices have too many moments together, the same ones stay in any order, and learned ones go first", () => {
+test("if merged texts have too many moments, the same ones stay in any order of merging, and learned ones are dropped first", () => {
   for (let seed = 0; seed < 60; seed += 1) {
     const below = chance(seed);
     const all = Array.from({ length: 300 }, (_, i) =>

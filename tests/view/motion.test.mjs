@@ -14,7 +14,7 @@ function dealt(change = undefined) {
   return [before, after];
 }
 
-test("a deal goes round the table from the dealer's left, and turns up the upcard last", () => {
+test("the cards of a deal fly round the table from the dealer's left, and the upcard is turned up last", () => {
   const [before, after] = dealt(({ seats }) => seats.forEach((seat) => { seat.dealer = seat.seat === "B"; }));
   const flights = flightsOfDeal(before, after);
   assert.equal(flights.length, dealtIn(after));
@@ -25,12 +25,12 @@ test("a deal goes round the table from the dealer's left, and turns up the upcar
   assert.deepEqual(flightsBetween(before, after), []);
 });
 
-test("cards of a hand that lies face down are dealt into it", () => {
+test("cards are also dealt into a hand that lies face down", () => {
   const [before, after] = dealt(({ hand }) => { Object.assign(hand, { backs: hand.cards.length, cards: [] }); });
   assert.ok(flightsOfDeal(before, after).some(({ to }) => to === "hand"));
 });
 
-test("no dealing is shown during a deal, or if a table opens in the middle of one", () => {
+test("no dealing is shown after the first move of a deal, or when a table opens", () => {
   const [before, after] = dealt((view) => { view.log = [{ text: "B: draw" }]; });
   assert.deepEqual(flightsOfDeal(before, after), []);
   assert.deepEqual(flightsOfDeal(before, before), []);
@@ -53,7 +53,7 @@ test("each card of a deal, a take and a meld makes a sound", () => {
   assert.equal(soundBetween(before, before), null);
 });
 
-test("a knock is heard at the end of a round unless it is won, and a refusal makes one sound", () => {
+test("a knock is heard at the end of a round that isn't won, and a refusal makes one sound", () => {
   const [was, is] = [fixture("play"), fixture("play")];
   is.over = { how: "lost" };
   assert.deepEqual(soundBetween(was, is), { name: "knock" });

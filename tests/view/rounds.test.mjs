@@ -103,7 +103,7 @@ test("if there are more than two thousand rounds, those of the oldest days are o
   assert.equal(keptIn(together(playedOn(2100, "2026-11-04"))).length, 2100, "all rounds of the newest day stay");
 });
 
-/** A text's numbers of rows, of ids of older rounds, and of older rounds, before and after each time it makes room. */
+/** How many rows, ids of older rounds, and older rounds a text has, before and after each time it makes room. */
 function sizesOf(text) {
   const sizes = [];
   for (let next = [KEY, text]; next; next = withoutOldest(new Map([[KEY, next[1]]]))) {
@@ -132,7 +132,7 @@ test("if only the date of the last older round is broken, the ids of the older r
   assert.equal(merged(broken, text), text);
 });
 
-/** The ids of all rounds of a text, with rows and without. */
+/** The ids of all rounds of a text, whether they have rows or not. */
 function idsIn(text) {
   const { rounds, older } = readRounds(text);
   return [...rounds.keys(), ...older.keys()].sort();
@@ -181,7 +181,7 @@ test("no deal is lost or doubled, even if devices have played the same deals on 
   }
 });
 
-test("devices of which some have forgotten ids end up with the same text, in whatever order they meet", () => {
+test("devices end up with the same text in whatever order they meet, even if some have forgotten ids", () => {
   for (let seed = 0; seed < 200; seed += 1) {
     const below = chance(seed);
     const device = () => {
@@ -206,7 +206,7 @@ test("merging two texts in either order, once or twice, gives the same rounds", 
   assert.equal(merged(undefined, some), merged(some, undefined));
 });
 
-test("the worth of the cards is added to a round and survives merging", () => {
+test("the worth of a round's cards is added to the round, and stays when texts are merged", () => {
   const [text, id] = [textOf(ROUND, other({ round: 9 })), idOf(ROUND)];
   const weighed = withLuck(text, id, -12.5);
   assert.equal(readRounds(weighed).rounds.get(id).luck, -12.5);
@@ -253,7 +253,7 @@ test("rows without a time, as the previous edition kept them, are read and merge
   }
 });
 
-test("rounds that the previous edition only counted are counted once, whatever other devices know of them", () => {
+test("rounds of which the previous edition kept only the number count once, whatever other devices know of them", () => {
   const sumOf = (rounds) => JSON.stringify({ edition: 1, rounds: {}, months: { "2026-08": { rounds, points: 9 } } });
   const [less, more] = [sumOf(5), sumOf(6)];
   const rows = (each) => together(playedOn(each, "2026-08-20", "2026-09-01"));
@@ -276,7 +276,7 @@ test("broken entries of older rounds are left out", () => {
   for (const until of [7, "soon", null, {}]) assert.equal(read({ until, sums: {} }).until, "");
 });
 
-test("a mean has Student's interval, and is rarer by chance the farther it is from zero", () => {
+test("a mean has Student's interval, and the farther it is from zero, the less often chance alone gives it", () => {
   const numbers = Array.from({ length: 31 }, (_, at) => at - 15);
   const { mean, low, high } = meanWithBand(numbers);
   assert.equal(mean, 0);

@@ -107,7 +107,7 @@ const KEPT = [...Object.keys(words("python.kept_actions")), "play"];
 const GROUPS = offered().fields.map(({ group }) => `rules-⟪${group.toLowerCase().replaceAll(" ", "-")}⟫`);
 const OPEN = [...ALL_PANELS, ...GROUPS, "solution"];
 
-/** All variants of the screen's own state that change its words. */
+/** All variants of the screen's own state that change the words on the screen. */
 const SCREENS = /** @type {any[]} */ ([
   {}, { still: true, python: "saved" }, { still: true, python: "saved", scripts: true }, { python: "failed", tries: true, unasked: true }, { python: "starting", python_percent: 40, unasked: true }, { look: true },
   ...[{}, { python: "failed", unasked: true }, { python: "starting", unasked: true }, { ruled: ["⟪out⟫"] }, ...offered().kinds.map(({ name }) => ({ bots: [name] }))].map((ui) => ({ open: [...OPEN, "new"], ...ui })),
@@ -116,7 +116,7 @@ const SCREENS = /** @type {any[]} */ ([
   { comeBack: [], failed: 2 }, { comeBack: ["⟪f49c1210⟫"] },
 ].map((ui) => ({ open: OPEN, ...ui }))).concat(KEPT.map((kept) => ({ python: "starting", kept })));
 
-/** Changed fixtures, with the details that no fixture has without a change. */
+/** Fixtures that are changed so that they have details that no fixture has without a change. */
 function* changed() {
   const view = (name, change) => {
     const one = { ...fixture(name), catalogue: structuredClone(offered()) };

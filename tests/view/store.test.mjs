@@ -187,7 +187,7 @@ test("as a last resort, the ids of older rounds make room for stars, and the num
   assert.equal(older.size + [...sums.values()].reduce((sum, one) => sum + one, 0), 160);
 });
 
-test("a text that is too large to be kept deletes nothing", async () => {
+test("nothing is deleted for a text that is too large to be kept", async () => {
   const before = busy();
   browserWith(before, sizeOf(before) + ALMOST);
   assert.equal(await change(ANSWERS, () => long(50_000)), "held");
@@ -196,7 +196,7 @@ test("a text that is too large to be kept deletes nothing", async () => {
   await change(ANSWERS, () => "");
 });
 
-test("a game makes room only by deleting older games, and a round by deleting rounds and games", async () => {
+test("to make room for a game, only older games are deleted; to make room for a round, rounds and games are", async () => {
   const before = busy();
   const [key, text] = gameOf("f", "2026-11-20", 1);
   browserWith(before, sizeOf(before));

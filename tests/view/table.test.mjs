@@ -125,7 +125,7 @@ test("the hand is face down until the dealer has named what jokers do", () => {
   assert.equal(withAttr(markup, "class", "rt-back").length, 1 + fixture("name").hand.backs); // one back is the stock's
 });
 
-test("Dealer's gambit shows the dealer's joker, its name, cards out of play, and sealed melds", () => {
+test("a table of Dealer's gambit shows the dealer's joker, its named use, cards out of play, and sealed melds", () => {
   const markup = everything("gambit");
   assert.equal(withAttr(markup, "data-zone", "joker").length, 1);
   assert.match(markup, /You named split/);
@@ -218,7 +218,7 @@ test("a table whose Python failed says so and can't be played", () => {
   assert.ok(actions.every(({ attrs }) => attrs["aria-disabled"] === "true"));
 });
 
-test("a counted round shows its picture, and the table on request", () => {
+test("a counted round is shown as a picture, and the table is shown on request", () => {
   const markup = everything("over");
   assert.equal(withAttr(markup, "data-zone", "scores").length, 1);
   assert.equal(withAttr(markup, "data-zone", "hand").length, 0);
@@ -290,7 +290,7 @@ test("a house rule without listed values has a text field", () => {
   assert.match(tableHtml(view, { open: ["new"] }), /<input id="rt-rule-goal" data-rule="goal"[^>]* placeholder="500" value=""><small id="rt-rule-goal-of"><span>any number · E B</);
 });
 
-test("a house rule's number is filled in if it differs from the game's, even if it is 0", () => {
+test("a house rule's number is filled in if it differs from the game's own number, even if it is 0", () => {
   const view = fixture("start");
   const least = { group: "Going out", title: "A bonus", values: [], labels: [], letters: [], statement: "", classic: "25" };
   offered(({ fields }) => fields.push({ ...least, name: "bonus" }, { ...least, name: "own" }, { ...least, name: "none", classic: "0" }));
@@ -319,7 +319,7 @@ test("the form describes the choice by the nearest game, the differences, the ru
   assert.match(copied, /data-of="t1-made-text"[^>]*>Copy<.*data-of="t1-made-link"[^>]*>Copied</s);
 });
 
-test("a game that can't be dealt says why, on the button too, and marks the options at fault", () => {
+test("the form says why a game can't be dealt, on the button too, and marks the options at fault", () => {
   const markup = tableHtml(fixture("contradiction"), { id: "t1", open: ["new"] });
   const [deal] = withAttr(markup, "data-deal");
   assert.deepEqual([deal.attrs["aria-disabled"], deal.attrs["aria-describedby"]], ["true", "t1-verdict"]);
@@ -329,7 +329,7 @@ test("a game that can't be dealt says why, on the button too, and marks the opti
   assert.deepEqual(withAttr(markup, "data-do", "copy").map(({ attrs }) => attrs["data-of"]), ["t1-share"]);
 });
 
-test("if Python isn't ready, the form says that it describes the choice later, or that it can't", () => {
+test("if Python isn't ready, the form says that it will describe the choice later, or that it can't", () => {
   const SAYS = { starting: /Then these rules are described here/, failed: /the table can’t describe these rules/ };
   for (const [python, says] of Object.entries(SAYS)) {
     const markup = tableHtml(fixture("contradiction"), { open: ["new"], python, unasked: true });
@@ -339,7 +339,7 @@ test("if Python isn't ready, the form says that it describes the choice later, o
   }
 });
 
-test("the form explains the letters of the rule texts once", () => {
+test("the form explains the letters of the rule texts only once", () => {
   const markup = tableHtml(fixture("chosen"), { open: ["new"] });
   assert.equal(markup.match(/<dt>E<\/dt><dd>Wikipedia/g).length, 1);
 });
@@ -357,7 +357,7 @@ test("partners share a row on every sheet", () => {
   assert.match(markup, /Bea and Dana<\/b><small>pay 95</);
 });
 
-test("the road of points leads to the target; a game of a fixed number of deals has no road", () => {
+test("the points are shown as a road to the target; a game of a fixed number of deals has no road", () => {
   const view = fixture("over");
   assert.match(everything("over"), /on the road to 500/);
   view.scores.target = 0;
@@ -365,7 +365,7 @@ test("the road of points leads to the target; a game of a fixed number of deals 
   assert.doesNotMatch(markup, /on the road|NaN/);
 });
 
-test("each card in the picture of a count is as wide as its points", () => {
+test("in the picture of a count, the width of each card shows its points", () => {
   const view = fixture("over");
   const markup = tableHtml(view);
   const widths = elements(markup).filter(({ attrs }) => /--rt-v:/.test(attrs.style ?? "")).map(({ attrs }) => [attrs.class ?? "", Number(attrs.style.split(":")[1])]);
@@ -375,7 +375,7 @@ test("each card in the picture of a count is as wide as its points", () => {
     view.over.rows.flatMap(({ cards }) => cards.left).reduce((sum, { points }) => sum + points, 0));
 });
 
-test("won, lost and even rounds look different and say what to remember", () => {
+test("the counts of won, lost and even rounds look different and say what to remember", () => {
   const view = fixture("over");
   for (const how of ["won", "lost", "even"]) {
     assert.equal(withAttr(tableHtml({ ...view, over: { ...view.over, how } }), "class", `rt-counted is-${how}`).length, 1);
@@ -439,7 +439,7 @@ test("a level in any state shows the best stars so far, if there are any", () =>
   }
 });
 
-test("the answer that a level asks for is a row of buttons or a field for a number", () => {
+test("the answer to a level's question is given with a button, or as a number in a field", () => {
   const choices = everything("level-choices");
   assert.deepEqual(withAttr(choices, "data-answer").map(({ attrs }) => attrs["data-answer"]), ["Yes", "No"]);
   assert.match(choices, /three stars at the <\/span>first answer/);
@@ -478,7 +478,7 @@ test("a highlighted button takes back a mistake that the level names", () => {
   assert.doesNotMatch(tableHtml(view), />Take it back</);
 });
 
-test("a wrong answer is shown as wrong and can be given again", () => {
+test("a wrong answer is shown as wrong, and the question can be answered again", () => {
   const wrong = everything("level-wrong");
   assert.match(wrong, /is-wrong.*Wrong: <\/span>Yes/s);
   assert.match(wrong, /Answer again/);
@@ -529,7 +529,7 @@ test("the panel of moves says that it waits for Python, or why there are no move
   for (const name of ["over", "replay"]) assert.equal(withAttr(everything(name), "data-panel", "moves").length, 0);
 });
 
-test("a review is offered beside the next round, replaces the picture, and shows its progress", () => {
+test("a review is offered beside the button for the next round, replaces the picture, and shows its progress", () => {
   assert.equal(withAttr(everything("over"), "data-action", "review").length, 1);
   const markup = everything("review-weighing");
   const { done, of } = fixture("review-weighing").review;
@@ -575,7 +575,7 @@ test("a round that is played on from a moment counts for nothing, and leads to t
   assert.equal(withAttr(tableHtml(fixture("over")), "data-do", "onward").length, 0);
 });
 
-test("a table on which a moment is tried leads back to the review, and offers no next round", () => {
+test("a table at which a moment is tried leads back to the review, and offers no next round", () => {
   const markup = everything("trying");
   assert.equal(withAttr(markup, "data-review", "trying").length, 1);
   assert.equal(withAttr(markup, "data-action", "review").length, 1);

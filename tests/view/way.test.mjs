@@ -1,4 +1,4 @@
-// Home and the contents read the reader's way through the book from the stars, and the open game from storage.
+// Home and the table of contents find the reader's next level from the stars, and the open game in storage.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openText, readOpen } from "../../book/site/runtime/open-game.js";
@@ -36,7 +36,7 @@ test("a page outside the order of reading leads to the next chapter, and no chap
   assert.deepEqual(next({ "a/1": 3, "a/2": 3, "b/1": 3 })?.[1], "d/1");
 });
 
-test("once all levels are solved, levels without three stars come next, and then none", () => {
+test("once all levels are solved, one without three stars comes next; if all have three stars, none does", () => {
   const solved = { "a/1": 3, "a/2": 2, "b/1": 3, "d/1": 3, "e/1": 3 };
   assert.deepEqual(next(solved)?.slice(0, 2), ["For three stars", "a/2"]);
   assert.equal(next({ ...solved, "a/2": 3 }), undefined);
@@ -58,7 +58,7 @@ test("only the stars of the book's levels are counted", () => {
 const VIEW = { title: "Classic", subtitle: "round 3, to 500 points", scores: { line: "You 145, Bea 90" } };
 const OPEN = openText("/html/play.html", 0, "{}", VIEW);
 
-test("an open game is read back with the sentence that home shows", () => {
+test("an open game is read back with the sentence that the home page shows", () => {
   assert.deepEqual(readOpen(OPEN), { page: "/html/play.html", number: 0, going: "{}", title: "Classic, round 3", says: "You 145, Bea 90." });
 });
 
