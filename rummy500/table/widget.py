@@ -228,7 +228,7 @@ class Table(anywidget.AnyWidget):
             # Jupyter shows the error in a log or not at all, so the table shows it to the player.
             fault = say("fault", error=f"{type(error).__name__}: {error}")
             state = self.session.state
-            self.session.state = replace(state, serial=state.serial + 1)  # the error is sent as an answer
+            self.session.state = replace(state, serial=state.serial + 1)  # the page takes it for an answer
             self.view = {**self.view, "serial": self.session.state.serial, "fault": fault}
             raise
 

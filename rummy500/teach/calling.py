@@ -19,7 +19,7 @@ from ..sentences import say
 ENGINE: Final = f"{__name__.partition('.')[0]}."
 LONGEST: Final = 300
 # In ``while True: pass``, Python 3.11 calls a tracer only if the tracer asks for a call at each bytecode
-# instruction. So many calls are slow.
+# instruction. That is slow.
 EACH_STEP: Final = sys.version_info < (3, 12)
 # A browser has no clock for processor time, so elapsed time counts there.
 processor_time: Final = monotonic if sys.platform == "emscripten" else process_time

@@ -26,7 +26,7 @@ export function withOtherSuits(text, time) {
 }
 
 /**
- * The moment as it is shown after it has come `time` times: with other suits, unless `time` is 0.
+ * The moment as it is shown when the reader has already seen it `time` times: with other suits, unless `time` is 0.
  * @param {Fresh} moment @returns {Fresh}
  */
 const exchanged = ({ id, text, says, ...more }, time) =>

@@ -155,7 +155,7 @@ export function withRound(text, round) {
   return textOf({ rounds: rounds.set(id, round), older, ...rest });
 }
 
-/** The text with the worth of a round's cards added. It is the same text if there is no such round. */
+/** The text with the worth of a round's cards added. If the text has no such round, it stays the same. */
 export function withLuck(text, id, luck) {
   const { rounds, ...rest } = readRounds(text);
   return rounds.has(id) ? textOf({ rounds: rounds.set(id, { ...rounds.get(id), luck }), ...rest }) : text;

@@ -192,7 +192,7 @@ def strip__by_low_end(leads):
 
 
 def strip__last_sign(leads):
-    """It gives only the sign after all deals."""
+    """It returns only the sign after the last deal, not one after each deal."""
     return strip(leads)[-1:]
 
 
