@@ -34,6 +34,15 @@ settings.register_profile(
 )
 settings.load_profile("project")
 
+SPLIT_SITE = (
+    "site/test_same_points",
+    "site/test_coded",
+    "site/test_unbroken",
+    "site/test_pages",
+    "site/test_levels",
+    "site/test_rounds",
+)
+"""Slow files of the site whose tests several processes may split up."""
 LONGEST = tuple(
     f"tests/{file}.py"
     for file in (
@@ -45,14 +54,7 @@ LONGEST = tuple(
             "site/test_leaks",
             "site/test_wheel",
         ),
-        *(
-            "site/test_same_points",
-            "site/test_coded",
-            "site/test_unbroken",
-            "site/test_pages",
-            "site/test_levels",
-            "site/test_rounds",
-        ),
+        *SPLIT_SITE,
         *(
             "site/test_start",
             "site/test_exercises",
@@ -79,14 +81,7 @@ LONGEST = tuple(
 APART = tuple(
     f"tests/{file}.py"
     for file in (
-        *(
-            "site/test_same_points",
-            "site/test_coded",
-            "site/test_unbroken",
-            "site/test_pages",
-            "site/test_levels",
-            "site/test_rounds",
-        ),
+        *SPLIT_SITE,
         *(
             "site/test_start",
             "site/test_exercises",

@@ -62,7 +62,7 @@ async function note(view, signal) {
   const score = playedIn(view);
   const date = score && dayWithSeed(score.seed);
   if (!date || played().has(date)) return;
-  const { change } = await import("./store.js"); // the page has loaded it, so a score is kept without a network, too
+  const { change } = await import("./store.js"); // page.js has loaded store.js, so this works even without a network
   const how = await change(KEY, (text) => withDay(text, date, { ...score, at: Date.now() }));
   if (signal.aborted) return;
   show();

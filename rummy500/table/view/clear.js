@@ -37,7 +37,7 @@ function waysOf(root, words) {
 /** Moves a table's message to the place where it covers the least. */
 export function keepClear(root) {
   const words = root.querySelector(".rt-say .rt-sheet, .rt-say .rt-won");
-  if (!words || !root.isConnected) return; // JupyterLab takes cells that are far from the screen out of the page
+  if (!words || !root.isConnected) return; // JupyterLab removes cells far off the screen from the page
   const row = words.closest(".rt-say");
   words.style.translate = row.style.zIndex = "";
   const own = words.getBoundingClientRect();
