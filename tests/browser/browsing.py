@@ -35,7 +35,11 @@ HEARTBEAT = "/api/service-worker-heartbeat"
 FORBIDDEN = "forbidden by the policy:"
 TELL_VIOLATIONS = f"""document.addEventListener("securitypolicyviolation", (it) =>
     console.error("{FORBIDDEN}", it.violatedDirective, it.blockedURI, it.sourceFile))"""
-READ = """try { localStorage["rummy500-read"] ??= %s; } catch { /* it keeps nothing */ }"""
+SETTINGS = """try {
+    localStorage["rummy500-read"] ??= %s;
+    localStorage["rummy500-pace"] ??= "0";
+} catch { /* it keeps nothing */ }"""
+"""Settings of the tests: whether chapters are shown as pages or in steps, and that bots move at once."""
 LIVE_WITHIN = 150_000  # milliseconds; a page takes this long only if its tables never go live
 BREATH = 50  # milliseconds between two checks of a page
 # With this option, Chromium compiles WebAssembly only once. Compiling it again for speed would take a
@@ -117,10 +121,13 @@ class Gate:
 
 
 def a_context(browser: Browser, python: bool, read: str = "page", **options: Any) -> BrowserContext:
-    """A new browser context in which chapters are shown as one ``page`` with all tables, or in ``steps``."""
+    """A new browser context in which bots move at once.
+
+    It shows chapters as one ``page`` with all tables, or in ``steps``.
+    """
     context = browser.new_context(**{"service_workers": "block", **options})
     context.add_init_script(TELL_VIOLATIONS)
-    context.add_init_script(READ % json.dumps(read))
+    context.add_init_script(SETTINGS % json.dumps(read))
     context.set_default_timeout(LIVE_WITHIN)
     if not python:
         context.route("**/worker.js", lambda _: None)
