@@ -160,9 +160,9 @@ def caption() -> str:
 
 
 def played(named: Iterable[tuple[str, Pair]], who: str = "Each pair") -> str:
-    """How many deals these pairs played, in words. The text begins with ``who``.
+    """A sentence that says how many deals each of these pairs played. ``who`` is the sentence's subject.
 
-    If some pairs played a different number of deals than most, the text names these pairs.
+    If some pairs played a different number of deals than most, the sentence names these pairs.
     """
     names: dict[str, list[str]] = {}
     for name, pair in named:

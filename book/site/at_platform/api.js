@@ -1,5 +1,5 @@
-// Connects a page to the learning platform, as SCORM 1.2 defines it. A platform puts an object named API into its
-// window, and opens the package in a frame of this window, or in a new window.
+// Connects a page to the learning platform through the interface that SCORM 1.2 defines: the platform's window has an
+// object named API. The platform opens the package in a frame of that window, or in a new window.
 
 const MOST_WINDOWS = 50; // the standard asks for a limit; no platform nests so many frames
 
@@ -8,7 +8,7 @@ function apiOf(one) {
   try { return one.API ?? undefined; } catch { return undefined; }
 }
 
-/** The API of this window, or else of the nearest window around it that has one. */
+/** The API of this window. If this window has none, the API of the nearest window whose frame contains it. */
 function apiAround(one) {
   for (let i = 0; one && i < MOST_WINDOWS; i += 1) {
     const api = apiOf(one);
@@ -42,7 +42,7 @@ export class Session {
     }
   }
 
-  /** A value that the platform keeps; empty if it keeps none. */
+  /** The value that the platform has stored under this name, or an empty text. */
   read(name) {
     try { return String(this.#api.LMSGetValue(name) ?? ""); } catch { return ""; }
   }

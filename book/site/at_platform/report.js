@@ -1,5 +1,5 @@
-// Reports a page's points to the learning platform. This script is the first in the page, before any script that
-// stores something.
+// Reports a page's points to the learning platform. This script runs before all scripts of the page that store
+// something.
 import { findApi, Session } from "./api.js";
 import { keepApart } from "./own-storage.js";
 import { most, pointsOf, readKept, statusOf, wonIn, writeKept } from "./points.js";
