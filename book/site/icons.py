@@ -29,7 +29,7 @@ PREVIEW: ViewportSize = {"width": 1200, "height": 630}  # the size that previews
 
 
 def tile(rounding: float) -> str:
-    """The mark on a square of felt, as SVG. ``rounding`` is the corners' radius, as a share of the width."""
+    """The book's mark on a square of felt, as SVG. ``rounding`` is the corners' radius for a width of 1."""
     part = 0.9 if rounding else 0.66
     place = f' x="{50 - 50 * part:g}" width="{100 * part:g}" height="100"'
     inner = MARK.replace(' width="84" height="46"', place)

@@ -13,7 +13,7 @@ from .live import cells_of
 from .pages import STATEMENTS_PAGE
 from .taught import chapter_at
 
-FOLDED = "remove-input"  # the tag of cells whose code is moved into the fold
+FOLDED = "remove-input"  # the tag of cells whose code is moved to the chapter's end
 
 
 def fold_behind(app: Sphinx, doctree: nodes.document, docname: str) -> None:
