@@ -63,12 +63,12 @@ class Run(NamedTuple):
 
 
 def course(rules: str, players: int, kind: str, seed: str) -> list[Step]:
-    """The steps of a whole deal."""
+    """All moves of a deal, each with the deal before and after the move."""
     return list(course_of(Deal.new(Rules.parse(rules), players, seed=seed), kind, seed))
 
 
 def course_of(deal: Deal, kind: str, seed: str) -> Iterator[Step]:
-    """The steps from this position to the deal's end."""
+    """The moves from this position to the deal's end, each with the deal before and after the move."""
     return _played(deal, _seated(deal, kind, seed))
 
 

@@ -18,7 +18,7 @@ from .sheet import WIDTH, Ink, Mark, Sheet, level
 
 GAMES = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 DEALS = 1000
-FEWER = 100  # deals for pairs with a planner, which thinks for a long time
+FEWER = 100  # the number of deals in a match of the planner, which thinks for a long time
 LADDER = tuple(pairwise(KINDS))  # each kind of bot, and the next better kind
 
 

@@ -76,13 +76,13 @@ class Sheet:
         return axes
 
     def key(self, x: float, y: float, mark: Mark, text: str) -> None:
-        """Draw a mark that begins at ``x``, and write its meaning after it. ``y`` is the text's base line."""
+        """Draw a mark that begins at ``x``, and write its meaning after it. ``y`` is the text's baseline."""
         place = [(x + 4) / WIDTH], [1 - (y - 4) / self.height]
         self.figure.add_artist(Line2D(*place, linestyle="none", **mark.style))
         self.write(x + 12, y, text)
 
     def write(self, x: float, y: float, text: str, **options: Any) -> None:
-        """Write text that begins at ``x`` and has its base line at ``y``."""
+        """Write text that begins at ``x`` and has its baseline at ``y``."""
         self.figure.text(x / WIDTH, 1 - y / self.height, text, **options)
 
 

@@ -77,7 +77,7 @@ def depth_of(cards: int) -> tuple[int, int]:
 
 
 def ahead(deal: Deal, seat: str) -> float:
-    """By how many points a seat's score is ahead of the others' mean."""
+    """By how many points a seat's score is above the mean of the other scores."""
     others = [score for other, score in deal.scores.items() if other != seat]
     return deal.scores[seat] - sum(others) / len(others)
 
@@ -106,7 +106,7 @@ def seen(depth: tuple[int, int]) -> Estimate:
 
 
 def brought(depth: tuple[int, int], made: bool) -> Estimate:
-    """The points that a take of this depth brought on average, less those of a draw at the same position."""
+    """How many more points a take of this depth brought than a draw from the stock, on average."""
     return mean_of([float(row["take"]) - float(row["draw"]) for row in _rows(depth, made)])
 
 

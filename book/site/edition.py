@@ -93,7 +93,7 @@ def with_policy(html: Path, path: str) -> str:
 
 
 def put_first(tag: str, page: str) -> str:
-    """Add this tag after the page's ``charset`` tag, or at the beginning of a page without one."""
+    """The page with this tag put after its ``charset`` tag, or at its beginning if it has no such tag."""
     charset = CHARSET.search(page)
     at = charset.end() if charset else 0
     return page[:at] + tag + page[at:]

@@ -25,7 +25,7 @@ ICONS = (
     ("maskable-512", 512, 0),
     ("apple-touch-icon", 180, 0),
 )
-PREVIEW: ViewportSize = {"width": 1200, "height": 630}  # the size that previews of links ask for
+PREVIEW: ViewportSize = {"width": 1200, "height": 630}  # the usual size of a link's preview
 
 
 def tile(rounding: float) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 TOP = Path(__file__).parents[2]
 BUILD = TOP / "_build"
 KEPT = BUILD / "kept"
-NOT_READ = {"__pycache__", "node_modules"}  # folders; hidden folders, as .git, are skipped too
+NOT_READ = {"__pycache__", "node_modules"}  # hidden folders such as .git aren't read either
 
 # For each system that can exchange two paths: the C function's name, its constant for the current folder
 # (AT_FDCWD), and its flag for an exchange.

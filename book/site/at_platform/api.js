@@ -8,7 +8,7 @@ function apiOf(one) {
   try { return one.API ?? undefined; } catch { return undefined; }
 }
 
-/** The API of this window. If this window has none, the API of the nearest window whose frame contains it. */
+/** The API of this window, or else of the nearest enclosing window that has an API. */
 function apiAround(one) {
   for (let i = 0; one && i < MOST_WINDOWS; i += 1) {
     const api = apiOf(one);
@@ -47,7 +47,7 @@ export class Session {
     try { return String(this.#api.LMSGetValue(name) ?? ""); } catch { return ""; }
   }
 
-  /** Gives the platform these values and asks it to store them. Returns whether it has taken all of them. */
+  /** Gives the platform these values and asks it to store them. Returns whether it has accepted all of them. */
   write(values) {
     const taken = Object.entries(values).map(([name, value]) => this.#did("LMSSetValue", name, String(value)));
     return this.#did("LMSCommit", "") && taken.every(Boolean);

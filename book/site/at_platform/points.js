@@ -33,7 +33,10 @@ export function wonIn(storage, page) {
   return numbersFor(page, Object.fromEntries(solved.map((question) => [question, MOST_WON])));
 }
 
-/** For each level or question, the larger of its two numbers. @param {Won} some @param {Won} others @returns {Won} */
+/**
+ * For each level or question, the larger of its numbers in `some` and `others`.
+ * @param {Won} some @param {Won} others @returns {Won}
+ */
 export function most(some, others) {
   const names = [...new Set([...Object.keys(some), ...Object.keys(others)])].sort();
   return Object.fromEntries(names.map((name) => [name, Math.max(some[name] ?? 0, others[name] ?? 0)]));

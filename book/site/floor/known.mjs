@@ -13,8 +13,8 @@ function has(support, version) {
 }
 
 /**
- * If a script doesn't show which object a member belongs to, the member is looked up only in these objects. Some other
- * object has a member of almost any name.
+ * If a script doesn't show which object a member belongs to, the member is looked up only in these objects. A search in
+ * all objects would find almost any name.
  */
 const OBJECTS = [
   ...["Document", "DOMTokenList", "Element", "EventTarget", "Node", "Response", "ShadowRoot", "URL", "URLSearchParams", "Window"].map((name) => `api.${name}`),
@@ -61,7 +61,7 @@ export class Known {
     return [`api.${object}.${name}_static`, `javascript.builtins.${object}.${name}`].map((path) => this.missing(path)).find(Boolean);
   }
 
-  /** The path of this member if, in every one of `OBJECTS` that has it, one of the browsers lacks it; or undefined. */
+  /** The member's path; undefined if one of `OBJECTS` has the member in all browsers, or if none of them has it. */
   missingMember(name) {
     return this.#missingOf(this.#members.get(name));
   }

@@ -85,7 +85,7 @@ function featureOf(node, { property, atrule, known }) {
 
 const plain = (property) => property?.replace(/^-[a-z]+-/, "");
 
-/** Whether the block declares the same property earlier, as a fallback for older browsers. */
+/** Whether the block has an earlier declaration of the same property, as a fallback for older browsers. */
 function isSecondWay(declaration, block) {
   const all = block.children.toArray();
   return all.findIndex(({ property }) => plain(property) === plain(declaration.property)) < all.indexOf(declaration);

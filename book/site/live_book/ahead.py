@@ -84,7 +84,7 @@ class Ahead:
         self._spots: dict[str, int] = {}
         self._stands: list[Stand] = []  # the table at each spot, while no card is chosen
         self._spot(begun)
-        self._told = [self._tell(stand) for stand in self._stands]  # _tell makes this list longer
+        self._told = [self._tell(stand) for stand in self._stands]  # _tell appends to _stands meanwhile
 
     def as_json(self) -> dict[str, Any]:
         """The whole result as JSON."""

@@ -18,7 +18,7 @@ from .drawn_cards import back, card, drawn
 from .home import Home
 from .today import months
 
-STOCK = 31  # the number of the stock's cards
+STOCK = 31  # the number of cards in the stock
 LINE = 'fill="none" stroke="currentColor"'
 INDEX = f"""<svg x="5" y="6.5" width="13.4" height="22" viewBox="0 0 12 20"><path {LINE} stroke-width="2.9"
 d="M6 1.5C3.2 1.5 1.5 3.7 1.5 7.4v5.2c0 3.7 1.7 5.9 4.5 5.9s4.5-2.2 4.5-5.9V7.4C10.5 3.7 8.8 1.5 6 1.5z"/>

@@ -92,7 +92,7 @@ def home_html(parts: list[tuple[str, list[Chapter]]], places: dict[str, str]) ->
 
 
 def suit_html(suit: str, title: str, run: list[tuple[Chapter, str]], contents: str) -> str:
-    """A part as a run of cards. The run links to this part in the contents."""
+    """A part of the book as a run of cards. The run links to this part in the contents."""
     cards = "".join(f'<span class="is-closed">{card(name)}{back()}</span>' for _, name in run)
     sign = f'<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#rt-{suit}s"/></svg>'
     return (

@@ -40,7 +40,7 @@ of the theme's search while typing, which is switched off.
 
 
 def load_theme(app: Sphinx) -> None:
-    """Load the theme's own script in the same way as other scripts, so that its address names its content.
+    """Load the theme's own script like other scripts, so that its address contains a hash of its content.
 
     ``templates/static/webpack-macros.html`` takes this script out of the theme's page.
     """

@@ -26,7 +26,7 @@ VIEW_MIME = "application/vnd.jupyter.widget-view+json"
 def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Replace each table of the notebook, and each ``PictureNode``, by a still drawing.
 
-    At the page's end, add the page's data, and the faces of cards that all drawings share.
+    At the page's end, add the page's data, and the cards' faces, which all drawings share.
     """
     saved = saved_states(app, docname)
     places = [node for node in doctree.findall(nodes.raw) if VIEW_MIME in node.astext()]
