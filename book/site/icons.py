@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 SITE = Path(__file__).parent
 MARK = (SITE / "mark.svg").read_text("utf-8")
 FELT = "#1d5b48"
-# The name of each icon, its size in pixels, and the rounding of its corners. Phones cut square icons into
-# their own shapes.
+# The name of each icon, its size in pixels, and the rounding of its corners. Phones round the corners of
+# square icons themselves.
 ICONS = (
     ("icon-192", 192, 0.22),
     ("icon-512", 512, 0.22),

@@ -18,7 +18,7 @@ function bringStars(storage, { exercise }, won) {
 }
 
 /**
- * Begins the session with the platform, and reports the points now, after each change, and when the page is left.
+ * Begins the session with the platform. Reports the points now, after each change, and when the reader leaves the page.
  * `here` is the page's window. @param {import("./points.js").Page} page
  */
 export function report(here, page) {

@@ -1,7 +1,7 @@
-"""The directive that prints the book's contents: parts, chapters, levels, and places for the reader's stars.
+"""The directive that prints the book's contents: parts, chapters, levels, and the stars of each level.
 
-The first four parts also appear as the four suits, with a card for each chapter. Everything is read from
-``_toc.yml`` and the notebooks. The stars are only in the reader's browser, so the page's script
+The first four parts also appear as the four suits, with a card for each chapter. Parts, chapters and levels
+are read from ``_toc.yml`` and the notebooks. Only the reader's browser knows the stars, so the page's script
 ``book/site/runtime/contents.js`` fills them in.
 """
 
