@@ -1,12 +1,12 @@
-"""The book's figures: deals that bots play, the stored results, and the drawings.
+"""Makes the book's figures: bots play deals, the results are stored, and the figures show the results.
 
-The results are rows in CSV files. Drawings and captions are made from these rows alone.
+The results are rows in CSV files. The drawings and captions need nothing but these rows.
 
 ``make figures`` runs ``python -m figures`` in the folder ``book``. Each figure has a module: ``play(run)``
 plays its deals and stores their rows, ``draw(ink)`` draws the figure from these rows, ``alt()`` and
 ``caption()`` describe the drawing.
-``luck`` plays no deals but uses the deals of ``points``. ``outs`` only computes chances. ``race`` plays a
-whole game.
+The module ``luck`` plays no deals: it uses the deals that ``points`` has stored. ``outs`` only computes
+chances. ``race`` plays a whole game.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PLAYED: Final = ("points", "presets", "melds", "takes", "race")
 
 
 def drawings() -> Iterator[tuple[str, str]]:
-    """The name and the content of each file that ``make figures`` makes from the stored rows."""
+    """Each drawing and each description that is made from the stored rows, as (file name, content)."""
     for name, figure in FIGURES.items():
         for mode in INKS:
             yield f"{name}-{mode}.svg", svg(figure.draw, mode)

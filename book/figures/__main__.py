@@ -18,7 +18,7 @@ from .stored import DRAWN
 
 HERE: Final = Path(__file__).parent
 UNFINISHED: Final = HERE.parents[1] / "_build/figures"
-"""The folder for rows of unfinished figures, with a subfolder named after a hash of this code."""
+"""The folder for rows of a stopped run. Its subfolder is named after a hash of the figures' code."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,4 +1,4 @@
-"""The figure of luck against skill: how likely the better of two bots is to be ahead after some deals."""
+"""The figure that compares luck with skill: how likely the better of two bots leads after some deals."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from .sheet import Ink, Mark, Sheet
 
 RULES, PLAYERS = "classic", 2
 NUMBERS = (1, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50)
-"""The numbers of deals after which the chances are computed."""
+"""The numbers of deals after which the figure shows the stronger bot's chance to be ahead."""
 NAMED = (1, 2, 3, 5, 10, 20, 50)
 HEIGHTS = (0.5, 0.6, 0.7, 0.8, 0.9, 1)
-ROUNDING = 5  # digits that are kept; later digits may differ between machines
+ROUNDING = 5  # the decimals of a chance that are kept; further decimals may differ between machines
 
 
 def pairs() -> tuple[Pair, Pair]:
-    """The pairs of bots with the largest and the smallest lead, among the pairs with the most deals."""
+    """Of the pairs of bots that played the most deals, the pairs with the largest and the smallest lead."""
     found = (*points.pairs(RULES, PLAYERS), points.met(RULES, PLAYERS, presets.PAIR))
     most = max(len(pair.match.played) for pair in found)
     met = [pair for pair in found if len(pair.match.played) == most]
@@ -35,16 +35,15 @@ def pairs() -> tuple[Pair, Pair]:
 
 @cache
 def curves() -> list[tuple[Pair, list[Estimate]]]:
-    """The two pairs of bots, each with its stronger bot's chances to be ahead."""
+    """The two pairs of bots that the figure shows, each with the chances of its stronger bot."""
     return [(pair, chances(pair)) for pair in pairs()]
 
 
 def chances(pair: Pair) -> list[Estimate]:
     """The chance that the stronger bot is ahead, for each number of deals in ``NUMBERS``. A tie counts half.
 
-    The chance is exact: it counts every way to draw that many deals from the played ones, with replacement.
-    For each drawn deal, one of its seatings counts. The interval is a jackknife interval of the log odds, as
-    for the lab's Elo.
+    The chance is exact: it counts every way to draw that many of the played deals, with replacement, each in
+    one of its seatings. The interval is a jackknife interval of the log odds, as for the lab's Elo.
     """
     margins = [[one.margin(pair.stronger, pair.weaker) for one in deal] for deal in pair.match.played]
     found = _ahead([one for deal in margins for one in deal])
@@ -56,7 +55,9 @@ def chances(pair: Pair) -> list[Estimate]:
 
 
 def _ahead(margins: list[float]) -> list[float]:
-    """The chance to be ahead after each number of deals in ``NUMBERS``. Each deal has one of these margins.
+    """A bot's chance to be ahead after each number of deals in ``NUMBERS``.
+
+    The bot's lead changes in each deal by a random one of these margins.
 
     The distribution of a sum of ``n`` margins has the ``n``-th power of one margin's Fourier transform.
     """
@@ -92,7 +93,7 @@ def _chance(log_odds: float) -> float:
 
 
 def draw(ink: Ink) -> Sheet:
-    """Draw a line for each pair of bots, with a band that shows the intervals."""
+    """Draw a line for each pair of bots, with a band that shows the 95% intervals of its chances."""
     sheet = Sheet(300)
     axes = sheet.axes(left=42, top=72, right=10, bottom=44)
     sheet.write(0, 60, "chance that the better is ahead", color=ink.muted)
@@ -132,7 +133,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """The caption, which explains the chances and names the deals that they come from."""
+    """The caption, which explains the chances and says which deals the bots played."""
     far, close = pairs()
     named = [(f"{pair.weaker} and {pair.stronger}", pair) for pair in (far, close)]
     return (

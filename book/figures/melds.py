@@ -28,7 +28,7 @@ def play(run: Run) -> None:
 
 
 def rows_of(rules: str, players: int, bot: str, seed: str) -> list[dict[str, Any]]:
-    """The row of a deal: how many melds or cards of each kind all players together laid."""
+    """A deal's row, which counts for each of ``KINDS`` what all players together laid."""
     laid: Counter[str] = Counter()
     for step in course(rules, players, bot, seed):
         laid += kinds_of(step)
@@ -57,7 +57,7 @@ def times(players: int, kind: str) -> Estimate:
 
 
 def draw(ink: Ink) -> Sheet:
-    """Draw a line for each kind, with a mark for each number of players."""
+    """Draw a line for each kind of meld or lay-off, with a mark for each number of players."""
     sheet = Sheet(370)
     axes = sheet.axes(left=118, top=30, right=10, bottom=44)
     marks = [Mark("o", ink.main), Mark("s", ink.other), Mark("^", ink.text, filled=False)]
@@ -87,7 +87,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """The caption, which explains the counts and names the deals that they come from."""
+    """The caption, which explains the counts and says which deals the bots played."""
     rows = stored.read(FILE)
     (rules,), (bot,) = {row["rules"] for row in rows}, {row["bot"] for row in rows}
     seeds = [row["deal"] for row in rows if row["players"] == str(PLAYERS[0])]

@@ -56,7 +56,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """The caption, which explains the chances."""
+    """The caption, which explains the chances to draw the card."""
     return (
         f"The lines show how likely it is that a card you wait for comes within a number of draws from the "
         f"stock. You wait for {listed(sorted(OUTS)).replace(' and ', ' or ')} cards. You can't see {UNSEEN} "

@@ -28,9 +28,9 @@ class Step(NamedTuple):
 
 
 class Run(NamedTuple):
-    """How deals are played: by how many processes, and which bots' stored matches are kept.
+    """A run of the command, with its settings: the number of processes, and the bots whose matches are kept.
 
-    A stopped run leaves its rows in the folder ``unfinished``. The next run continues from them.
+    A run that is stopped leaves its rows in the folder ``unfinished``. The next run plays the other deals.
     """
 
     unfinished: Path
@@ -40,7 +40,7 @@ class Run(NamedTuple):
     def rows(
         self, name: str, rows_of: RowsOf, deals: Sequence[tuple[str, int, str, str]]
     ) -> Iterator[dict[str, Any]]:
-        """The rows of these deals, in their order. A bar shows the progress."""
+        """The rows of these deals, in the order of the deals. A bar shows the progress."""
         path = self.unfinished / f"{name}.jsonl"  # a line for each deal
         path.touch()
         found = whole_lines(path.read_text("utf-8"))
@@ -63,17 +63,20 @@ class Run(NamedTuple):
 
 
 def course(rules: str, players: int, kind: str, seed: str) -> list[Step]:
-    """The steps of a whole deal."""
+    """All moves of a deal, each with the deal before and after the move."""
     return list(course_of(Deal.new(Rules.parse(rules), players, seed=seed), kind, seed))
 
 
 def course_of(deal: Deal, kind: str, seed: str) -> Iterator[Step]:
-    """The steps from this position to the deal's end."""
+    """The moves from this position to the deal's end, each with the deal before and after the move."""
     return _played(deal, _seated(deal, kind, seed))
 
 
 def end_after(move: Move, before: Deal, so_far: Iterable[Step], kind: str, seed: str) -> Deal:
-    """The deal at its end: this move is made, then the bots play on. A bot may prefer a different move."""
+    """The end of the deal if this move is made here and the bots then play on.
+
+    The move may differ from the bot's own choice.
+    """
     bots = _seated(before, kind, seed)
     for step in so_far:
         tell(bots, step.after, step.move)
@@ -85,7 +88,7 @@ def end_after(move: Move, before: Deal, so_far: Iterable[Step], kind: str, seed:
 
 
 def _seated(deal: Deal, kind: str, seed: str) -> dict[str, Bot]:
-    """Each seat's bot. The lab makes the same bots from this seed."""
+    """A bot for each seat. The lab's matches make the same bots from the same seed."""
     return {seat: bot(kind, f"{seed}/{seat}") for seat in deal.seats}
 
 

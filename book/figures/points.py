@@ -18,7 +18,7 @@ from .sheet import WIDTH, Ink, Mark, Sheet, level
 
 GAMES = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 DEALS = 1000
-FEWER = 100  # deals for pairs with a planner, which thinks for a long time
+FEWER = 100  # the number of deals in a match of the planner, which thinks for a long time
 LADDER = tuple(pairwise(KINDS))  # each kind of bot, and the next better kind
 
 
@@ -160,9 +160,9 @@ def caption() -> str:
 
 
 def played(named: Iterable[tuple[str, Pair]], who: str = "Each pair") -> str:
-    """How many deals these pairs played, in words. The text begins with ``who``.
+    """A sentence that says how many deals each of these pairs played. ``who`` is the sentence's subject.
 
-    If some pairs played a different number of deals than most, the text names these pairs.
+    If some pairs played a different number of deals than most, the sentence names these pairs.
     """
     names: dict[str, list[str]] = {}
     for name, pair in named:

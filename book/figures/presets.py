@@ -16,7 +16,7 @@ from .sheet import Ink, Mark, Sheet, level
 
 PAIR = ("greedy", "careful")
 PLAYERS = (2, 4)
-DEALS = 400  # deals of a match in a game of which ``points`` stores no match
+DEALS = 400  # the number of deals in a match, unless the figure ``points`` shows the same game
 
 
 def games() -> Iterator[tuple[str, int]]:
@@ -29,7 +29,7 @@ def games() -> Iterator[tuple[str, int]]:
 
 
 def play(run: Run) -> None:
-    """Play a match in each game, and store its rows."""
+    """Let the two bots play a match of each game, and store the matches' rows."""
     points.play_matches(
         run, [(*game, PAIR, points.DEALS if game in points.GAMES else DEALS) for game in games()]
     )

@@ -41,7 +41,7 @@ def played(game: Game) -> Game:
 
 @cache
 def totals() -> dict[str, list[int]]:
-    """Each player's scores from the stored rows: first 0, then the score after each round."""
+    """Each player's scores: 0 at the start, then the stored score after each round."""
     return {name: [0, *(int(row[name]) for row in stored.read(FILE))] for name in PLAYERS}
 
 
@@ -78,7 +78,7 @@ def draw(ink: Ink) -> Sheet:
 
 
 def rounds() -> int:
-    """The number of rounds played."""
+    """The number of rounds in the stored game."""
     return len(stored.read(FILE))
 
 

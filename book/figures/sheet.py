@@ -1,6 +1,6 @@
-"""What all figures share: their width, the colours for light and dark pages, and how they become SVG.
+"""Draws what all figures have in common, in colours for light and for dark pages, and writes them as SVG.
 
-Lengths are in CSS pixels. A figure is as wide as a phone's column of text, so its words can be read there.
+Lengths are in CSS pixels. A figure is only as wide as the text on a phone, so phones don't shrink its words.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from rummy500.lab import Estimate
 WIDTH: Final = 340
 TEXT: Final = 12
 POINTS_IN_AN_INCH: Final = 72
-DRAWN_IN: Final = "DejaVu Sans"  # comes with Matplotlib; texts that fit in this wide typeface fit in others
-SHOWN_IN: Final = "system-ui, sans-serif"  # the page's typeface; the browser draws the text, so it is sharp
+DRAWN_IN: Final = "DejaVu Sans"  # part of Matplotlib; it is wide, so texts also fit in other typefaces
+SHOWN_IN: Final = "system-ui, sans-serif"  # the page's typeface: the browser writes the text in it
 
 
 @dataclass(frozen=True)
 class Ink:
-    """The colours of a figure. Even colour-blind readers can tell them apart. Marks also differ in shape."""
+    """The colours of a figure. Even colour-blind readers can tell these colours apart."""
 
     text: str
     muted: str
@@ -58,7 +58,7 @@ class Mark(NamedTuple):
 
 
 class Sheet:
-    """A figure that is being drawn. Places are measured in CSS pixels from the figure's edges."""
+    """A figure that is being drawn. Positions are in CSS pixels from the figure's left and upper edges."""
 
     def __init__(self, height: float) -> None:
         self.height = height
@@ -66,7 +66,7 @@ class Sheet:
         FigureCanvasSVG(self.figure)
 
     def axes(self, left: float, top: float, right: float, bottom: float, **options: Any) -> Axes:
-        """Axes at these distances from the sheet's edges."""
+        """Add axes to the sheet, with margins of these widths."""
         width, height = WIDTH - left - right, self.height - top - bottom
         box = (left / WIDTH, bottom / self.height, width / WIDTH, height / self.height)
         axes: Axes = self.figure.add_axes(box, facecolor="none", **options)
@@ -76,24 +76,24 @@ class Sheet:
         return axes
 
     def key(self, x: float, y: float, mark: Mark, text: str) -> None:
-        """Draw a mark that begins at ``x``, and write its meaning after it. ``y`` is the text's base line."""
+        """Draw a mark that begins at ``x``, and write its meaning after it. ``y`` is the text's baseline."""
         place = [(x + 4) / WIDTH], [1 - (y - 4) / self.height]
         self.figure.add_artist(Line2D(*place, linestyle="none", **mark.style))
         self.write(x + 12, y, text)
 
     def write(self, x: float, y: float, text: str, **options: Any) -> None:
-        """Write text that begins at ``x`` and has its base line at ``y``."""
+        """Write text that begins at ``x`` and has its baseline at ``y``."""
         self.figure.text(x / WIDTH, 1 - y / self.height, text, **options)
 
 
 def upright(axes: Axes, at: float, value: Estimate, mark: Mark) -> None:
-    """Draw a value's mark above ``at`` on the horizontal axis, and its interval as an upright line."""
+    """Draw a mark at the point (``at``, ``value``), and the value's interval as a vertical line."""
     axes.plot([at, at], value[1:], color=mark.colour, linewidth=1.5)
     axes.plot([at], value[:1], **mark.style)
 
 
 def level(axes: Axes, at: float, value: Estimate, mark: Mark) -> None:
-    """Draw a value's mark beside ``at`` on the vertical axis, and its interval as a level line."""
+    """Draw a mark at the point (``value``, ``at``), and the value's interval as a horizontal line."""
     axes.plot(value[1:], [at, at], color=mark.colour, linewidth=1.5)
     axes.plot(value[:1], [at], **mark.style)
 
@@ -107,7 +107,7 @@ def svg(draw: Callable[[Ink], Sheet], mode: str) -> str:
 
 
 def settings(ink: Ink) -> dict[Any, Any]:
-    """Matplotlib's settings for all figures in these colours."""
+    """Matplotlib's settings for a figure with these colours."""
     return {
         "svg.fonttype": "none",
         "svg.hashsalt": "rummy500",

@@ -1,8 +1,8 @@
-"""Tests whether shuffles are fair: counts where each card lies in a million packs, and computes chi-squares.
+"""Tests whether shuffles are fair: in a million packs, each card should be equally often at each place.
 
 ``python -m figures.shuffles``, in the folder ``book``, shuffles the packs and stores the result. It takes
-some minutes. The page *How cards are shuffled* shows the stored result. With fair shuffles, each card lies
-equally often at each place. A chi-square that is far too large shows that some cards prefer some places.
+some minutes. The page *How cards are shuffled* shows the stored result: chi-squares. A chi-square that is far
+too large shows that some cards prefer some places.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ KINDS: Final[dict[str, tuple[int, Callable[[Card], int]]]] = {
     "rank": (len(RANKS), lambda card: card.rank),
     "card": (len(PACK), PACK.index),
 }
-"""The tests. Each has the number of kinds of cards that it tells apart, and a function for a card's kind."""
+"""Each test by its name: how many kinds of cards it counts, and a function that returns a card's kind."""
 
 
 class Found(NamedTuple):
@@ -55,7 +55,7 @@ def counted(deals: int, seeds: str = SEEDS) -> list[array[int]]:
 
 
 def tested(counts: Sequence[Sequence[int]]) -> list[Found]:
-    """The tests of these counts by suit, by rank and by card."""
+    """Test by suit, by rank and by card whether these counts are fair. Returns the results."""
     return [_tested(what, counts) for what in KINDS]
 
 

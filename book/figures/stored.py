@@ -1,4 +1,4 @@
-"""Reads and writes the files of rows with the results of deals, and describes the deals in words."""
+"""Reads and writes the CSV files with the results of deals, and says in words which deals they were."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DATA = Path(__file__).with_name("data")
 DRAWN = Path(__file__).with_name("drawn")
 POINTS = DATA / "points"
 NOT_STORED = ("decisions first", "decisions second", "ms first", "ms second")
-"""The lab's columns for the time that bots think. The time differs from run to run, and no figure uses it."""
+"""The lab's columns for the bots' thinking time. This time differs from run to run, and no figure uses it."""
 
 Row = dict[str, str]
 
@@ -50,7 +50,7 @@ def folder_of(rules: str, players: int) -> Path:
 
 
 def game_of(path: Path) -> tuple[str, int]:
-    """The rules and the number of players of the games in a stored file."""
+    """The rules and the number of players of the stored match at this path."""
     rules, _, players = path.parent.name.rpartition("-")
     return rules, int(players)
 
@@ -69,7 +69,9 @@ LUCK = "With other luck in the deals, a mark could lie anywhere on the line thro
 
 
 def deals_in_words(seeds: Sequence[str]) -> str:
-    """The number of these deals, in words. Raises ``ValueError`` unless their seeds are numbered from 1 on.
+    """How many deals these seeds stand for, in words.
+
+    Raises ``ValueError`` unless the seeds have the numbers 1, 2, 3 and so on.
 
     >>> deals_in_words(["report 1", "report 2"])
     '2 deals'

@@ -1,4 +1,4 @@
-"""The figure that compares takes of few and of many cards with a draw at the same position."""
+"""The figure that compares takes from the pile, of few or many cards, with draws from the stock."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from .sheet import Ink, Mark, Sheet, upright
 RULES, BOT, PLAYERS, DEALS = "classic", "careful", 3, 1500
 FILE = stored.DATA / "takes.csv"
 DEPTHS: Final = ((1, 1), (2, 2), (3, 4), (5, 7), (8, 52))
-"""The depths: the least and the most cards that a take brings."""
+"""The depths of takes, each as the smallest and the largest number of cards taken."""
 TOLD = ("move", "seat", "cards", "made", "take", "draw")
 
 
 class Offer(NamedTuple):
-    """A take that was possible after ``after`` moves of the deal, and whether the bot made this take."""
+    """A take that was possible when the deal had ``after`` moves, and whether the bot made this take."""
 
     after: int
     move: Move
@@ -34,7 +34,7 @@ class Offer(NamedTuple):
 
 
 def play(run: Run) -> None:
-    """Play the deals. Play each again from chosen positions, once with a take and once with a draw."""
+    """Play the deals. At random positions, play on twice: after a take, and after a draw from the stock."""
     deals = [(RULES, PLAYERS, BOT, f"report {number}") for number in range(1, DEALS + 1)]
     stored.write(FILE, run.rows(FILE.stem, rows_of, deals))
 
@@ -77,7 +77,7 @@ def depth_of(cards: int) -> tuple[int, int]:
 
 
 def ahead(deal: Deal, seat: str) -> float:
-    """By how many points a seat's score is ahead of the others' mean."""
+    """By how many points a seat's score is above the mean of the other scores."""
     others = [score for other, score in deal.scores.items() if other != seat]
     return deal.scores[seat] - sum(others) / len(others)
 
@@ -101,12 +101,12 @@ def _rows(depth: tuple[int, int], made: bool) -> list[stored.Row]:
 
 
 def seen(depth: tuple[int, int]) -> Estimate:
-    """By how many points a bot ended ahead of its opponents' mean after a take of this depth."""
+    """How far a bot ends ahead of its opponents' mean, on average, after a take of this depth."""
     return mean_of([float(row["take"]) for row in _rows(depth, made=True)])
 
 
 def brought(depth: tuple[int, int], made: bool) -> Estimate:
-    """How many more points a take of this depth brought than a draw from the stock at the same position."""
+    """How many more points a take of this depth brought than a draw from the stock, on average."""
     return mean_of([float(row["take"]) - float(row["draw"]) for row in _rows(depth, made)])
 
 
@@ -114,7 +114,7 @@ def brought(depth: tuple[int, int], made: bool) -> Estimate:
 
 
 def draw(ink: Ink) -> Sheet:
-    """Draw two charts by the number of cards taken: how far ahead takers end, and what a take brings."""
+    """Draw two charts: how far ahead takers end, and how many points a take brings, by the cards taken."""
     sheet = Sheet(446)
     made, left, end = Mark("o", ink.main), Mark("s", ink.other, filled=False), Mark("D", ink.text)
     sheet.write(0, 14, "Where takers end", weight="bold")
@@ -165,7 +165,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """The caption, which explains the points and names the deals that they come from."""
+    """The caption, which explains the points and says which deals the bots played."""
     rows = stored.read(FILE)
     (rules,), (bot,) = {row["rules"] for row in rows}, {row["bot"] for row in rows}
     (players,) = {row["players"] for row in rows}

@@ -27,18 +27,18 @@ PACKAGES = (
     "micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "rummy500",
 )  # fmt: skip
 STUBS = ("jedi/third_party/django-stubs/", "jedi/third_party/typeshed/stubs/")
-STORE = "500 Rum"  # runtime/notebook.js reads this store
+STORE = "500 Rum"  # where the browser keeps the reader's notebooks; runtime/notebook.js reads them
 SETTINGS = {
     "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},  # light or dark like the system
     "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 3},  # seconds
-    "@jupyter-notebook/notebook-extension:scroll-output": {"autoScrollOutputs": False},  # tables are tall
+    "@jupyter-notebook/notebook-extension:scroll-output": {"autoScrollOutputs": False},  # for card tables
     "@jupyterlab/notebook-extension:tracker": {"scrollPastEnd": False},
 }
 DISABLED = (
-    # These plugins are left out, because they lead to JupyterLite's other apps.
+    # These plugins link to other apps of JupyterLite, which the lab doesn't have.
     "@jupyter-notebook/application-extension:pages",
     "@jupyter-notebook/notebook-extension:open-tree-tab",
-    # These plugins show details that learners don't need, or offer a choice that is already made.
+    # These plugins show buttons, links and details that learners don't need.
     "@jupyter-notebook/notebook-extension:checkpoints",
     "@jupyter-notebook/notebook-extension:kernel-logo",
     "@jupyter-notebook/notebook-extension:trusted",
@@ -51,15 +51,15 @@ DISABLED = (
 
 
 def wheels() -> list[Path]:
-    """The paths of the wheels that are part of the kernel's extension."""
+    """The paths of the wheels that the kernel's extension contains."""
     found = SHARED / KERNEL / "static/pypi"
     return [next(found.glob(f"{name}-*.whl")) for name in KERNEL_WHEELS]
 
 
 def without_stubs(jedi: Path, out: Path) -> Path:
-    """Copy jedi's wheel to `out` without the types of other packages, which fill three quarters of the wheel.
+    """Copy jedi's wheel to `out` without the type stubs of other packages, and return the copy's path.
 
-    Returns the copy's path.
+    These stubs are three quarters of the wheel.
     """
     lighter = out / jedi.name
     with zipfile.ZipFile(jedi) as old, zipfile.ZipFile(lighter, "w", zipfile.ZIP_DEFLATED) as new:
@@ -70,9 +70,9 @@ def without_stubs(jedi: Path, out: Path) -> Path:
 
 
 def prepare(folder: Path, notebooks: dict[str, Path], pyodide: str) -> None:
-    """Write the settings and the notebooks that JupyterLite builds the lab from.
+    """Write the settings and the notebooks from which JupyterLite builds the lab.
 
-    Notebooks get the names of their pages. Raises ValueError if a notebook has no plain form.
+    A notebook has its page's name. Raises ValueError if a notebook can't be written in plain Markdown.
     """
     build = {
         "apps": ["notebooks"],
@@ -124,7 +124,7 @@ def write(path: Path, content: Any) -> None:
 def dress(lab: Path) -> None:
     """Give the built lab the book's name, style and script, and delete files that no browser asks for.
 
-    Raises ValueError unless each text to be replaced is exactly once in JupyterLite's page.
+    Raises ValueError unless JupyterLite's page contains each text to be replaced exactly once.
     """
     for file in OWN.iterdir():
         shutil.copy(file, lab)

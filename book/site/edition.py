@@ -1,9 +1,9 @@
-"""Finishes the build: writes each page's policy, the edition, and the list of the files kept offline.
+"""Finishes the build: adds a policy and the edition to each page, and lists the files for offline reading.
 
-``files.json`` lists the book's files by the addresses at which pages ask for them, each with the hash of its
-content. The service worker (``offline/sw.js``) keeps these files. Pages that stay open read ``edition.json``,
-which names the newest edition. A page is hashed without the tag that names the edition, so its hash changes
-only with the page itself. ``sitemap.xml`` lists the pages for search engines.
+``files.json`` has the addresses at which pages ask for the book's files, each with a hash of the content.
+The service worker (``offline/sw.js``) keeps these files. Pages that stay open read ``edition.json``, which
+names the newest edition. A page's hash leaves out the tag that names the edition, so a new edition doesn't
+change the hashes of unchanged pages. ``sitemap.xml`` lists the pages for search engines.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TOC = SITE.parent / "_toc.yml"
 CONFIG = SITE.parents[1] / "_config.yml"
 ALONE = ("offline.html", "404.html")
 # These files aren't kept offline: the worker and its lists, the lab, the theme's translations, files for
-# search engines and previews, and files that nobody asks for.
+# search engines and previews, and files that no page loads.
 FOR_OTHERS = ("sitemap.xml", "_static/preview.jpg")
 NOT_KEPT = ("sw.js", "files.json", "edition.json", "lab/", "_static/locales/", *FOR_OTHERS)
 NOT_ASKED_FOR = (".gz", ".map", ".LICENSE.txt", ".ttf", ".inv", ".buildinfo", ".nojekyll", "-macros.html")
@@ -93,14 +93,14 @@ def with_policy(html: Path, path: str) -> str:
 
 
 def put_first(tag: str, page: str) -> str:
-    """The page with this tag after the tag that names the encoding, or else at the page's beginning."""
+    """The page with this tag put after its ``charset`` tag, or at its beginning if it has no such tag."""
     charset = CHARSET.search(page)
     at = charset.end() if charset else 0
     return page[:at] + tag + page[at:]
 
 
 def addresses(pages: dict[str, str]) -> dict[str, set[str]]:
-    """The addresses that pages ask for and that have a version, as {path of the file: addresses}."""
+    """The addresses with a version to which the pages link, as {path of the file: addresses}."""
     found: dict[str, set[str]] = {}
     for path, page in pages.items():
         for link, version in set(LINK.findall(page)):
@@ -125,7 +125,7 @@ def site_map(pages: Collection[str]) -> str:
 
 
 def in_order(pages: Iterable[str]) -> list[str]:
-    """The pages in reading order: first those of the contents, then all other pages."""
+    """The pages in reading order: first the pages in the table of contents, then all other pages."""
     chapters = [f"{name}.html" for name in parse_toc_yaml(TOC)]
     return [*(name for name in chapters if name in pages), *(name for name in pages if name not in chapters)]
 

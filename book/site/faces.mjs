@@ -1,4 +1,4 @@
-// Reads lists of cards, one JSON line each. For each list, writes a hidden drawing of the faces and the back.
+// Reads lists of cards, each as a line of JSON. For each list, writes hidden SVG with the cards' faces and their back.
 import { createInterface } from "node:readline";
 import { spriteSvg } from "../../rummy500/table/view/faces.js";
 

@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 SITE = Path(__file__).parent
 MARK = (SITE / "mark.svg").read_text("utf-8")
 FELT = "#1d5b48"
-# The name of each icon, its size in pixels, and the rounding of its corners. Phones cut square icons into
-# their own shapes.
+# The name of each icon, its size in pixels, and the rounding of its corners. Phones round the corners of
+# square icons themselves.
 ICONS = (
     ("icon-192", 192, 0.22),
     ("icon-512", 512, 0.22),
@@ -25,11 +25,11 @@ ICONS = (
     ("maskable-512", 512, 0),
     ("apple-touch-icon", 180, 0),
 )
-PREVIEW: ViewportSize = {"width": 1200, "height": 630}  # the size that previews of links ask for
+PREVIEW: ViewportSize = {"width": 1200, "height": 630}  # the usual size of a link's preview
 
 
 def tile(rounding: float) -> str:
-    """The mark on a square of felt, as SVG. ``rounding`` is the corners' radius, as a share of the width."""
+    """The book's mark on a square of felt, as SVG. ``rounding`` is the corners' radius for a width of 1."""
     part = 0.9 if rounding else 0.66
     place = f' x="{50 - 50 * part:g}" width="{100 * part:g}" height="100"'
     inner = MARK.replace(' width="84" height="46"', place)

@@ -12,9 +12,10 @@ from pathlib import Path
 TOP = Path(__file__).parents[2]
 BUILD = TOP / "_build"
 KEPT = BUILD / "kept"
-NOT_READ = {"__pycache__", "node_modules"}  # names that begin with a dot are skipped too
+NOT_READ = {"__pycache__", "node_modules"}  # hidden folders such as .git aren't read either
 
-# How Linux and macOS exchange two paths: the function, the constant for the current folder, and the flag.
+# For each system that can exchange two paths: the C function's name, its constant for the current folder
+# (AT_FDCWD), and its flag for an exchange.
 EXCHANGES = {"linux": ("renameat2", -100, 2), "darwin": ("renameatx_np", -2, 2)}
 
 
@@ -32,7 +33,9 @@ def digest(*parts: str | Path) -> str:
 
 
 def read(path: Path) -> Iterator[tuple[str, bytes]]:
-    """The name and the content of each file at a path, except files that tools leave there.
+    """The name and the content of the file at a path, or of each file in a folder.
+
+    Files in hidden folders and in ``NOT_READ`` are left out.
 
     Names are relative to the folder that contains the path.
     """
@@ -59,14 +62,14 @@ def folder(path: Path, made_of: str, make: Callable[[Path], object]) -> Path:
 
 
 def empty(path: Path) -> Path:
-    """Make an empty folder at this path, in place of an older folder if there is one."""
+    """Make an empty folder at this path. If there is an older folder, delete it first."""
     shutil.rmtree(path, ignore_errors=True)
     path.mkdir(parents=True)
     return path
 
 
 def swap_in(new: Path, place: Path) -> None:
-    """Put the folder `new` in this place: in one step if possible, so that nobody finds half a folder."""
+    """Move the folder `new` to this place. If possible, one step replaces an older folder by the new one."""
     if place.exists() and exchange(new, place):
         shutil.rmtree(new)
         return

@@ -15,8 +15,8 @@ from traitlets.config import Config
 
 
 def through_files() -> Config:
-    """The configuration of a kernel that talks through socket files. On Windows it uses ports instead."""
+    """The configuration of a kernel that listens on socket files. On Windows, the kernel listens on ports."""
     if sys.platform == "win32":
         return Config()
-    place = Path(tempfile.gettempdir()) / f"kernel-{uuid4().hex[:12]}"  # at most 100 characters are allowed
+    place = Path(tempfile.gettempdir()) / f"kernel-{uuid4().hex[:12]}"  # a socket needs a short path
     return Config({"KernelManager": {"transport": "ipc", "ip": str(place)}})

@@ -1,4 +1,4 @@
-"""Copies the book's notebooks for a reader's JupyterLab, with explanations of their words and rules.
+"""Copies the book's notebooks for a reader's JupyterLab, and explains their words and rules there.
 
 In jupyterlab-myst each ``term`` links to its entry in the notebook's ``glossary``, and shows the entry when
 the mouse is over the link. So each copy ends with a glossary of the words and rules that its page uses.
@@ -29,13 +29,13 @@ from rummy500.statements import STATEMENTS
 
 KNOWN = ("dropdown", "admonition", *ADMONITIONS)  # the directives that jupyterlab-myst knows
 WORDS = "## Words and rules of this page\n\n:::{glossary}\n%s\n:::"
-MADE = "rummy500-made"  # in a copy's metadata, the key of its first fingerprint
+MADE = "rummy500-made"  # the key in a copy's metadata for the fingerprint of the unchanged copy
 
 
 def for_lab(notebook: dict[str, Any]) -> dict[str, Any]:
     """A copy of a notebook that jupyterlab-myst can show. The copy's last cell explains words and rules.
 
-    Raises ValueError if the text uses a directive or a role that has no plain form.
+    Raises ValueError if the text uses a directive or a role that can't be written in plain Markdown.
     """
     made = copy.deepcopy(notebook)
     said: dict[str, str] = {}
@@ -54,7 +54,10 @@ def for_lab(notebook: dict[str, Any]) -> dict[str, Any]:
 
 
 def as_term(name: str, text: str, said: dict[str, str]) -> str:
-    """A role in a form that jupyterlab-myst knows. Adds the meaning of its word or rule to ``said``."""
+    """The role ``name`` with this text, in a form that jupyterlab-myst knows.
+
+    If the role explains a word or a rule, the explanation is added to ``said``.
+    """
     if name == "statement" and text in STATEMENTS:
         said[text] = STATEMENTS[text].text
         return f"{{term}}`{text}`"
@@ -73,7 +76,7 @@ def fingerprint(notebook: dict[str, Any]) -> str:
 
 
 def is_readers(path: Path) -> bool:
-    """Whether this path is a notebook in which somebody has changed a cell."""
+    """Whether there is a notebook at this path in which the reader has changed a cell."""
     if not path.exists():
         return False
     there = json.loads(path.read_text("utf-8"))
@@ -81,9 +84,9 @@ def is_readers(path: Path) -> bool:
 
 
 def make(folder: Path) -> list[str]:
-    """Write copies of all chapters, and of the pages and pictures that they need, into a folder.
+    """Copy all notebooks, other pages and pictures of the book into a folder.
 
-    Copies that a reader has changed stay as they are. Returns the names of the changed copies.
+    A notebook that the reader has changed there stays as it is. Returns the names of the changed notebooks.
     """
     changed = []
     folder.mkdir(parents=True, exist_ok=True)

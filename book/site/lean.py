@@ -21,7 +21,7 @@ NOT_IN_A_LINE: Final = (
     *("article", "aside", "dialog", "div", "footer", "form", "header", "main", "nav", "section"),
     *("h1", "h2", "li", "p", "pre", "ul"),
 )
-"""The names of elements that aren't part of a line of text. Nobody sees white space beside their tags."""
+"""The names of elements that are never inside a line of text. White space beside their tags is invisible."""
 
 
 def lean(page: str) -> str:

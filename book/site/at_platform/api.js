@@ -1,5 +1,5 @@
-// Connects a page to the learning platform, as SCORM 1.2 defines it. A platform puts an object named API into its
-// window, and opens the package in a frame of this window, or in a new window.
+// Connects a page to the learning platform through the interface that SCORM 1.2 defines: the platform's window has an
+// object named API. The platform opens the package in a frame of that window, or in a new window.
 
 const MOST_WINDOWS = 50; // the standard asks for a limit; no platform nests so many frames
 
@@ -8,7 +8,7 @@ function apiOf(one) {
   try { return one.API ?? undefined; } catch { return undefined; }
 }
 
-/** The API of this window, or else of the nearest window around it that has one. */
+/** The API of this window, or else of the nearest enclosing window that has an API. */
 function apiAround(one) {
   for (let i = 0; one && i < MOST_WINDOWS; i += 1) {
     const api = apiOf(one);
@@ -42,12 +42,12 @@ export class Session {
     }
   }
 
-  /** A value that the platform keeps; empty if it keeps none. */
+  /** The value that the platform has stored under this name, or an empty text. */
   read(name) {
     try { return String(this.#api.LMSGetValue(name) ?? ""); } catch { return ""; }
   }
 
-  /** Gives the platform these values and asks it to store them. Returns whether it has taken all of them. */
+  /** Gives the platform these values and asks it to store them. Returns whether it has accepted all of them. */
   write(values) {
     const taken = Object.entries(values).map(([name, value]) => this.#did("LMSSetValue", name, String(value)));
     return this.#did("LMSCommit", "") && taken.every(Boolean);

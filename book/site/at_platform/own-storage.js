@@ -1,8 +1,8 @@
-// Makes a storage for this learner and this attempt alone. On a school's machine several learners may use one browser,
-// and the book itself may be on the same host. So the keys of each attempt have their own prefix, and no attempt sees
-// the texts of another.
+// Makes a storage that only one learner's attempt at a package uses. On a school's machine several learners may use one
+// browser, and the book itself may be on the same host. So the keys of each attempt have their own prefix, and no
+// attempt reads the texts of another attempt.
 
-/** The keys in a storage; none if the browser denies the storage. */
+/** The keys in a storage. If the browser doesn't allow the storage, the list is empty. */
 function keysIn(open) {
   try { return Object.keys(open()); } catch { return []; }
 }
@@ -35,7 +35,7 @@ export function ownStorage(open, start) {
   });
 }
 
-/** The descriptor of an object's property. The object may inherit the property. */
+/** The descriptor of an object's property, even if the object inherits the property. */
 const definition = (one, name) =>
   Object.getOwnPropertyDescriptor(one, name) ?? definition(Object.getPrototypeOf(one), name);
 

@@ -1,4 +1,5 @@
-// Counts the points of a page from what its tables have stored, and reads the stars that the platform keeps.
+// Computes a page's points from the stars and answers in the browser's storage, and from the stars that the platform
+// keeps.
 
 const MOST_WON = 3; // stars of a level; a solved question of an exercise counts as much
 const MOST_POINTS = 100;
@@ -6,9 +7,9 @@ const PLACE = /^[a-z0-9]{1,20}$/;
 const PAST = ["passed", "completed"];
 
 /**
- * A page of a package. It has either levels, or the questions of one exercise.
+ * A page of a package has either levels or the questions of one exercise.
  * @typedef {{ levels: string[], exercise: string, questions: string[] }} Page
- * @typedef {Record<string, number>} Won the stars of each level, or the largest number for each solved question
+ * @typedef {Record<string, number>} Won the stars of each level, or `MOST_WON` for each solved question
  */
 
 const namesOf = ({ levels, questions }) => [...levels, ...questions];
@@ -17,13 +18,13 @@ function parsed(text) {
   try { return Object(JSON.parse(text)); } catch { return {}; }
 }
 
-/** The numbers of stars for the page's levels or questions. Impossible numbers are left out. */
+/** The stars of the page's levels or questions. Numbers that can't be a number of stars are left out. */
 function numbersFor(page, numbers) {
   const found = namesOf(page).map((name) => [name, Object(numbers)[name]]);
   return Object.fromEntries(found.filter(([, won]) => Number.isInteger(won) && won >= 1 && won <= MOST_WON));
 }
 
-/** The stars or solved questions that this storage keeps. @param {Page} page @returns {Won} */
+/** The page's stars or solved questions, as this storage keeps them. @param {Page} page @returns {Won} */
 export function wonIn(storage, page) {
   if (!page.exercise) return numbersFor(page, parsed(storage.getItem("rummy500-stars")).stars);
   const code = storage.getItem("rummy500-code");
@@ -32,7 +33,10 @@ export function wonIn(storage, page) {
   return numbersFor(page, Object.fromEntries(solved.map((question) => [question, MOST_WON])));
 }
 
-/** For each level or question, the larger of its two numbers. @param {Won} some @param {Won} others @returns {Won} */
+/**
+ * For each level or question, the larger of its numbers in `some` and `others`.
+ * @param {Won} some @param {Won} others @returns {Won}
+ */
 export function most(some, others) {
   const names = [...new Set([...Object.keys(some), ...Object.keys(others)])].sort();
   return Object.fromEntries(names.map((name) => [name, Math.max(some[name] ?? 0, others[name] ?? 0)]));
@@ -47,8 +51,8 @@ export function pointsOf(won, page) {
 const isPast = (status) => PAST.includes(status);
 
 /**
- * The page's status. If the platform has a pass mark, the page is passed with that many points. Otherwise the page
- * is completed once everything is solved. A page that was passed or completed before stays so.
+ * The page's status. If the platform has a pass mark, the learner passes the page by reaching this number of points.
+ * Otherwise the page is completed once everything is solved. A page that is passed or completed keeps this status.
  */
 export function statusOf(won, page, { before, mark }) {
   if (isPast(before)) return before;
@@ -57,8 +61,8 @@ export function statusOf(won, page, { before, mark }) {
 }
 
 /**
- * Reads what the platform keeps for the next visit: the stars that are won, and the name under which this browser keeps
- * the moves. Both are empty if the platform's text is empty or was not written by a page of a package.
+ * Reads the text that the platform keeps for the next visit: the stars that are won, and the name under which this
+ * browser keeps the moves. Both are empty if the text is empty or isn't from a page of a package.
  * @returns {{ place: string, won: Won }}
  */
 export function readKept(text, page) {

@@ -1,5 +1,5 @@
-// Reports a page's points to the learning platform. This script is the first in the page, before any script that
-// stores something.
+// Reports a page's points to the learning platform. This script runs before all scripts of the page that store
+// something.
 import { findApi, Session } from "./api.js";
 import { keepApart } from "./own-storage.js";
 import { most, pointsOf, readKept, statusOf, wonIn, writeKept } from "./points.js";
@@ -18,7 +18,7 @@ function bringStars(storage, { exercise }, won) {
 }
 
 /**
- * Begins the session with the platform, and reports the points now, after each change, and when the page is left.
+ * Begins the session with the platform. Reports the points now, after each change, and when the reader leaves the page.
  * `here` is the page's window. @param {import("./points.js").Page} page
  */
 export function report(here, page) {

@@ -8,7 +8,7 @@ import { classHighlighter } from "@lezer/highlight";
 
 const INDENT = 4; // spaces
 
-/** The extensions of every editor. CodeMirror itself lets Tab leave the editor if Escape was pressed before. */
+/** The extensions of every editor. In CodeMirror, the Tab key leaves the editor after a press of Escape. */
 const EVERYWHERE = [
   lineNumbers(), history(), indentOnInput(), bracketMatching(), pythonLanguage, syntaxHighlighting(classHighlighter),
   indentUnit.of(" ".repeat(INDENT)), EditorState.tabSize.of(INDENT), EditorView.lineWrapping,

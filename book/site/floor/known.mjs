@@ -12,7 +12,10 @@ function has(support, version) {
   return [support ?? []].flat().some(isPlain);
 }
 
-/** A member of an unknown object is looked up only in these objects: almost any name is a member of some object. */
+/**
+ * If a script doesn't show which object a member belongs to, the member is looked up only in these objects. A search in
+ * all objects would find almost any name.
+ */
 const OBJECTS = [
   ...["Document", "DOMTokenList", "Element", "EventTarget", "Node", "Response", "ShadowRoot", "URL", "URLSearchParams", "Window"].map((name) => `api.${name}`),
   ...["", "Anchor", "Button", "Details", "Dialog", "Form", "Input", "Select"].map((name) => `api.HTML${name}Element`),
@@ -21,7 +24,7 @@ const OBJECTS = [
 
 const at = (path) => path.split(".").reduce((node, name) => node?.[name], data);
 
-/** The features directly below this path in the data, each as [name, path]. */
+/** The features that are children of this path in the data, each as [name, path]. */
 const below = (path) => Object.entries(at(path)).filter(([, { __compat }]) => __compat).map(([name]) => [name, `${path}.${name}`]);
 
 export class Known {
@@ -29,7 +32,7 @@ export class Known {
   #functions;
   #members;
 
-  /** `oldest` maps a browser's name in the data to its version. */
+  /** `oldest` maps each browser's name, as MDN's data has it, to the oldest supported version. */
   constructor(oldest) {
     this.#oldest = Object.entries(oldest).map(([browser, version]) => [browser, parts(version)]);
     this.#functions = byName(Object.keys(data.css.types).flatMap((type) => [[type, `css.types.${type}`], ...below(`css.types.${type}`)]));
@@ -58,7 +61,7 @@ export class Known {
     return [`api.${object}.${name}_static`, `javascript.builtins.${object}.${name}`].map((path) => this.missing(path)).find(Boolean);
   }
 
-  /** The path of this member of an unknown object; undefined if all browsers have it in one of `OBJECTS`. */
+  /** The member's path; undefined if one of `OBJECTS` has the member in all browsers, or if none of them has it. */
   missingMember(name) {
     return this.#missingOf(this.#members.get(name));
   }

@@ -18,8 +18,8 @@ export function unknownInScript(script, known) {
 
 const isObject = (node) => node.type === "Identifier" && /^[A-Z]/.test(node.name);
 
-/** {feature, start} for each object and member that this part of a program uses. `feature` is empty if all browsers
- *  know the object or member. */
+/** Each object and member that this syntax node uses, as {feature, start}, with its place in the script. `feature` is
+ *  undefined if all browsers know the object or member. */
 function* missingIn(node, known) {
   const { type, start } = node;
   if (type === "NewExpression" && isObject(node.callee)) yield { feature: known.missingObject(node.callee.name), start };

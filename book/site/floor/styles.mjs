@@ -18,9 +18,9 @@ const targets = (oldest) => Object.fromEntries(Object.entries(oldest).map(([brow
 const inOlderWords = (style, oldest) => transform({ filename: "style.css", code: Buffer.from(style), targets: targets(oldest) }).code.toString();
 
 /**
- * A style rewritten with older features. In the result, whether a colour is light or dark depends on the element for
- * which it is declared, not on the element that uses it. So if a rule sets the `color-scheme` of an element within a
- * page or a table, the `tokens` with light and dark values are declared again in this rule.
+ * A style rewritten with older features. In the result, the element that declares a token decides whether its colour is
+ * light or dark; the element that uses the token doesn't. So if a rule sets the `color-scheme` of an element within a
+ * page or a table, this rule declares the `tokens` with light and dark values again.
  */
 export function lowered(style, oldest, tokens, ofMoreContrast) {
   const both = (some) => inOlderWords(`a { ${some.filter((token) => token.includes("light-dark(")).join(" ")} }`, oldest).replace(/^a \{|\}\s*$/g, "");
@@ -33,8 +33,8 @@ export function lowered(style, oldest, tokens, ofMoreContrast) {
 
 const HAS_TOKENS = /(?:\[data-rummy-table\]|\bhtml|:root)[^ >+~]*$/; // the selector's last part is the page or a table
 
-/** The rules that set a `color-scheme` but have no tokens of their own, as {selector, at}. Their declarations begin at
- *  `at`. */
+/** The rules that set a `color-scheme` but have no tokens of their own, as {selector, at}. A rule's declarations begin
+ *  at the index `at` of the text. */
 function schemesWithin(text) {
   const found = [];
   walk(parse(text, { positions: true }), {
@@ -85,7 +85,7 @@ function featureOf(node, { property, atrule, known }) {
 
 const plain = (property) => property?.replace(/^-[a-z]+-/, "");
 
-/** Whether the block declares the same property earlier, as a fallback for older browsers. */
+/** Whether the block has an earlier declaration of the same property, as a fallback for older browsers. */
 function isSecondWay(declaration, block) {
   const all = block.children.toArray();
   return all.findIndex(({ property }) => plain(property) === plain(declaration.property)) < all.indexOf(declaration);

@@ -1,4 +1,4 @@
-// Improves the lab's page: links to the book work, and the page says if the browser is too old for tables.
+// Changes JupyterLite's page for the lab: corrects links to the book, and says if the browser is too old for tables.
 const site = new URL("../../", location);
 const lab = new URL("lab/", site).href;
 const files = `${lab}files/`;

@@ -1,8 +1,8 @@
 """A Sphinx extension for pages with card tables that can be played in the browser.
 
-A notebook is executed when the book is built, so each table on a page has a saved state. This
-extension writes every table as plain HTML, drawn from that state. The page's runtime (``book/site/runtime``)
-gets the states and the notebook's code, and makes the tables playable.
+The build executes each notebook and saves the state of its tables. From these states this extension draws the
+tables as plain HTML. The page's runtime (``book/site/runtime``) gets the states and the notebook's code, and
+makes the tables playable.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def write_together(app: Sphinx, _env: Any) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    app.add_config_value("made_of", "", "env", str)  # if it changes, every page is read again
+    app.add_config_value("made_of", "", "env", str)  # a new value makes Sphinx read every page again
     progress.Steps().connect(app)
     app.connect("env-get-outdated", changes.find)
     app.connect("doctree-read", changes.note)

@@ -1,21 +1,22 @@
 """Plays a level in all possible ways during the build, so that its table answers before Python is ready.
 
-The result has every position that choosing cards and pressing buttons can lead to. The page (``ahead.js``)
-only looks up the next position. When Python is ready, it plays the same moves again. The result is plain
-JSON:
+The result has every position that a learner can reach by choosing cards and pressing buttons. The page
+(``ahead.js``) only looks up the next position. When Python is ready, it plays the same moves again. The
+result is plain JSON. In it, the cards of the hand have the weights 1, 2, 4, 8 and so on, so the sum of their
+weights says which cards are chosen:
 
 ============  ==================================================================================
-``ids``       the cards of the hand. They count 1, 2, 4, 8, …, so that a sum names a choice of cards
+``ids``       the cards of the hand, in the order of their weights
 ``actions``   the buttons
-``values``    {part of the view: all values that it may have}
-``choices``   the parts of the view that change with the chosen cards, as {part: number of its value}
-``outcomes``  what a button does. If the move is refused, ``change`` has the changed parts of the view.
+``values``    for each field of the view, all values that the field may have
+``choices``   the fields of the view that change when cards are chosen, as {field: number of its value}
+``outcomes``  what a button does. If the move is refused, ``change`` has the changed fields of the view.
               Otherwise ``to`` has the number of the next spot, and the sum of the cards chosen there.
               ``log`` says how many of the last lines are removed (``null``: all), and which lines
               are added
-``spots``     the positions that can come up at the table, each with its ``view``, and with two lists that
-              have an entry for each sum of chosen cards: in ``chosen`` the number of a choice, and in
-              ``acts`` the numbers of outcomes, one for each button or for the first buttons
+``spots``     the positions that can come up at the table. Each has its ``view``, and two lists with an
+              entry for each sum of chosen cards: ``chosen`` has the number of a choice, and ``acts`` has
+              the number of an outcome for each button that works
 ============  ==================================================================================
 
 At the level's end, and while another player is to move, only the buttons that undo a move or start over
@@ -55,18 +56,18 @@ class Pool:
 
 
 class Stand(NamedTuple):
-    """A table's session and view at one moment."""
+    """A position of the table: the session, and the view that the table shows."""
 
     session: Session
     view: View
 
     @property
     def is_mine(self) -> bool:
-        """Whether cards may be chosen: not at the level's end, and not while another player is to move."""
+        """Whether the learner may choose cards: the level isn't over, and no other player is to move."""
         return bool(self.view["level"]["state"] == "open" and not self.view["bot"])
 
     def after(self, **message: Any) -> Stand:
-        """The table after this message. ``self`` doesn't change."""
+        """The table after the session has acted on this message. ``self`` doesn't change."""
         session = copy.copy(self.session)
         return Stand(session, session.act(message))
 
@@ -81,9 +82,9 @@ class Ahead:
         self._values: dict[str, Pool] = {}
         self._choices, self._outcomes = Pool(), Pool()
         self._spots: dict[str, int] = {}
-        self._stands: list[Stand] = []  # the table at each spot, with no card chosen
+        self._stands: list[Stand] = []  # the table at each spot, while no card is chosen
         self._spot(begun)
-        self._told = [self._tell(stand) for stand in self._stands]  # _tell appends the new spots it finds
+        self._told = [self._tell(stand) for stand in self._stands]  # _tell appends to _stands meanwhile
 
     def as_json(self) -> dict[str, Any]:
         """The whole result as JSON."""
@@ -92,9 +93,7 @@ class Ahead:
         return {"ids": self._ids, "actions": ACTIONS, "values": values, **pools, "spots": self._told}
 
     def _spot(self, stand: Stand) -> int:
-        """The number of the spot with this table's position. If there is none, a new spot is added to the
-        list.
-        """
+        """The number of the spot for this position of the table. A new position gets a new spot."""
         key = json.dumps(self._numbered(stand.view), sort_keys=True)
         if key not in self._spots:
             self._spots[key] = len(self._stands)
@@ -114,7 +113,7 @@ class Ahead:
         return ACTIONS if stand.is_mine else ACTIONS[:BACK]
 
     def _chosen(self, stand: Stand) -> Iterator[Stand]:
-        """The table with each possible choice of its cards, in the order of the choices' sums."""
+        """The table after each possible choice of cards, in the order of the sums of their weights."""
         if not stand.is_mine:
             return iter([stand])
         wholes = range(1 << len(self._ids))
@@ -133,7 +132,7 @@ class Ahead:
         )
 
     def _numbered(self, view: View) -> Numbers:
-        """The parts of a view that a press may change, each as the number of its value."""
+        """The fields of a view that a button may change, each with the number of its value."""
         parts = {name: value for name, value in view.items() if name not in ("serial", "log")}
         if parts["refusal"]:
             parts["refusal"] = {**parts["refusal"], "serial": 0}
@@ -141,14 +140,17 @@ class Ahead:
 
 
 def _with_tries(stand: Stand) -> Stand:
-    """The table after two refused moves, so that outcomes tell how a press changes their lines in the log."""
+    """The table after two refused moves, which add lines to its log.
+
+    With these lines in the log, an outcome can show that a button removes lines.
+    """
     [top, *_] = stand.view["pile"]["cards"]
     tries = {"do": "play", "text": f"discard {top['card']}"}  # refused: this card isn't in the hand
     return stand.after(**tries).after(**tries).after(do="select", ids=[])
 
 
 def _other(before: Numbers, after: Numbers) -> Numbers:
-    """The parts of ``after`` whose values differ from those in ``before``."""
+    """The fields of ``after`` that have a different value in ``before``."""
     return {name: value for name, value in after.items() if before[name] != value}
 
 

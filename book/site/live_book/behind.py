@@ -1,4 +1,4 @@
-"""Adds two folds at a chapter's end: the rules that its levels show, and the Python code of its tables."""
+"""Adds two folded sections at a chapter's end: the rules of its levels, and the Python code of its tables."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .live import cells_of
 from .pages import STATEMENTS_PAGE
 from .taught import chapter_at
 
-FOLDED = "remove-input"  # the tag of cells whose code is moved into the fold
+FOLDED = "remove-input"  # the tag of cells whose code is moved to the chapter's end
 
 
 def fold_behind(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Add the folds to the page of a notebook that hides code."""
+    """Add the folded sections to the page of a notebook that hides code."""
     path = Path(app.env.doc2path(docname))
     if path.suffix != ".ipynb" or app.builder.format != "html":
         return

@@ -39,9 +39,9 @@ BEGIN: Final = """\
 class Coded(SphinxDirective):
     """``{coded} is_set``: a field for the code of the cell ``is_set``. At first it shows the handed-out code.
 
-    The directive's content has lines that learners may put in order. The other arguments, as in ``{coded}
-    is_set 2 1``, say how many lines of the cell stay above these lines, and how many of these lines are
-    wrong.
+    The directive may contain ready-made lines, which learners put in order. Then it has two more arguments,
+    as in ``{coded} is_set 2 1``: how many lines of the cell stay above the ready-made lines, and how many of
+    the ready-made lines are wrong.
     """
 
     required_arguments = 1
@@ -57,7 +57,7 @@ class Coded(SphinxDirective):
         return [nodes.raw("", FIELD.format(rows=rows, **parts), format="html")]
 
     def begin(self) -> str:
-        """The button that offers the ready-made lines; empty if there are none."""
+        """The HTML of the button that offers the ready-made lines. It is empty if there are no such lines."""
         if not self.content:
             return ""
         lines = json.dumps(list(self.content), separators=(",", ":"), ensure_ascii=False)
@@ -79,7 +79,7 @@ def page_data(env: BuildEnvironment) -> str:
 
 
 def link_editor(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the style and script of code fields. The script loads the editor when a field nears the screen."""
+    """Load the style and script of code fields. The script loads the editor shortly before it is in view."""
     if app.env.metadata.get(page, {}).get("coded"):
         app.add_css_file(f"{live.folder()}/coded.css")
         live.start(context, "coded.js")

@@ -1,7 +1,7 @@
-"""The directive that prints the book's contents: parts, chapters, levels, and places for the reader's stars.
+"""The directive that prints the book's contents: parts, chapters, levels, and the stars of each level.
 
-The first four parts also appear as the four suits, with a card for each chapter. Everything is read from
-``_toc.yml`` and the notebooks. The stars are only in the reader's browser, so the page's script
+The first four parts also appear as the four suits, with a card for each chapter. Parts, chapters and levels
+are read from ``_toc.yml`` and the notebooks. Only the reader's browser knows the stars, so the page's script
 ``book/site/runtime/contents.js`` fills them in.
 """
 
@@ -69,7 +69,7 @@ of two tries of a day the earlier one. You can also give the file to your teache
 class Chapter:
     """A page of the book: its address, its title, and its levels, as (name, title).
 
-    Readers may skip a page that is ``beside`` the way through the book (``way.py``).
+    If ``beside`` is true, readers may skip the page (``way.py``).
     """
 
     uri: str
@@ -83,13 +83,13 @@ class Chapters(nodes.General, nodes.Element):
 
 
 class Suits(nodes.General, nodes.Element):
-    """A placeholder for the suits, which are drawn when every page has been read and has a title."""
+    """A placeholder for the four suits of chapters, drawn when every page has been read and has a title."""
 
 
 class ContentsDirective(SphinxDirective):
     """``{book-contents}``: the book's parts in order, and the buttons for the reader's stars.
 
-    The cover and the page with this directive are left out.
+    The lists leave out the cover and the page of contents itself.
     """
 
     def run(self) -> list[nodes.Node]:
@@ -145,7 +145,7 @@ def parts_of(app: Sphinx) -> list[tuple[str, list[str]]]:
 
 
 def link_stars(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """On a page with places for stars, load the script that fills in the stars, and its style."""
+    """On the page with the contents, load their style and the script that fills in the stars."""
     if app.env.metadata.get(page, {}).get("stars"):
         app.add_css_file(f"{live.folder()}/contents.css")
         live.start(context, "contents.js")
@@ -179,7 +179,7 @@ def level_html(uri: str, name: str, title: str) -> str:
 
 
 def suits_html(parts: list[tuple[str, list[Chapter]]]) -> str:
-    """The parts as runs: each is in one suit, from the ace up. The reader's progress is below the runs."""
+    """Each part as a run of cards in one suit, from the ace up, and below them the reader's progress."""
     runs = runs_of(parts)
     drawing = faces(name for _, run in runs for _, name in run)
     shown = "".join(run_html(title, run) for title, run in runs)
@@ -187,7 +187,7 @@ def suits_html(parts: list[tuple[str, list[Chapter]]]) -> str:
 
 
 def runs_of(parts: list[tuple[str, list[Chapter]]]) -> list[tuple[str, list[tuple[Chapter, str]]]]:
-    """The parts as (title, chapters), each chapter with its card."""
+    """For each part, its title and its chapters, each chapter with the name of its card."""
     return [
         (title, [(chapter, rank + suit) for chapter, rank in zip(chapters, cycle(RANKS), strict=False)])
         for suit, (title, chapters) in zip(SUITS, parts, strict=False)

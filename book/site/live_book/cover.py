@@ -1,7 +1,7 @@
 """The directive that draws the book's cover: three cards that read 5 0 0, and a stock.
 
-Readers who have been here before see home in its place (``home.py``). The drawings of the cards' faces are in
-the HTML of home. The cover's words and links are in ``book/index.md``.
+Readers who have used the book before see home in place of the cover (``home.py``). The HTML of home contains
+the drawings of the cover's cards. The cover's words and links are in ``book/index.md``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .drawn_cards import back, card, drawn
 from .home import Home
 from .today import months
 
-STOCK = 31  # the number of the stock's cards
+STOCK = 31  # the number of cards in the stock
 LINE = 'fill="none" stroke="currentColor"'
 INDEX = f"""<svg x="5" y="6.5" width="13.4" height="22" viewBox="0 0 12 20"><path {LINE} stroke-width="2.9"
 d="M6 1.5C3.2 1.5 1.5 3.7 1.5 7.4v5.2c0 3.7 1.7 5.9 4.5 5.9s4.5-2.2 4.5-5.9V7.4C10.5 3.7 8.8 1.5 6 1.5z"/>
@@ -47,14 +47,14 @@ def art() -> str:
 
 
 def zero(suit: str) -> str:
-    """A card with the rank 0. No pack has such a card, so it is drawn here."""
+    """A card with the rank 0. The table's pack has no such card, so this function draws one."""
     sign = f'<use href="#rt-{suit}s" x="31.5" y="19" width="16" height="16"/>'
     small = f'<use href="#rt-{suit}s" x="4" y="31.5" width="15" height="15"/>'
     return drawn(suit, f'{INDEX}{small}{RINGS}{sign}<g transform="rotate(180 39.5 42)">{sign}</g>')
 
 
 def link_cover(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the cover's style, and start Python now: the cover's links lead to a table."""
+    """Load the cover's style, and start Python early, because the cover's links lead to a table."""
     if app.env.metadata.get(page, {}).get("cover"):
         app.add_css_file(f"{live.folder()}/cover.css")
         live.start(context, "warm.js")

@@ -10,7 +10,7 @@ BACK = '<use href="#rt-back"/>'
 
 
 def faces(cards: Iterable[str]) -> str:
-    """The hidden drawing of these faces, which a page's cards refer to. A page needs one such drawing."""
+    """Hidden SVG with the faces of these cards and the back. A page contains it once, for all drawn cards."""
     drawing: str = ask_node("faces.mjs", list(cards))
     return drawing
 
@@ -26,7 +26,7 @@ def card(name: str) -> str:
 
 
 def drawn(suit: str, drawing: str) -> str:
-    """A card with this drawing, which is 60 wide and 84 high."""
+    """The HTML of a card with this SVG drawing. The drawing's box is 60 wide and 84 high."""
     return f'<span class="drawn-card" data-suit="{suit}">{svg(drawing)}</span>'
 
 

@@ -54,7 +54,7 @@ class HandIn(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         about = self.env.metadata[self.env.docname]
         about["hand_in"] = True
-        if about.get("coded"):  # learners hand in a notebook here; notebooks have no personal code
+        if about.get("coded"):  # these answers are in a notebook, which needs no personal code
             parts, data = (
                 {"modes": "", "code": "", "accept": ".ipynb,application/json"},
                 coded.page_data(self.env),
@@ -66,7 +66,7 @@ class HandIn(SphinxDirective):
 
 
 class Sitting(SphinxDirective):
-    """``{sitting}``: the place where the page says that the reader's sitting is graded."""
+    """``{sitting}``: a line that is shown to readers whose answers on this page are graded."""
 
     def run(self) -> list[nodes.Node]:
         return [nodes.raw("", SITTING, format="html")]

@@ -1,4 +1,4 @@
-"""The directive that shows a figure of the lab. The figure and its caption are made from the same data."""
+"""The directive that shows a drawing of the lab's results, with a caption made from the same results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MODES = ("light", "dark")
 
 
 class LabFigure(SphinxDirective):
-    """``{lab-figure} luck``: two pictures. Light pages show the first, dark pages the second."""
+    """``{lab-figure} luck``: the figure ``luck``, in one picture for light pages and one for dark pages."""
 
     required_arguments = 1
 

@@ -1,7 +1,7 @@
-"""Makes the fresh moments on the page of moments from the lists in ``book/fresh``, one list for each game.
+"""Makes the fresh moments, which readers can play on the page of moments, from the lists in ``book/fresh``.
 
-``rummy500.lab.fresh_moments`` finds the positions and writes the lists. This module gives each position the
-words that a review gives to a moment.
+Each game has a list. ``rummy500.lab.fresh_moments`` finds the positions and writes the lists. This module
+describes each position with the words that a review uses for a moment.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ LISTS = sorted((Path(__file__).parents[2] / "fresh").glob("*.json"))
 
 
 def fresh_moments() -> list[dict[str, Any]]:
-    """The fresh moments, as the runtime's ``fresh.js`` reads them."""
+    """The fresh moments of all games, in the form that the runtime's ``fresh.js`` reads."""
     return [moment_of(line) for path in LISTS for line in read(path)]
 
 
 def moment_of(line: Mapping[str, Any]) -> dict[str, Any]:
-    """A moment in the form that a table opens. ``found`` says how many of the seven bots found the best move.
+    """A moment in a form that tables open. Its ``found`` says how many of the seven bots chose the best move.
 
-    The moment's record has all cards, so that the runtime can exchange their suits.
+    Its record contains every card, so that the runtime can exchange suits.
     """
     names = (say("you"), *OTHERS[: line["players"] - 1])
     game, best = position_of(line, names).game, weighed_in(line)[0]
@@ -39,7 +39,7 @@ def moment_of(line: Mapping[str, Any]) -> dict[str, Any]:
     title = f"{PRESETS[line['rules']].title} with {len(names)} players, turn {decision.turn}"
     better = write(review.reason(decision, best), Voice(game.names, marks=True))
     tags = {"Moment": title, "Better": better, "Weighed": line["weighed"]}
-    # The id stands in the seed's place. It can't deal these cards, so the record has to contain them.
+    # The record has the id in place of a seed. An id can't make a deal, so the record contains the cards.
     record = write_record(replace(game, seed=id_of(line)))
     return {
         "id": id_of(line),
@@ -53,8 +53,9 @@ def moment_of(line: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def id_of(line: Mapping[str, Any]) -> str:
-    """The id of a moment. It names the game, except for classic moments: browsers stored their ids before
-    there was another game.
+    """The id of a moment. It contains the game's name, unless the game is classic.
+
+    Browsers stored ids of classic moments before other games had moments, so these ids stay as they were.
     """
     game = "" if line["rules"] == "classic" else f"{line['rules']}/"
     return f"fresh/{game}{line['seed']}"

@@ -1,4 +1,4 @@
-"""Fills each page's head: a description for previews of links, the font, and the tags that make an app.
+"""Fills each page's head: tags for previews of links, for the font, and for installing the book as an app.
 
 At the end of the build, ``book/site/edition.py`` adds the policy and the edition. The script of every page is
 ``book/site/runtime/everywhere.js``.
@@ -57,7 +57,7 @@ def meta(name: str, content: str) -> str:
 
 
 def link_app(_app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Add the tags that fetch the font early and make the book an app. Load the scripts of every page."""
+    """Add tags that fetch the font early and let readers install the book. Load the scripts of every page."""
     named = (FONT, "manifest.webmanifest", "icons/apple-touch-icon.png", "sitemap.xml")
     font, manifest, icon, pages = (context["pathto"](name, 1) for name in named)
     colours = (

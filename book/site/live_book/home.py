@@ -1,8 +1,7 @@
 """Makes home, which takes the place of the cover for readers who have used the book before.
 
-Home is on the cover's page. It is hidden unless a script in the page's head finds that this browser has kept
-something of the reader's. ``book/site/runtime/home.js`` fills it in from data about the book, which the page
-also contains.
+Home is part of the cover's page. It is hidden unless a script in the page's head finds something that this
+browser has kept for the reader. ``book/site/runtime/home.js`` fills it in from the page's data on the book.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ SCRIPT = Path(__file__).with_name("been.js")
 COVER_CARD = "5H"  # a card that the cover shows
 PATH = '<path d="M5 12h13M13 6.5l5.5 5.5-5.5 5.5"/>'
 ARROW = f'<svg class="home-arrow" viewBox="0 0 24 24" aria-hidden="true">{PATH}</svg>'
-# If the script doesn't load, readers see this HTML unchanged. So its links have to work without the script.
+# If home.js doesn't load, readers see this HTML unchanged. So its links have to work without a script.
 GO = """\
 <div class="home-go">
 <div class="home-card" aria-hidden="true">{back}<span class="home-face"></span></div>
@@ -33,7 +32,7 @@ GO = """\
 <p class="home-acts"><a class="home-gold" href="{contents}">What is in this book</a>
 <a class="home-play" href="{play}">Just play a game</a></p>
 </div>"""
-LEAF = '<span class="home-leaf" aria-hidden="true"><span></span><span></span></span>'  # a calendar's leaf
+LEAF = '<span class="home-leaf" aria-hidden="true"><span></span><span></span></span>'  # a leaf of a calendar
 TILE = """\
 <a class="home-tile" data-tile="{name}" href="{href}" hidden><span class="home-pic">{picture}</span>
 <span><b></b><small></small></span>{arrow}</a>"""
@@ -66,7 +65,7 @@ def link_home(app: Sphinx, page: str, _template: str, context: dict[str, Any], _
 def home_html(parts: list[tuple[str, list[Chapter]]], places: dict[str, str]) -> str:
     """The HTML of home, with the drawings of its cards and with the parts of the book as data.
 
-    ``places`` has the addresses of pages by their names.
+    ``places`` maps the names of pages to their addresses.
     """
     contents, results = places["contents"], places["results"]
     runs = runs_of(parts[: len(SUITS)])
@@ -93,7 +92,7 @@ def home_html(parts: list[tuple[str, list[Chapter]]], places: dict[str, str]) ->
 
 
 def suit_html(suit: str, title: str, run: list[tuple[Chapter, str]], contents: str) -> str:
-    """A part as a run of cards. The run links to this part in the contents."""
+    """A part of the book as a run of cards. The run links to this part in the contents."""
     cards = "".join(f'<span class="is-closed">{card(name)}{back()}</span>' for _, name in run)
     sign = f'<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#rt-{suit}s"/></svg>'
     return (
@@ -104,7 +103,7 @@ def suit_html(suit: str, title: str, run: list[tuple[Chapter, str]], contents: s
 
 
 def way_of(parts: list[tuple[str, list[Chapter]]]) -> list[dict[str, Any]]:
-    """The parts that have levels, with their chapters and levels in order, for ``way.js``."""
+    """The parts that have levels, with their chapters and levels, in the book's order, for ``way.js``."""
     return [
         {"title": title, "chapters": [chapter_of(chapter) for chapter in chapters]}
         for title, chapters in parts

@@ -23,7 +23,7 @@ def folder() -> str:
 
 
 def view(kind: str) -> str:
-    """The name of the file with the tables' script (``js``) or style (``css``) in the runtime's folder."""
+    """The name of the tables' script (if ``kind`` is ``js``) or style (``css``) in the runtime's folder."""
     return next((STATIC / folder()).glob(f"table-*.{kind}")).name
 
 
@@ -45,11 +45,11 @@ def load_early(context: dict[str, Any], *modules: str) -> None:
 
 
 def start(context: dict[str, Any], module: str, when: str = "") -> None:
-    """Run a module of the runtime when the browser has read the page or, if ``when`` is ``async``, as soon as
-    the module has loaded.
+    """Run a module of the runtime after the browser has read the whole page.
 
-    Sphinx itself would add a mark to the module's address. Then the browser would load the module twice,
-    because imports use the address without the mark.
+    If ``when`` is ``async``, the module runs as soon as it has loaded. Sphinx isn't used here: it would add a
+    version to the module's address. Imports use the address without a version, so the browser would load the
+    module twice.
     """
     url = context["pathto"](f"_static/{folder()}/{module}", 1)
     tag = f'<script type="module" {when} src="{url}"></script>'
@@ -59,7 +59,7 @@ def start(context: dict[str, Any], module: str, when: str = "") -> None:
 
 @functools.cache
 def imported(runtime: str, module: str) -> tuple[str, ...]:
-    """The modules that this module of the runtime imports, directly or through other modules, each once."""
+    """The modules that this module of the runtime imports, directly or indirectly. Each is listed once."""
     found: dict[str, None] = {}
     for name in IMPORT.findall((STATIC / runtime / module).read_text("utf-8")):
         found |= dict.fromkeys((name, *imported(runtime, name)))

@@ -1,4 +1,4 @@
-"""Removes or changes parts of Jupyter Book and its theme that don't suit the pages.
+"""Removes or changes scripts and styles of Jupyter Book and its theme that the book's pages can't use.
 
 ``patches.py`` changes the finished pages, and lists the versions for which these changes were written.
 """
@@ -24,23 +24,23 @@ def switch_off_thebe(app: Sphinx, _config: Any) -> None:
 def hold_for_the_theme(
     _app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any
 ) -> None:
-    """Give the theme's scripts storages that never throw errors, in place of the browser's storages.
+    """Replace the storages that the theme's scripts use: the browser's own storages may throw errors.
 
-    ``steps.mend_scripts`` makes the theme's files use these storages. ``patches.PAGES`` makes the theme's
-    script in the head use them too.
+    ``steps.mend_scripts`` makes the theme's files use the new storages, which never throw errors.
+    ``patches.PAGES`` makes the theme's script in the page's head use them.
     """
     script = Path(__file__).with_name("theme_storage.js").read_text("utf-8").strip()
     head.add(context, f"<script>\n{script}\n</script>")
 
 
 SETTINGS = ("let toggle", "var togglebutton", "DOCUMENTATION_OPTIONS.")
-"""The beginnings of inline scripts that are left out. They hold options of scripts that no page loads, and of
-the theme's search while typing, which is off.
+"""How the inline scripts begin that are left out. They set options of scripts that no page loads, and options
+of the theme's search while typing, which is switched off.
 """
 
 
 def load_theme(app: Sphinx) -> None:
-    """Load the theme's own script in the same way as other scripts, so that its address names its content.
+    """Load the theme's own script like other scripts, so that its address contains a hash of its content.
 
     ``templates/static/webpack-macros.html`` takes this script out of the theme's page.
     """
@@ -50,8 +50,9 @@ def load_theme(app: Sphinx) -> None:
 def draw_before_scripts(
     _app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any
 ) -> None:
-    """Leave out scripts and styles that no page needs. Defer the theme's other scripts, so that the page is
-    drawn without waiting for them.
+    """Leave out scripts and styles that no page needs, and defer the theme's other scripts.
+
+    The browser draws a page without waiting for deferred scripts.
 
     The search page defers nothing, because its inline scripts call the theme's scripts while the page is
     being read.

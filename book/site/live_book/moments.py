@@ -17,7 +17,7 @@ from . import live
 from .fresh_moments import LISTS, fresh_moments
 from .pages import page_data
 
-# This is a heading, because a low table hides its own heading, and other headings follow.
+# The first line is a heading, because a low table hides its own heading and further headings follow.
 HEAD = """\
 <p class="moments-what" role="heading" aria-level="2" aria-live="polite"></p>
 <p class="moments-other"></p>"""
@@ -29,7 +29,7 @@ BELOW = """\
 
 
 class MomentsDue(SphinxDirective):
-    """``{moments-due}``: places above the table, for buttons and for words on the moment and its result."""
+    """``{moments-due}``: two empty lines above the table, for words about the moment, and for buttons."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["moments"] = True
@@ -37,7 +37,7 @@ class MomentsDue(SphinxDirective):
 
 
 class MomentsKept(SphinxDirective):
-    """``{moments-kept}``: places for the moments that come back, and the data of the fresh moments."""
+    """``{moments-kept}``: an empty list for the moments that come back, and the data of the fresh moments."""
 
     def run(self) -> list[nodes.Node]:
         for path in LISTS:

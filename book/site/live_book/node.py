@@ -17,7 +17,7 @@ SITE = Path(__file__).parents[1]
 def ask_node(script: str, question: Any = None) -> Any:
     """The answer of a script in ``book/site``. Raises ``ExtensionError`` if the script fails.
 
-    Question and answer are JSON, one line each. Node starts each script once, and the script answers all
+    The question and the answer are each a line of JSON. A script is started once and then answers all
     questions.
     """
     node = started(script)

@@ -1,4 +1,4 @@
-"""The directive that prints the switch for keeping the book for reading offline."""
+"""The directive that prints a switch: the reader turns it on to read the book offline."""
 
 from __future__ import annotations
 

@@ -24,9 +24,10 @@ VIEW_MIME = "application/vnd.jupyter.widget-view+json"
 
 
 def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put a still picture in place of each table in the notebook. Put each of the book's pictures
-    where the text names it. At the page's end, add the page's data and the cards' faces, which tables and
-    pictures share."""
+    """Replace each table of the notebook, and each ``PictureNode``, by a still drawing.
+
+    At the page's end, add the page's data, and the cards' faces, which all drawings share.
+    """
     saved = saved_states(app, docname)
     places = [node for node in doctree.findall(nodes.raw) if VIEW_MIME in node.astext()]
     named = list(doctree.findall(PictureNode))
@@ -67,7 +68,7 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def slot(attributes: str, still: str, *, is_packed: bool) -> str:
-    """The HTML of a table's place, with a still picture. ``runtime/near.js`` unpacks packed pictures."""
+    """The HTML that stands for a table: its still drawing. ``runtime/near.js`` unpacks packed drawings."""
     if is_packed:
         attributes, still = f"{attributes} data-packed", f"<noscript>{still}</noscript>"
     return f'<div class="live-table"{attributes}>{still}</div>'
@@ -106,7 +107,7 @@ def saved_states(app: Sphinx, docname: str) -> dict[str, Any]:
 
 
 def table_at(node: nodes.raw, saved: dict[str, Any], docname: str) -> dict[str, Any]:
-    """The cell, the model and the state of the table that this node of the page shows.
+    """Data about the table that this node of the page shows: its cell, the id of its widget, and its state.
 
     Raises ``ExtensionError`` if the node shows a widget that is not a card table.
     """
@@ -130,7 +131,7 @@ def play_ahead(tables: list[dict[str, Any]], notebook: Path) -> None:
 
 
 def still_pictures(views: list[Any], shown: list[Any]) -> dict[str, Any]:
-    """Draw tables and pictures as HTML that needs no script, with the table's own JavaScript in Node.
+    """Draw tables and pictures as HTML that needs no script. The table's JavaScript draws them in Node.
 
     The result has ``tables``, ``pictures``, and the cards' ``faces``, which tables and pictures share.
     """
@@ -151,7 +152,7 @@ def live_cells(notebook: Path) -> list[dict[str, Any]]:
 
 
 def page_data(name: str, data: Any) -> str:
-    """Data for the runtime, in a script tag."""
+    """A script tag with data for the runtime. ``name`` is the tag's id."""
     # Each "<" is escaped, so no tag and no comment can begin in the data.
     text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
     return f'<script type="application/json" id="{name}">{text}</script>\n'

@@ -13,7 +13,7 @@ class PictureNode(nodes.General, nodes.Element):
 
 
 class PictureDirective(SphinxDirective):
-    """``{picture} seats-four``: the picture of this name, with its caption."""
+    """``{picture} seats-four``: the picture named ``seats-four``, with its caption."""
 
     required_arguments = 1
 
