@@ -36,7 +36,7 @@ class Patches:
     texts: Mapping[str, str]
 
     def applied(self, text: str) -> str:
-        """The file with all replacements made. Raises ``ValueError`` unless each old text is there once."""
+        """The file with all replacements made. Raises ``ValueError`` unless it has each old text exactly once."""
         for old, new in self.texts.items():
             if text.count(old) != 1:
                 raise self.unfit(f"{self.file} should contain this once: {old}")
@@ -111,15 +111,15 @@ or sphinx-togglebutton opens. The theme's script of 1.5 MB draws icons that the 
 too. The theme's file ``theme.css`` only imports ``basic.css``, which pages ask for themselves.
 """
 
-# The replacements in the finished pages. Each text has to be in at least one page.
+# The replacements in the finished pages. At least one page must contain each text to be replaced.
 PAGES: Final = (
     Patches(
         "sphinx-book-theme",
         "1.3.0",
         "pages",
         {
-            # No page may have a script in an attribute. runtime/everywhere.js lets the button call the
-            # function.
+            # No page may have a script in an attribute. runtime/everywhere.js makes this button call
+            # toggleFullScreen.
             '<button onclick="toggleFullScreen()"': '<button type="button"',
             # Without this attribute, the browser itself shows the buttons' titles. The theme's tooltips don't
             # stay under the pointer, and Escape doesn't close them.
@@ -186,7 +186,7 @@ INSIDES: Final = {
     "sphinx-togglebutton": "0.4.5",
     # live_book/mends.py uses the names of this project's module and style.
     "sphinx-thebe": "0.3.1",
-    # steps.py reads from this project's warnings which cell they mean.
+    # steps.py reads the number of a notebook's cell from this project's warnings.
     "myst-nb": "1.4.0",
 }
 """The projects whose internals the build uses, each with the version that has these internals."""

@@ -26,7 +26,7 @@ FENCE = re.compile(r"(?P<fence>:{3,}|`{3,})\{(?P<name>[\w-]+)\} *(?P<argument>.*
 OPTION = re.compile(r":[\w-]+:")
 ROLE = re.compile(r"\{(\w+)\}`([^`]+)`")
 LINK = re.compile(r"\]\((?!\w+:|#)((?:\.\./)*[\w/-]+)(?:\.ipynb|\.md)?(#[^)]*)?\)")
-NEEDS_THE_PAGE = (  # the page's own script fills these directives in
+NEEDS_THE_PAGE = (  # the script of the page fills in these directives
     *("deal-of-the-day", "days-played"),
     *("moments-due", "moments-kept"),
     "record-opened",

@@ -1,4 +1,4 @@
-"""Makes Python for the lab: Pyodide's core, which pages share, the wheels, and the file that lists them."""
+"""Makes Python for the lab: Pyodide's core, which pages share, the wheels, and the list of the wheels."""
 
 from __future__ import annotations
 

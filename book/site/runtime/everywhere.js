@@ -32,7 +32,7 @@ addEventListener("rummy500-stars", async ({ detail, target }) => {
   sayNotKept("stars", how, () => saveProgress(), (note) => target.closest(".cell").after(note));
 });
 
-// If the browser is too old for the tables, links load whole pages, so that each new page says so, too.
+// If the browser is too old for the tables, links load whole pages, so that unplayable.js runs on each page.
 const isNewEnough = !("unplayable" in document.documentElement.dataset);
 
 if (isOnline && isNewEnough) import("./visits.js").then(({ hearLinks }) => hearLinks(site.href));

@@ -9,7 +9,7 @@ const SEVERAL = "select-multiple";
 /** {name of a stay at a page: {name of a field: its value}} */
 const kept = read();
 
-/** The kept values. If the stored text is broken, there are none. */
+/** The kept values; an empty object if the stored text is broken. */
 function read() {
   try {
     return { ...JSON.parse(sessionStorage.getItem(KEY)) };
