@@ -36,7 +36,7 @@ class Patches:
     texts: Mapping[str, str]
 
     def applied(self, text: str) -> str:
-        """The file with all replacements made. Raises ``ValueError`` unless it has each old text exactly once."""
+        """The file with all replacements made. Raises ``ValueError`` unless it has each old text once."""
         for old, new in self.texts.items():
             if text.count(old) != 1:
                 raise self.unfit(f"{self.file} should contain this once: {old}")
@@ -65,10 +65,9 @@ THEME: Final = Patches(
     },
 )
 
-# The search shows a piece of each page that it has found. With these replacements, only the article's own
-# words are in that piece, without the buttons and links around the article, the pictures of tables, and the
-# signs of cards. In a table's picture the words would run together, and each card has a sign besides its
-# name.
+# The search shows an excerpt of each page that it finds. These replacements leave out of the excerpt the
+# buttons and links around the article, the pictures of tables, and the signs of cards. The words in a table's
+# picture would run together, and a card's sign would repeat the card's name.
 SEARCH: Final = Patches(
     "sphinx",
     "7.4.7",
@@ -178,7 +177,7 @@ INSIDES: Final = {
     # JupyterLite stores.
     "jupyterlite-core": "0.8.6",
     # live_book/mends.py uses the functions that listen to events, the list of styles, and the descriptions of
-    # a page's scripts. live_book/__init__.py changes the number of processes.
+    # a page's scripts. live_book/__init__.py changes how many processes Sphinx starts.
     "sphinx": "7.4.7",
     # templates/static/webpack-macros.html replaces this theme's macros. live_book/mends.py knows the inline
     # scripts of this theme and of sphinx-togglebutton.

@@ -149,7 +149,7 @@ def quoted(text: str) -> str:
 def plain_role(name: str, text: str, site: str) -> str:
     """A role as Markdown. Raises ValueError if the role has no plain form.
 
-    An unknown rule or word becomes plain text here, and makes the build of its page fail.
+    An unknown rule or word becomes plain text here. When its page is built, it is an error.
     """
     if name == "statement":
         known = STATEMENTS.get(text)

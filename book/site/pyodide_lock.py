@@ -17,7 +17,7 @@ from patches import MEMORY, START
 
 CORE = MEMORY.file
 DATA = ("pyodide.asm.wasm", "python_stdlib.zip")
-# ipywidgets needs these packages, but JupyterLab itself, or the page's runtime, does their work.
+# ipywidgets requires these packages, but JupyterLab or the page's runtime does the same work.
 LEFT_OUT = {"jupyterlab-widgets", "widgetsnbextension"}
 EXTRAS = {"rummy500": "table"}  # the lab's notebooks show tables
 

@@ -57,7 +57,7 @@ its take, and a card that you still held counts against it.</p></section>
 
 
 class Results(SphinxDirective):
-    """``{results}``: empty lists and tables for the reader's results, and the names and faces that they need."""
+    """``{results}``: empty lists and tables for the reader's results, and the bots' names and faces."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["results"] = True

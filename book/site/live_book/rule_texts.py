@@ -76,7 +76,7 @@ class TextsDirective(SphinxDirective):
         return f'<tr><th scope="row">{title}</th>{cells}<td>{games_with_another(name)}</td></tr>'
 
     def had(self, name: str, own: tuple[str, ...], variants: tuple[str, ...], letters: list[str]) -> str:
-        """The cell for texts that state the same values of an option: their games' value, then the variants."""
+        """The cell for texts that state the same values of an option: their games' value, then variants."""
         words = {text: escape(label) for text, label, _ in choices_of(name)}
         said = {text: self.quoted(words[text], f"{name}={text}", letters) for text in own + variants}
         parts = [said[text] for text in own] or [SILENT]
@@ -160,7 +160,7 @@ def cell(content: str, letters: list[str]) -> str:
 
 
 def group_of(title: str, rows: Iterable[str], more: str = "") -> str:
-    """A group of rows. Its first row has the title, and repeats the columns' letters because the table is long.
+    """A group of rows. Its first row has the title, and the columns' letters again because the table is long.
 
     Screen readers skip these letters.
     """

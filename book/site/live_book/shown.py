@@ -349,7 +349,7 @@ def seats_of(deal: Deal) -> list[dict[str, Any]]:
 
 @functools.cache
 def pictures() -> dict[str, Picture]:
-    """All pictures by their names."""
+    """All pictures of the book, as {name: picture}."""
     return {name: picture(name, data) for path in files() for name, data in read(path)}
 
 

@@ -1,5 +1,5 @@
 // Works with the deals of the day, and with the text in which this browser keeps the reader's scores. Other modules
-// store the text. Its kind is listed in store.js, where a comment explains KEY, EDITION, read, merged and isOfNewer.
+// store the text. store.js lists this kind of text, and explains KEY, EDITION, read, merged and isOfNewer.
 import { isNewerThan } from "./editions.js";
 
 export const KEY = "rummy500-days";
@@ -77,7 +77,7 @@ function earlier(one, other) {
   return later > 0 ? other : one;
 }
 
-/** All days of both texts. If both have a day, the earlier try stays. */
+/** A text with all days of two texts. If both have a day, the earlier try stays. */
 export function merged(text, other) {
   const days = read(text);
   for (const [day, played] of read(other)) days.set(day, earlier(days.get(day) ?? played, played));
