@@ -208,7 +208,10 @@ MEMORY: Final = Patches(
 
 
 def with_own_storage(script: str, text: str) -> str:
-    """The text with the book's storages. Raises ``ValueError`` if the text doesn't use ``localStorage``."""
+    """A script's text that uses the book's storages instead of the browser's.
+
+    Raises ``ValueError`` if the text doesn't use ``localStorage``.
+    """
     if "localStorage" not in text:
         raise ValueError(f"{script} does not use localStorage any more. Correct patches.py.")
     for theirs, ours in STORAGES.items():

@@ -182,6 +182,6 @@ def meanings() -> dict[str, str]:
 
 
 def page_link(to: str, place: str | None, site: str, folder: str) -> str:
-    """The end of a Markdown link to a source file of the book. The link leads to the page of that file."""
+    """The end of a Markdown link, changed to lead to a page of the book instead of the page's source file."""
     page = posixpath.normpath(posixpath.join("/", folder, to)).lstrip("/")
     return f"]({site}{page}.html{place or ''})"

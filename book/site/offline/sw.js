@@ -243,7 +243,7 @@ const isVisited = (name, { urls, python }) => urls.includes(at(name)) || (python
 let toldAt = 0;
 
 /**
- * Tell all open pages of the book how much is kept. If keeping has failed, `why` says why.
+ * Tell all open pages how much of the book is kept. If a download has failed, `why` is the name of the error.
  * @param {{ why?: string }} [about]
  */
 async function tell({ why } = {}) {

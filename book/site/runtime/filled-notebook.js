@@ -1,5 +1,5 @@
-// Writes a learner's answers into the cells of a coded exercise's notebook, which the learner hands in, and reads the
-// answers in such a notebook.
+// Writes a learner's answers into the cells of a coded exercise's notebook, and reads the answers in such a notebook.
+// Learners hand in this notebook.
 import { isPlain, noAnswers } from "./answers.js";
 
 /** The name of the notebook's file. */
