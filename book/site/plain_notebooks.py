@@ -44,7 +44,7 @@ RUN = "▶ **Run all cells to play here:** menu *Run*, *Run All Cells*."
 
 
 def before_it_runs(cell: dict[str, Any]) -> list[dict[str, Any]]:
-    """The outputs of a copy's code cell before it runs. For a table, this is a note on how to play there."""
+    """The outputs of a copy's code cell before it runs. For a table, a note says how to play at it."""
     if not re.search(r"\bTable\(", text_of(cell)):
         return []
     shown = {"text/markdown": RUN, "text/plain": RUN}

@@ -73,7 +73,7 @@ def came(table: str) -> str:
 
 
 def players_html() -> str:
-    """The field for the number of players. The script leaves out numbers that the answers forbid."""
+    """The choices of the field for the number of players. The script drops those that the answers forbid."""
     numbers = range(LEAST_PLAYERS, MOST_PLAYERS + 1)
     return "".join(f"<option{' selected' if one == MOST_LIKELY else ''}>{one}</option>" for one in numbers)
 

@@ -156,7 +156,7 @@ function inParts(text) {
   return parts;
 }
 
-/** Show the file. Only changed parts are written, as a browser takes seconds to lay out a million characters. */
+/** Show the file. Only changed parts are written, because laying out a million characters takes a browser seconds. */
 function showFile() {
   const pre = sheet.querySelector("pre");
   const parts = inParts(fileText(reader()));
