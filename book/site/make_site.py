@@ -52,7 +52,7 @@ def build(html: Path) -> None:
 
 
 def stop(_number: int, _frame: FrameType | None, own: int = os.getpid()) -> None:
-    """End this program with a message of one line. The other processes that write pages end silently."""
+    """End this program with a message of one line. Its child processes, which write pages, end silently."""
     if os.getpid() == own:
         print("\rStopped; the site is as it was before.", file=sys.stderr, flush=True)
         sys.exit(130)

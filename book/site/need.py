@@ -19,8 +19,8 @@ import sys
 
 WEBKIT_DRIVER = "WebKitWebDriver"
 WHOLE = ("chromium", "chromium-browser", "google-chrome")
-# The headless shell is tried first: it draws no windows, so it takes only two thirds of the time for the
-# tests.
+# The headless shell is tried first: it draws no windows, so it runs the tests in two thirds of the time that
+# a whole Chromium takes.
 BROWSERS = ("chromium-headless-shell", *WHOLE)
 
 

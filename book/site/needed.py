@@ -9,7 +9,7 @@ from pathlib import Path
 
 import edition
 
-# The parts of a page that load files. Links that a reader follows don't count.
+# Tags whose files the browser loads with the page. Links that a reader follows don't count.
 LOADS = re.compile(r"<(?:link|script|img|source)\b[^>]*?\b(?:href|src|srcset)=\"([^\"]+)\"")
 IMPORTS = re.compile(r"\b(?:from|import)\s*\(?\s*[\"'](\.{1,2}/[^\"']+)[\"']")
 BESIDE = re.compile(r"new URL\([\"']([^\"']+)[\"'],\s*import\.meta\.url\)")
@@ -34,7 +34,7 @@ def needed(html: Path, page: str, text: str) -> set[str]:
 
 
 def views(page: str, text: str) -> Iterator[str]:
-    """The script that draws the tables of a page. The page's data names this file of the runtime's folder."""
+    """The path of the script that draws a page's tables. The page's data has the script's file name."""
     runtime = next((name for name in LOADS.findall(text) if name.endswith("/page.js")), "")
     return (beside(beside(page, runtime), name) for name in VIEW.findall(text))
 
@@ -54,5 +54,5 @@ def asked_by(html: Path, path: str) -> Iterator[str]:
 
 
 def beside(path: str, link: str) -> str:
-    """The path of the file to which a link in the file ``path`` leads."""
+    """The path of the file that ``link`` leads to. The link stands in the file ``path``."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(path), re.split(r"[?#]", link)[0]))

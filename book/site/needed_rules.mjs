@@ -1,5 +1,5 @@
-// Removes unneeded rules from other projects' styles: those that no page of the book can use. No page can use a rule
-// for a class or an id that is in no page and in no script.
+// Removes the rules that no page of the book can use from other projects' styles. Such a rule needs a class or an id
+// that neither a page nor a script contains.
 //
 //   node needed_rules.mjs FOLDER STYLE…
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -24,7 +24,7 @@ for (const path of styles) {
   writeFileSync(`${folder}/${path}`, generate(style));
 }
 
-/** Remove a rule's selectors that match nothing. If none is left, remove the rule. */
+/** Remove a rule's selectors that match nothing. If no selector is left, remove the rule. */
 function takeOut({ prelude }, item, list) {
   if (prelude.type !== "SelectorList") return;
   prelude.children = prelude.children.filter((selector) => !isUnknown(selector));

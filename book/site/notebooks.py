@@ -34,7 +34,7 @@ def client(notebook: NotebookNode, folder: Path, *, store_widget_state: bool) ->
         timeout=120,
         record_timing=False,
         store_widget_state=store_widget_state,
-        coalesce_streams=True,  # otherwise it depends on timing how a text is split
+        coalesce_streams=True,  # otherwise timing decides how printed text is split
         shutdown_kernel="immediate",
         extra_arguments=["--log-level=ERROR"],
         resources={"metadata": {"path": str(folder)}},

@@ -61,7 +61,7 @@ def downloaded(pins: str) -> list[Path]:
 
 
 def lighter(one: Path) -> Path:
-    """The wheel as the lab gets it. Jedi's wheel loses the types of other packages, which nobody needs."""
+    """The wheel that the lab loads. Jedi's wheel is copied without the type stubs of other packages."""
     if not one.name.startswith("jedi-"):
         return one
     folder = kept.folder(

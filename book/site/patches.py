@@ -36,7 +36,7 @@ class Patches:
     texts: Mapping[str, str]
 
     def applied(self, text: str) -> str:
-        """The file with all replacements made. Raises ``ValueError`` unless each old text is there once."""
+        """The file with all replacements made. Raises ``ValueError`` unless it has each old text once."""
         for old, new in self.texts.items():
             if text.count(old) != 1:
                 raise self.unfit(f"{self.file} should contain this once: {old}")
@@ -65,10 +65,9 @@ THEME: Final = Patches(
     },
 )
 
-# The search shows a piece of each page that it has found. With these replacements, only the article's own
-# words are in that piece, without the buttons and links around the article, the pictures of tables, and the
-# signs of cards. In a table's picture the words would run together, and each card has a sign besides its
-# name.
+# The search shows an excerpt of each page that it finds. These replacements leave out of the excerpt the
+# buttons and links around the article, the pictures of tables, and the signs of cards. The words in a table's
+# picture would run together, and a card's sign would repeat the card's name.
 SEARCH: Final = Patches(
     "sphinx",
     "7.4.7",
@@ -111,15 +110,15 @@ or sphinx-togglebutton opens. The theme's script of 1.5 MB draws icons that the 
 too. The theme's file ``theme.css`` only imports ``basic.css``, which pages ask for themselves.
 """
 
-# The replacements in the finished pages. Each text has to be in at least one page.
+# The replacements in the finished pages. At least one page must contain each text to be replaced.
 PAGES: Final = (
     Patches(
         "sphinx-book-theme",
         "1.3.0",
         "pages",
         {
-            # No page may have a script in an attribute. runtime/everywhere.js lets the button call the
-            # function.
+            # No page may have a script in an attribute. runtime/everywhere.js makes this button call
+            # toggleFullScreen.
             '<button onclick="toggleFullScreen()"': '<button type="button"',
             # Without this attribute, the browser itself shows the buttons' titles. The theme's tooltips don't
             # stay under the pointer, and Escape doesn't close them.
@@ -178,7 +177,7 @@ INSIDES: Final = {
     # JupyterLite stores.
     "jupyterlite-core": "0.8.6",
     # live_book/mends.py uses the functions that listen to events, the list of styles, and the descriptions of
-    # a page's scripts. live_book/__init__.py changes the number of processes.
+    # a page's scripts. live_book/__init__.py changes how many processes Sphinx starts.
     "sphinx": "7.4.7",
     # templates/static/webpack-macros.html replaces this theme's macros. live_book/mends.py knows the inline
     # scripts of this theme and of sphinx-togglebutton.
@@ -186,7 +185,7 @@ INSIDES: Final = {
     "sphinx-togglebutton": "0.4.5",
     # live_book/mends.py uses the names of this project's module and style.
     "sphinx-thebe": "0.3.1",
-    # steps.py reads from this project's warnings which cell they mean.
+    # steps.py reads the number of a notebook's cell from this project's warnings.
     "myst-nb": "1.4.0",
 }
 """The projects whose internals the build uses, each with the version that has these internals."""
@@ -209,7 +208,10 @@ MEMORY: Final = Patches(
 
 
 def with_own_storage(script: str, text: str) -> str:
-    """The text with the book's storages. Raises ``ValueError`` if the text doesn't use ``localStorage``."""
+    """A script's text that uses the book's storages instead of the browser's.
+
+    Raises ``ValueError`` if the text doesn't use ``localStorage``.
+    """
     if "localStorage" not in text:
         raise ValueError(f"{script} does not use localStorage any more. Correct patches.py.")
     for theirs, ours in STORAGES.items():

@@ -26,7 +26,7 @@ FENCE = re.compile(r"(?P<fence>:{3,}|`{3,})\{(?P<name>[\w-]+)\} *(?P<argument>.*
 OPTION = re.compile(r":[\w-]+:")
 ROLE = re.compile(r"\{(\w+)\}`([^`]+)`")
 LINK = re.compile(r"\]\((?!\w+:|#)((?:\.\./)*[\w/-]+)(?:\.ipynb|\.md)?(#[^)]*)?\)")
-NEEDS_THE_PAGE = (  # the page's own script fills these directives in
+NEEDS_THE_PAGE = (  # the script of the page fills in these directives
     *("deal-of-the-day", "days-played"),
     *("moments-due", "moments-kept"),
     "record-opened",
@@ -44,7 +44,7 @@ RUN = "▶ **Run all cells to play here:** menu *Run*, *Run All Cells*."
 
 
 def before_it_runs(cell: dict[str, Any]) -> list[dict[str, Any]]:
-    """The outputs of a copy's code cell before it runs. For a table, this is a note on how to play there."""
+    """The outputs of a copy's code cell before it runs. For a table, a note says how to play at it."""
     if not re.search(r"\bTable\(", text_of(cell)):
         return []
     shown = {"text/markdown": RUN, "text/plain": RUN}
@@ -149,7 +149,7 @@ def quoted(text: str) -> str:
 def plain_role(name: str, text: str, site: str) -> str:
     """A role as Markdown. Raises ValueError if the role has no plain form.
 
-    An unknown rule or word becomes plain text here, and makes the build of its page fail.
+    An unknown rule or word becomes plain text here. When its page is built, it is an error.
     """
     if name == "statement":
         known = STATEMENTS.get(text)
@@ -182,6 +182,6 @@ def meanings() -> dict[str, str]:
 
 
 def page_link(to: str, place: str | None, site: str, folder: str) -> str:
-    """The end of a Markdown link to a source file of the book. The link leads to the page of that file."""
+    """The end of a Markdown link, changed to lead to a page of the book instead of the page's source file."""
     page = posixpath.normpath(posixpath.join("/", folder, to)).lstrip("/")
     return f"]({site}{page}.html{place or ''})"

@@ -1,5 +1,5 @@
-// For each line read, writes the portraits of all kinds of bots as one JSON line. To show a portrait, a page needs no
-// other drawing.
+// Answers each line of its input with a JSON line: the portraits of all kinds of bots. Each portrait is a whole SVG, so
+// a page can show it without other files.
 import { createInterface } from "node:readline";
 import { BOT_KINDS, portraitDrawing } from "../../rummy500/table/view/portraits.js";
 

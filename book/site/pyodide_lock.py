@@ -1,4 +1,4 @@
-"""Makes Python for the lab: Pyodide's core, which pages share, the wheels, and the file that lists them."""
+"""Makes Python for the lab: Pyodide's core, which pages share, the wheels, and the list of the wheels."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from patches import MEMORY, START
 
 CORE = MEMORY.file
 DATA = ("pyodide.asm.wasm", "python_stdlib.zip")
-# ipywidgets needs these packages, but JupyterLab itself, or the page's runtime, does their work.
+# ipywidgets requires these packages, but JupyterLab or the page's runtime does the same work.
 LEFT_OUT = {"jupyterlab-widgets", "widgetsnbextension"}
 EXTRAS = {"rummy500": "table"}  # the lab's notebooks show tables
 

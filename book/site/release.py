@@ -28,7 +28,7 @@ def notes() -> dict[str, str]:
 
 
 def lacks(tag: str) -> str:
-    """Why a tag can't be released, or an empty text."""
+    """Why a tag can't be released; empty if it can."""
     if tag != f"v{version()}":
         return f"The tag is {tag}, and rummy500/version.py says {version()}."
     if next(iter(notes())) != version():

@@ -35,7 +35,7 @@ PINS = Path(__file__).with_name("requirements.txt")
 TABLE = PACKAGE / "table"
 VIEW = TABLE / "view"
 OF_THE_VIEW = ("_esm", "_css")
-LONGEST = 300  # characters of the message if a cell fails
+LONGEST = 300  # the most characters of the message when a cell fails
 WIDGETS = "application/vnd.jupyter.widget-state+json"
 
 
@@ -84,7 +84,7 @@ def run_beside(work: Coroutine[Any, Any, None]) -> None:
     runner = asyncio.Runner(loop_factory=asyncio.new_event_loop)
     loop = runner.get_loop()
     task = loop.create_task(work)
-    # The handler only notes the signal. An error raised here could come while the thread is still starting.
+    # The handler raises no error, because the signal may come while the thread is still starting.
     told = set()
 
     def stop(number: int, _frame: FrameType | None) -> None:
@@ -127,7 +127,7 @@ async def run_together(notebooks: dict[Path, Path]) -> None:
             for path, out in notebooks.items():
                 group.create_task(run_one(path, out))
     except* tools.Failed as failed:
-        failure = failed.exceptions[0]  # it isn't raised here, because some Pythons would wrap it in a group
+        failure = failed.exceptions[0]  # raised later: here some Pythons would wrap it in an ExceptionGroup
     if failure:
         raise failure from None
     progress.end()

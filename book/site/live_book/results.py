@@ -1,6 +1,6 @@
-"""The directives of the reader's results, and of the table that opens a finished game again.
+"""Two directives: one for the reader's results, one for the table that opens a finished game again.
 
-``{results}`` makes places for the reader's results. ``book/site/runtime/results.js`` fills them in from the
+``{results}`` writes empty lists and tables. ``book/site/runtime/results.js`` fills them with results of the
 rounds that the browser keeps.
 """
 
@@ -57,7 +57,7 @@ its take, and a card that you still held counts against it.</p></section>
 
 
 class Results(SphinxDirective):
-    """``{results}``: places for the reader's results, and the names and faces that the results need."""
+    """``{results}``: empty lists and tables for the reader's results, and the bots' names and faces."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["results"] = True
@@ -67,7 +67,7 @@ class Results(SphinxDirective):
 
 
 def names() -> dict[str, Any]:
-    """The titles of the games by their rules, and the bots' names and faces by kind, from weak to strong."""
+    """The title of each named game, and the name and face of each kind of bot, from weak to strong."""
     titles = {name: preset.title for name, preset in PRESETS.items()}
     return {"titles": titles, "names": NAMES, "faces": ask_node("portraits.mjs")}
 
@@ -81,7 +81,7 @@ class RecordOpened(SphinxDirective):
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the script and the style of the page."""
+    """Load the scripts and the style on pages that show results or open finished games."""
     if app.env.metadata.get(page, {}).get("results"):
         app.add_css_file(f"{live.folder()}/results.css")
         live.start(context, "results.js")

@@ -76,9 +76,7 @@ class TextsDirective(SphinxDirective):
         return f'<tr><th scope="row">{title}</th>{cells}<td>{games_with_another(name)}</td></tr>'
 
     def had(self, name: str, own: tuple[str, ...], variants: tuple[str, ...], letters: list[str]) -> str:
-        """The values that all these texts give to an option: first the value of their games, then the
-        variants.
-        """
+        """The cell for texts that state the same values of an option: their games' value, then variants."""
         words = {text: escape(label) for text, label, _ in choices_of(name)}
         said = {text: self.quoted(words[text], f"{name}={text}", letters) for text in own + variants}
         parts = [said[text] for text in own] or [SILENT]
@@ -115,8 +113,9 @@ class TextsDirective(SphinxDirective):
 
 
 def has(letter: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The values that a text allows for an option: the value of its game (none if the text is silent), and
-    variants.
+    """The values that a text states for an option, as (value in the game that follows the text, variants).
+
+    Each part is a tuple. The first is empty if the text doesn't state the game's value.
     """
     mine = choice_of(name, getattr(Rules.named(FOLLOWED[letter]), name))
     values = [text for text, _, letters in choices_of(name) if letter in letters]
@@ -161,7 +160,7 @@ def cell(content: str, letters: list[str]) -> str:
 
 
 def group_of(title: str, rows: Iterable[str], more: str = "") -> str:
-    """A group of rows. The first has the title, and repeats the columns' letters because the table is long.
+    """A group of rows. Its first row has the title, and the columns' letters again because the table is long.
 
     Screen readers skip these letters.
     """

@@ -6,9 +6,9 @@ the keys of a scenario, a panel has these:
 
 ==========  ===========================================================================
 ``title``   its heading
-``says``    the sentence under the panel, with ``{6C}`` for a card, and ``{points}`` or another number
-            of ``facts``. If the last move is refused, the referee's sentence is shown instead
-``show``    the rows of zones that are drawn. Without it the cards of the last move are drawn
+``says``    the sentence under the panel. ``{6C}`` stands for a card, and ``{points}`` for a number from
+            ``facts``. If the last move is refused, the referee's sentence is shown instead
+``show``    the rows of zones that are drawn. Without ``show``, the cards of the last move are drawn
 ``at``      ``"before"`` draws the table before the last move
 ``sums``    if true, A's points laid are shown above the melds, and A's points held above the hand
 ``upcard``  if true, the upcard is labelled
@@ -55,7 +55,7 @@ CARD = re.compile(r"\{(?=(?:[A2-9TJQK][SHDC]|JK)\})([^}]*)\}")
 
 @dataclass(frozen=True)
 class Panel:
-    """A small table that is a part of a picture."""
+    """A panel of a picture: a position in a deal, and how it is drawn."""
 
     scenario: Scenario
     title: str
@@ -122,7 +122,7 @@ class Panel:
 
     @property
     def seen(self) -> Deal:
-        """The deal that is drawn."""
+        """The deal that the panel shows: before or after the last move."""
         before, after, _ = self.reached
         return before if self.is_before else after
 
@@ -349,7 +349,7 @@ def seats_of(deal: Deal) -> list[dict[str, Any]]:
 
 @functools.cache
 def pictures() -> dict[str, Picture]:
-    """All pictures by their names."""
+    """All pictures of the book, as {name: picture}."""
     return {name: picture(name, data) for path in files() for name, data in read(path)}
 
 
@@ -362,7 +362,7 @@ def read(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def picture(name: str, data: dict[str, Any]) -> Picture:
-    """The picture that these keys describe."""
+    """The picture that this entry of a TOML file describes."""
     if seats := data.get("seats"):
         deal = Deal.new(Rules.named(seats.get("game", "classic")), seats["players"], seats["dealer"], seed=1)
         return Picture(name, data["caption"], seats=deal)
@@ -372,7 +372,10 @@ def picture(name: str, data: dict[str, Any]) -> Picture:
 
 
 def panel(data: dict[str, Any]) -> Panel:
-    """The panel that these keys describe. Raises ``ScenarioError`` if the position can't exist."""
+    """The panel that this entry of a TOML file describes.
+
+    Raises ``ScenarioError`` if the position can't exist.
+    """
     laid_out = scenario.of({key: value for key, value in data.items() if key not in OF_PANEL})
     rows = tuple(tuple(row.split()) for row in data.get("show", ["move"]))
     return Panel(

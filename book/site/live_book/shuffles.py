@@ -1,4 +1,4 @@
-"""The directive that shows the test of a million shuffled packs, which ``book/figures/shuffles.py`` made."""
+"""The directive that shows how a million shuffled packs were tested (``book/figures/shuffles.py``)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ class Shuffles(SphinxDirective):
 
 
 def table_html() -> str:
-    """The table of the tests. For each test it has the question, the counts, the chi-square found and
-    expected, and the chance.
+    """The HTML table of the tests, a row for each test.
+
+    A row has what is tested, how many counts, the chi-square, its expected value, and how likely so large a
+    chi-square is.
     """
     with FILE.open(encoding="utf-8", newline="") as file:
         rows = "".join(map(row_html, csv.DictReader(file)))
@@ -35,7 +37,7 @@ def table_html() -> str:
 
 
 def row_html(row: dict[str, str]) -> str:
-    """The row of a test."""
+    """A row of the HTML table: the results of one test."""
     counts = int(row["kinds"]) * int(row["places"])
     cells = (f"{counts:,}", f"{float(row['chi_square']):,.0f}", f"{int(row['degrees']):,}", in_words(row))
     return f'<tr><th scope="row">{SAYS[row["what"]]}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'

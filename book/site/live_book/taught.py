@@ -80,7 +80,7 @@ def _files(toc: dict[str, Any]) -> Iterator[str]:
 
 
 def chapter_at(path: Path) -> Chapter:
-    """The chapter in a notebook. Raises ``ValueError`` if it shows a level that doesn't exist."""
+    """The chapter that a notebook contains. Raises ``ValueError`` if the chapter shows an unknown level."""
     cells = json.loads(path.read_text("utf-8"))["cells"]
     text, code = (
         "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == kind)

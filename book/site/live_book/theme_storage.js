@@ -1,8 +1,8 @@
 // Makes storages for the values that the theme's scripts remember: light or dark, the words of a search, the scroll
-// position of the side bar. If the browser's storage is denied or full, the theme's scripts would stop with an error.
-// These storages never throw errors. If the browser refuses to store a value, these storages hold the value until the
-// reader leaves the page. This script is in the page's head before the theme's first script. It is ECMAScript 5, which
-// every browser knows.
+// position of the side bar. The browser's own storage throws an error if it is denied or full, and the error stops the
+// theme's scripts. The storages made here never throw errors. If the browser refuses to store a value, they hold the
+// value until the reader leaves the page. This script is in the page's head before the theme's first script. It is
+// ECMAScript 5, which every browser knows.
 (function () {
   function storageOver(name) {
     var held = {};

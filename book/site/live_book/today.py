@@ -1,8 +1,8 @@
 """The directives of the page with the deal of the day.
 
 ``{deal-of-the-day}`` names the day and its par above the table. ``{days-played}`` shows the result and the
-month below the table. ``book/site/runtime/today.js`` fills both in. ``rummy500.lab.days`` makes the days and
-writes a file for each month into ``book/days``. The page contains all days, so it works offline.
+month below the table. ``book/site/runtime/today.js`` fills in these texts. ``rummy500.lab.days`` makes the
+deals and writes a file for each month into ``book/days``. The page contains all deals, so it works offline.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .pages import page_data
 
 DAYS = Path(__file__).parents[2] / "days"
 IN_WORDS = {"jokers=2": "two jokers"}
-"""The options of the days' games, as the page names them."""
+"""The page's words for the options of its games."""
 WEEK = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 LETTER = '<span class="today-letter" aria-hidden="true">A</span>'
 HEAD = '<p class="today-what"></p>\n<p class="today-par"></p>'
@@ -54,7 +54,7 @@ try a better move there. <a href="{luck}#who-plays-better">How strong the seven 
 
 
 class DealOfTheDay(SphinxDirective):
-    """``{deal-of-the-day}``: a place for the date of the deal, and for its par."""
+    """``{deal-of-the-day}``: empty lines, which ``today.js`` fills with the date of the deal and its par."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["today"] = True
@@ -62,7 +62,7 @@ class DealOfTheDay(SphinxDirective):
 
 
 class DaysPlayed(SphinxDirective):
-    """``{days-played}``: places for the reader's result and the month, and the data of all days."""
+    """``{days-played}``: an empty result, an empty calendar of a month, and the data of all deals."""
 
     def run(self) -> list[nodes.Node]:
         for path in months():
@@ -96,7 +96,7 @@ def months() -> list[Path]:
 
 
 def days() -> dict[str, Any]:
-    """The deal of each date, with its par, and the titles of the games by their rules."""
+    """The deal of each date, with its par, and the title of each game that the deals use."""
     deals = {
         f"{month['month']}-{number:02}": {**deal, "par": median(deal["panel"])}
         for month in (json.loads(path.read_text("utf-8")) for path in months())
@@ -119,7 +119,7 @@ def titled(rules: str) -> str:
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the script and the style of the page."""
+    """Load the script and the style on the page with the deal of the day."""
     if app.env.metadata.get(page, {}).get("today"):
         app.add_css_file(f"{live.folder()}/today.css")
         live.start(context, "today.js")

@@ -1,7 +1,7 @@
-"""Lets the links to the previous and the next page skip the one page beside the way through the book.
+"""Makes the links to the previous and the next page skip the page for readers who know rummy.
 
-Readers who are new to the game learn it and continue with the house rules. Readers who know rummy are sent to
-the page beside the way instead.
+Readers who are new to the game go from the chapters that teach it straight to the house rules. The page for
+readers who know rummy is linked from home.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ BEFORE, AFTER = 1, 2  # places in a page's relations, which Sphinx gives as (par
 
 
 def lead_past(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Change a page's links to the page beside the way: let them lead to the page before or after it."""
+    """Change a page's links that lead to the skipped page. They lead to the page before or after it."""
     related = getattr(app.builder, "relations", {})
     for name, place in (("prev", BEFORE), ("next", AFTER)):
         if page in related and related[page][place] == BESIDE:

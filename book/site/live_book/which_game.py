@@ -33,7 +33,7 @@ MOST_LIKELY = 3  # the number of players until the reader chooses another number
 
 
 class WhichGame(SphinxDirective):
-    """``{which-game}``: the questions with their pictures, and the place for the result."""
+    """``{which-game}``: the questions with their pictures, and an empty section for the resulting game."""
 
     def run(self) -> list[nodes.Node]:
         self.env.note_dependency(str(QUESTIONS))
@@ -58,7 +58,7 @@ def choice(name: str, answer: dict[str, str]) -> str:
 
 
 def came(table: str) -> str:
-    """The page's place for the result. Without scripts, the place links to the form for house rules."""
+    """An empty section for the resulting game. Without scripts, a link to the form for house rules."""
     return (
         '<section class="which-came" aria-label="Your game" hidden><div role="status"></div>'
         '<div class="which-go"><label class="which-players">How many play? '
@@ -73,7 +73,7 @@ def came(table: str) -> str:
 
 
 def players_html() -> str:
-    """The field for the number of players. The script leaves out numbers that the answers forbid."""
+    """The choices of the field for the number of players. The script drops those that the answers forbid."""
     numbers = range(LEAST_PLAYERS, MOST_PLAYERS + 1)
     return "".join(f"<option{' selected' if one == MOST_LIKELY else ''}>{one}</option>" for one in numbers)
 
@@ -84,13 +84,13 @@ def raw(html: str) -> nodes.raw:
 
 @functools.cache
 def questions() -> list[dict[str, Any]]:
-    """The questions in order."""
+    """The questions in the order of the file."""
     asked: list[dict[str, Any]] = tomllib.loads(QUESTIONS.read_text("utf-8"))["question"]
     return asked
 
 
 def answers() -> list[str]:
-    """All answers as texts of options, each once. The main game's answer is empty."""
+    """The options that each answer sets, as text, without repeats. Empty for an answer of the main game."""
     return list(dict.fromkeys(answer["rules"] for one in questions() for answer in one["answers"]))
 
 

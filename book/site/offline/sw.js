@@ -97,20 +97,20 @@ const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointA
 
 const keyOf = (hash) => at(`kept/${hash}`);
 
-/** The name of the file at this address, as in the list, but without a version. */
+/** The name in files.json of the file at this address, but without a version. */
 function nameOf({ origin, pathname }) {
   const name = decodeURI((origin + pathname).slice(SITE.length));
   return name === "" || name.endsWith("/") ? `${name}index.html` : name;
 }
 
-/** The list's name for the file at this address, with any version; undefined if the list lacks the file. */
+/** The name in files.json of the file at this address, with any version; undefined if files.json lacks the file. */
 async function nearest(url) {
   const { files = {} } = await list() ?? {};
   const name = nameOf(url);
   return name in files ? name : Object.keys(files).find((one) => one.startsWith(`${name}?`));
 }
 
-/** The kept copy of the file with this name in the list; undefined if there is none or the browser keeps nothing. */
+/** The kept copy of the file with this name in files.json; undefined if the browser doesn't keep the file. */
 async function kept(name) {
   const { files = {} } = await list() ?? {};
   const copy = name in files && await caches.match(keyOf(files[name][0]), { cacheName: STORE }).catch(() => undefined);
@@ -118,9 +118,9 @@ async function kept(name) {
 }
 
 /**
- * The copy as the response for `url`. A file whose content stays the same is fetched only once, so its copy may have
- * the address of an older edition. But a module's imports are relative to the response's address. A new response has no
- * address, so the browser uses the address that it requested.
+ * A response for `url` with the content of a copy. A file whose content stays the same is fetched only once, so its
+ * copy may have the address of an older edition. A module with this address would import modules of that edition. A
+ * new response has no address, so the browser uses the address that it requested.
  */
 const from = (url, copy) => copy.url === url ? copy : new Response(copy.body, copy);
 
@@ -180,7 +180,7 @@ const doings = {
     listed = null;
   },
 
-  /** Repeat a message to a page that may not have listened yet when the message was first sent. */
+  /** Tell a page again that it has changed. It may not have listened yet when the worker first told it. */
   listen({ source }) {
     if (changed.has(source.id)) source.postMessage({ did: "changed", page: changed.get(source.id) });
   },
@@ -219,14 +219,14 @@ async function keepAll(visited, signal) {
   await tell();
 }
 
-/** Fetch and keep a file. If its address names its content, the browser's cache may answer without the server. */
+/** Fetch and keep a file. If its address contains a hash of its content, the browser's cache may answer. */
 async function keepFile(store, { edition }, signal, hash, name) {
   const url = new URL(name, SITE);
   const answer = await fetch(url, { cache: saysItsContent({}, url) ? "default" : "no-cache", priority: "low", signal });
   if (!answer.ok) return;
   const copy = answer.clone();
-  // While a site is being published, the list may be new and a file still old. Such a file is kept only at the next
-  // visit, when it is new too.
+  // While a site is being published, the list may be new and a file still old. An old file isn't kept. The reader's
+  // next visit fetches the file again.
   const isIt = name.endsWith(".html") ? (await copy.text()).includes(edition) : await hashOf(copy) === hash;
   if (isIt && !signal.aborted) await store.put(keyOf(hash), answer);
 }
@@ -243,7 +243,7 @@ const isVisited = (name, { urls, python }) => urls.includes(at(name)) || (python
 let toldAt = 0;
 
 /**
- * Tell all open pages of the book how much is kept. If keeping has failed, `why` says why.
+ * Tell all open pages how much of the book is kept. If a download has failed, `why` is the name of the error.
  * @param {{ why?: string }} [about]
  */
 async function tell({ why } = {}) {

@@ -11,14 +11,14 @@ import { change } from "./store.js";
 export const waiting = () => [...readRounds(remembered(ROUNDS_KEY)).rounds]
   .filter(([, { luck }]) => luck === undefined).map(([id]) => id).reverse();
 
-/** The Python code that deals a round again. Python reads a text in JSON as the same text. @param {Round} round */
+/** The Python code that deals a round again. A string in JSON is a string in Python, too. @param {Round} round */
 const sourceFor = ({ rules, bots, seed, round, dealer, opened = "" }) =>
   `from rummy500.deal.dealing import seed_of\nfrom rummy500.lab.fair import luck\n`
   + `luck(${JSON.stringify(rules)}, ${bots.length + 1}, seed_of(${JSON.stringify(seed)}), ${round}, "${dealer}", "${opened}")`;
 
 /**
- * Deal the cards of all rounds again, one round after the other. `tell` is called after each round, and with the reason
- * if Python has failed. A round that Python can't play is left out.
+ * Deal the cards of all rounds again, one round after the other. `tell` is called after each round. If Python fails,
+ * `tell` gets the reason. A round that Python can't play is left out.
  * @param {(why?: string) => void} tell @param {AbortSignal} signal
  */
 export function dealAgain(tell, signal) {

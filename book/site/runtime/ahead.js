@@ -34,7 +34,7 @@ export class Ahead {
     return this.#played.spots[this.#spot];
   }
 
-  /** The sum that names the message's chosen cards; undefined if it chooses no cards, or if none may be chosen. */
+  /** A number with a bit for each card that the message chooses; undefined if it chooses none or may choose none. */
   #cards({ do: does, ids }) {
     if (does !== "select" || this.#here.chosen.length === 1) return undefined;
     const places = ids.map((id) => this.#played.ids.indexOf(id));

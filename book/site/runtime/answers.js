@@ -17,9 +17,9 @@ export const EDITION = 1;
 export const isPlain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const texts = (value) => Object.fromEntries(Object.entries(isPlain(value) ? value : {}).filter(([, text]) => typeof text === "string"));
 
-// rummy500/teach/questions.py changes names in the same way. Tests try both functions with tests/learners.json.
+// rummy500/teach/questions.py has the same function in Python. Tests try both functions with tests/learners.json.
 const smallLetters = (name) => name.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
-// eslint-disable-next-line no-control-regex -- Python counts these as blanks, too
+// eslint-disable-next-line no-control-regex -- Python counts these control characters as blanks
 const plainName = (name) => smallLetters(name).replace(/[\s\x1c-\x1f\x85]+/g, " ").replace(/^ | $/g, "");
 /** Whether two names mean the same learner. Capitals, blanks and the encoding of letters make no difference. */
 export const sameLearner = (some, other) => plainName(some) === plainName(other);
@@ -32,7 +32,7 @@ export const sameLearner = (some, other) => plainName(some) === plainName(other)
  */
 export const noAnswers = () => ({ learner: "", code: "", played: {}, written: {}, solved: [], whose: {} });
 
-/** The answers in the value of a JSON text. Broken parts are left out. */
+/** The answers in an object that was read from JSON. Broken parts are left out. */
 export const answersOf = (data) => ({
   learner: String(data.learner ?? "").slice(0, 200),
   code: String(data.code ?? "").slice(0, 20),
@@ -48,7 +48,7 @@ export const answersOf = (data) => ({
  */
 export function openAnswers(text, exercise) {
   let data;
-  try { data = JSON.parse(text); } catch { /* data stays undefined, which is refused below */ }
+  try { data = JSON.parse(text); } catch { /* an undefined `data` is refused below */ }
   if (!isPlain(data) || data.about !== ABOUT) return { why: "This file holds no answers to an exercise of this book." };
   if (data.edition !== EDITION) return { why: "Another edition of the book wrote these answers, and this page can’t read them.", isOfNewer: data.edition > EDITION };
   if (data.exercise !== exercise) return { why: `These are the answers to another exercise: ${String(data.exercise).slice(0, 60)}.` };
@@ -95,7 +95,7 @@ export const withWritten = (answers, question, text) => ({
   solved: answers.solved.filter((one) => one !== question),
 });
 
-/** The answers, with this question solved. */
+/** The answers, with this question marked as solved. */
 export const withSolved = (answers, question) =>
   ({ ...answers, solved: [...new Set([...answers.solved, question])].sort() });
 
@@ -108,7 +108,7 @@ export function writtenInBoth(here, brought) {
   return { ...here.written, ...brought.written, ...Object.fromEntries(Object.entries(here.written).filter(stays)) };
 }
 
-/** Merge a file's answers into the answers kept here. No solution is lost; otherwise, the texts written here stay. */
+/** Merge a file's answers into the kept answers. `writtenInBoth` chooses between texts, `withPlayed` between moves. */
 export function joined(here, brought) {
   let answers = { ...here, written: writtenInBoth(here, brought), learner: here.learner || brought.learner };
   for (const [question, moves] of Object.entries(brought.played)) {

@@ -97,7 +97,7 @@ const readParts = () => [...document.querySelectorAll(".chapters")].map((list) =
   })),
 }));
 
-/** Show the levels' names if the reader has ticked the box for that. */
+/** Show the levels' names if the reader has ticked “Show the levels by name”. */
 function showNames() {
   find(".bd-article").classList.toggle("has-names", find(".stars-names").checked);
 }
@@ -156,7 +156,7 @@ function inParts(text) {
   return parts;
 }
 
-/** Show the file. Only changed parts are written, as a browser takes seconds to lay out a million characters. */
+/** Show the file. Only changed parts are written, because laying out a million characters takes a browser seconds. */
 function showFile() {
   const pre = sheet.querySelector("pre");
   const parts = inParts(fileText(reader()));
@@ -246,7 +246,7 @@ onEachVisit(import.meta.url, (signal) => {
   });
   find(".stars-names").addEventListener("change", showNames);
   addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && fill(), { signal });
-  // When a reader comes back with the browser's Back button, the box may be ticked and the stars may have changed.
+  // After the browser's Back button, “Show the levels by name” may be ticked, and the stars may have changed.
   addEventListener("pageshow", () => { fill(); showNames(); }, { signal });
   for (const part of [find(".stars-sum"), keep]) part.hidden = false;
   for (const note of document.querySelectorAll(".stars-note")) note.remove();

@@ -1,4 +1,4 @@
-// Cuts a chapter into steps. A step has the words of a section up to a table, and that table. No node is moved.
+// Cuts a chapter into steps. A step has the words of a section up to a table, and that table. Nodes stay in place.
 
 const SHORT = 45; // if a step has more words than this, a phone shows them before it shows the table
 const PAPER = "figure, table, .admonition, pre, img"; // these need room even if they have few words
@@ -33,14 +33,14 @@ export function stepsOf(article) {
   return named(joined(parts));
 }
 
-/** The parts of each section: one for each table and the words before it, one for the words after the last table. */
+/** The parts of each section: one for each table with the words before it, and one for the words after the last. */
 function partsOf(chapter) {
   const parts = [];
   const open = (heading) => {
     parts.push({ heading, blocks: [], slot: null });
     return parts.at(-1);
   };
-  /** Walk through a section. Returns the part to which the next block would be added, or null. */
+  /** Add the section's blocks to `part` or to new parts. Returns the part that the last block was added to. */
   function walk(section, part) {
     for (const block of section.children) {
       if (block.matches("section")) {

@@ -1,5 +1,5 @@
 // Works with the deals of the day, and with the text in which this browser keeps the reader's scores. Other modules
-// store the text. Its kind is listed in store.js, where a comment explains KEY, EDITION, read, merged and isOfNewer.
+// store the text. store.js lists this kind of text, and explains KEY, EDITION, read, merged and isOfNewer.
 import { isNewerThan } from "./editions.js";
 
 export const KEY = "rummy500-days";
@@ -24,8 +24,8 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 export const dayOf = (moment) => moment.toISOString().slice(0, 10);
 
 /**
- * The date of today's deal or, if this edition of the book lacks it, of the last deal before; undefined if it has only
- * later deals.
+ * The date of today's deal or, if this edition of the book lacks it, of the last deal before today. Undefined if this
+ * edition has only later deals.
  * @param {Record<string, unknown>} deals the deals by their dates, in order
  */
 export const latestOf = (deals) => Object.keys(deals).findLast((date) => date <= dayOf(new Date()));
@@ -37,7 +37,7 @@ export const linkOf = ({ rules, seed, bots }) =>
 /** How many of the bots' scores in `panel` are below this score. @param {number[]} panel */
 export const beaten = (panel, score) => panel.filter((one) => one < score).length;
 
-/** The score of the first round and the seed of its deal; undefined without a score, or if a review's move is tried. */
+/** The first round's score and the seed of its deal; undefined if it has no score or if a review tries a move. */
 export function playedIn({ dealt, scores }) {
   const [seed, ...more] = dealt.split(" "); // there is one more word if the reader tries a move of a review
   const [first] = scores.rounds;
@@ -68,7 +68,8 @@ export function read(text) {
 const written = (days) => JSON.stringify({ edition: EDITION, days: Object.fromEntries([...days].sort()) });
 
 /**
- * The earlier of two tries of a day. A try without a time counts as earlier. All devices make the same choice.
+ * The earlier of two tries of a day. A try without a time counts as earlier. If the times are equal, the lower score or
+ * seed decides, so all devices make the same choice.
  * @param {Played} one @param {Played} other
  */
 function earlier(one, other) {
@@ -76,7 +77,7 @@ function earlier(one, other) {
   return later > 0 ? other : one;
 }
 
-/** All days of both texts. If both have a day, the earlier try stays. */
+/** A text with all days of two texts. If both have a day, the earlier try stays. */
 export function merged(text, other) {
   const days = read(text);
   for (const [day, played] of read(other)) days.set(day, earlier(days.get(day) ?? played, played));

@@ -1,5 +1,5 @@
-// Begins a page's scripts on each visit of the page: first when a script has been loaded, and later whenever a page
-// that names the script replaces another page (visits.js). A script's work ends with the visit.
+// Begins a page's scripts on each visit of the page. The first time, the browser loads the script. Later, a page that
+// names the script replaces another page in the same document (visits.js). A script's work ends with the visit.
 const begins = new Map(); // address of a script → the function that begins its work
 let visit = new AbortController();
 

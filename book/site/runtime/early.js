@@ -1,4 +1,4 @@
-// Starts Python before the whole page has been read, and runs the page's cells. page.js takes this Python over.
+// Starts Python before the whole page has been read, and runs the page's cells. page.js takes over this Python.
 import { Python } from "./python.js";
 
 // If unplayable.js has found that the tables can't be played, this script waits here forever. So scripts that import
@@ -16,7 +16,7 @@ function begin() {
   return { code, cells, python: startPython(cells) };
 }
 
-/** The cells and the Python of this page, begun early by this script or begun now. */
+/** The cells and the Python of this page, started early by this script, or started now. */
 export function takeStart() {
   const start = begun?.code === codeOf() ? begun : begin();
   begun = undefined;

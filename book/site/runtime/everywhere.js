@@ -11,7 +11,7 @@ const loaded = new Promise((resolve) => {
   else addEventListener("load", resolve, { once: true });
 });
 
-// The theme calls this function in an attribute of its button, but the page's policy forbids scripts in attributes.
+// The theme's button has its script in an attribute, which the page's policy forbids. So this script hears the button.
 document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () => toggleFullScreen());
 
 /** Try to make room for stars that only this page has. Resolves to how the stars are kept now. */
@@ -22,8 +22,8 @@ async function settled() {
 
 const told = new Set(); // the ways of losing stars that the reader has been told about
 
-// A table fires this event when stars are won. If the browser doesn't keep the stars, a notice below the table says so
-// once.
+// A table fires this event when stars are won. If the browser doesn't keep the stars, a notice below the table tells
+// the reader once.
 addEventListener("rummy500-stars", async ({ detail, target }) => {
   const how = detail.how === "held" ? await settled() : detail.how;
   if (how === "kept" || told.has(how)) return;
@@ -32,7 +32,7 @@ addEventListener("rummy500-stars", async ({ detail, target }) => {
   sayNotKept("stars", how, () => saveProgress(), (note) => target.closest(".cell").after(note));
 });
 
-// If the browser is too old for the tables, links load whole pages, so that each new page says so, too.
+// If the browser is too old for the tables, links load whole pages, so that unplayable.js runs on each page.
 const isNewEnough = !("unplayable" in document.documentElement.dataset);
 
 if (isOnline && isNewEnough) import("./visits.js").then(({ hearLinks }) => hearLinks(site.href));

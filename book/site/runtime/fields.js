@@ -9,7 +9,7 @@ const SEVERAL = "select-multiple";
 /** {name of a stay at a page: {name of a field: its value}} */
 const kept = read();
 
-/** The kept values. If the stored text is broken, there are none. */
+/** The kept values; an empty object if the stored text is broken. */
 function read() {
   try {
     return { ...JSON.parse(sessionStorage.getItem(KEY)) };
@@ -18,8 +18,8 @@ function read() {
   }
 }
 
-/** The fields as [name, field]. The name here is the field's type, its own name, and a number, because several fields
- *  may have the same type and name. */
+/** The fields as [name, field]. This name consists of the field's type, its own name, and a number, because several
+ *  fields may have the same type and name. */
 function fieldsByName() {
   const counts = {};
   const own = (field) => !field.matches(PRIVATE) && !field.closest(".live-table");

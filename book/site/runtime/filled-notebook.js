@@ -1,5 +1,5 @@
-// Writes a learner's answers into the cells of a coded exercise's notebook, which the learner hands in, and reads the
-// answers in such a notebook.
+// Writes a learner's answers into the cells of a coded exercise's notebook, and reads the answers in such a notebook.
+// Learners hand in this notebook.
 import { isPlain, noAnswers } from "./answers.js";
 
 /** The name of the notebook's file. */
@@ -31,7 +31,7 @@ export function filledIn(notebook, answers) {
  */
 export function answersInNotebook(text, notebook) {
   let data;
-  try { data = JSON.parse(text); } catch { /* data stays undefined, which is refused below */ }
+  try { data = JSON.parse(text); } catch { /* an undefined `data` is refused below */ }
   if (!isPlain(data) || !Array.isArray(data.cells)) return { why: "This file is no notebook." };
   const { exercise } = notebook.metadata.rummy500;
   if (data.metadata?.rummy500?.exercise !== exercise) return { why: "This is not the notebook of this exercise." };

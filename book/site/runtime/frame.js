@@ -45,7 +45,7 @@ function link(className, href, label, ...inside) {
 export const stepsButton = (act) =>
   button("steps-offer", STEPS_WORDS, act, sign(CARD), make("span", { textContent: STEPS_WORDS }));
 
-/** The words beside a step's name: the reader's stars there, or the kind of step. */
+/** The words beside a step's name: the stars that the reader has won in the step, or the step's kind. */
 function saysOf({ kind }, stars) {
   if (kind === "level") return inWords(stars);
   return kind === "free" ? "a game" : "to read";

@@ -54,7 +54,8 @@ function pastOf(tries) {
 const spanOf = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
 
 /**
- * How many of the seven bots should have found the next moment's best move, judged by the first tries at other moments.
+ * The difficulty that suits the reader next, as how many of the seven bots found a moment's best move. It goes up when
+ * the reader solves a moment at first try, and down otherwise.
  * @param {Fresh[]} all @param {Map<string, number>} tries by their ids, as `triesIn` gives them
  */
 export function fitting(all, tries) {
