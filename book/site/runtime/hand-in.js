@@ -76,7 +76,7 @@ async function tellRisk() {
 
 // ---- the list of questions -----------------------------------------------------------------------------
 
-/** The heading above this part of the page. */
+/** The heading of the section in which this table or field is. */
 const titleOf = (part) => part.closest("section")?.querySelector("h2, h3")?.firstChild?.textContent.trim() ?? "";
 
 function show() {
@@ -116,7 +116,7 @@ function goOn(model) {
   if (moves && isOf(answers, question, learner())) model.send({ do: "load", answer: moves });
 }
 
-/** Keep a table's answer, unless the table still has another learner's cards because it is about to deal new cards. */
+/** Keep a table's answer. A table that still shows another learner's cards is left out: it will soon deal new cards. */
 function takePlayed(model) {
   const { answer, refusal } = model.get("view");
   showSitting(tables, whose());

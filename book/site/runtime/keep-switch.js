@@ -19,8 +19,8 @@ function progress({ bytes, of, why }) {
   return so_far + (why === "QuotaExceededError" ? REFUSED : navigator.connection?.saveData ? SAVING : "");
 }
 
-/** Show the switch in its box, until the visit of the page ends. `change` is called with the reader's choice. Returns a
- *  function to call if the browser refuses to keep the book. */
+/** Show the switch in `box`. Until `signal` aborts, it says how much of the book the worker has kept. `change` is
+ *  called with the reader's choice. Returns a function to call if the browser refuses to keep the book. */
 export function showSwitch(box, signal, { isOffered, isWanted, change }) {
   const [field, says] = ["input", ".offline-says"].map((part) => box.querySelector(part));
   const { serviceWorker } = navigator;

@@ -1,8 +1,8 @@
-// Handles the reader's moments: positions from their own rounds at which another move was better, and levels that they
-// have failed twice. A moment comes back on later days until it is learned, or until the reader lets it go. The moments
-// are kept as a text, which other modules store. The text also has the moments that were let go, so that an older text
-// can't bring them back, and the first tries of fresh moments. A comment in store.js explains KEY, EDITION, read,
-// merged and isOfNewer.
+// Handles the reader's moments. A moment is a position from the reader's own rounds at which another move was better,
+// or a level that the reader has failed twice. A moment comes back on later days until the reader has learned it or
+// lets it go. The moments are kept as a text, which other modules store. The text also names the moments that were let
+// go, so that merging it with an older text doesn't bring them back. The text also has the first tries at fresh
+// moments. A comment in store.js explains KEY, EDITION, read, merged and isOfNewer.
 
 import { dayOf } from "./days.js";
 import { isNewerThan } from "./editions.js";
@@ -72,10 +72,11 @@ export const read = (text) => readKept(text).moments;
 /** @param {Moment} one @param {Moment} other */
 const byId = (one, other) => compared(one.id, other.id);
 
-/** The times of the first tries at fresh moments, by the moments' ids. The time of a failed try is below 0. */
+/** The times of the first tries at fresh moments, by the moments' ids. A failed try has the negative of its time. */
 export const triesIn = (text) => readKept(text).tries;
 
-/** {name: the latest `most` of these times, by id}; {} if there are no times. @param {Map<string, number>} times */
+/** An object with the latest `most` of these times as its property `name`; {} if there are no times.
+ *  @param {Map<string, number>} times */
 function partWith(name, times, most) {
   const latest = [...times].sort(([id, time], [otherId, other]) =>
     Math.abs(other) - Math.abs(time) || compared(id, otherId)).slice(0, most);

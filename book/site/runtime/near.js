@@ -1,6 +1,6 @@
-// Draws a page's tables when the reader may see them soon. If a page is shown step by step, the build puts the HTML of
-// all tables but the first inside <noscript>. A browser that runs scripts treats this HTML as one text, so it makes
-// no elements, styles or layout of the tables.
+// Draws a page's tables when the reader may see them soon. On a page that is shown step by step, the build puts the
+// HTML of all tables but the first inside <noscript>. A browser that runs scripts treats this HTML as plain text, so
+// the browser makes no elements, styles or layout for these tables.
 
 const NEAR = "rummy500-near";
 
@@ -26,5 +26,5 @@ function unpack(slot) {
   slot.innerHTML = slot.firstElementChild.innerHTML;
 }
 
-/** Call `hear` each time a table comes near. */
+/** Call `hear` each time a table has to be drawn because the reader may see it soon. */
 export const hearNear = (hear, signal) => document.addEventListener(NEAR, hear, { signal });
