@@ -1,5 +1,5 @@
-// On the page of an exercise, keeps the answers that are played at its tables or written in its fields, and saves them
-// as a file.
+// Keeps the answers that a learner plays at the tables of an exercise's page or writes in its fields, and saves these
+// answers as a file.
 import { writeAlone } from "./alone.js";
 import { CODE_KEY, fileOf, isOf, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withSolved, withWritten, writeAnswers } from "./answers.js";
 import { download, hold, isHeld, remember, remembered } from "./browser.js";
@@ -196,8 +196,8 @@ const ANSWERS = {
 };
 
 /**
- * Keep the answers that are played at these tables or written on the page, until the visit of the page ends. `kind` has
- * the functions that make a file of answers and read such a file.
+ * Keep the answers that are played at these tables or written on the page, until `signal` aborts. `kind` has the
+ * functions that make a file of answers and read such a file.
  */
 export function keepAnswers(live, signal, kind = ANSWERS) {
   [visit, papers] = [signal, kind];

@@ -37,8 +37,8 @@ export const answerOf = (lines, { above, margin }) =>
   [...above, ...lines.filter(({ isOut }) => !isOut).map(({ text, steps }) => margin + STEP.repeat(steps) + text)].join("\n");
 
 /**
- * The lines of an answer, followed by the offered lines that the answer leaves out. Undefined unless the answer
- * consists of offered lines, in any order. If no line is wrong, the answer may leave none out.
+ * The lines of an answer, followed by the offered lines that the answer leaves out. Undefined if the answer has any
+ * other text, or if it leaves out a line although no offered line is wrong. `wrong` is the number of wrong lines.
  * @param {string[]} offered @param {number} wrong @returns {Line[] | undefined}
  */
 export function linesIn(answer, frame, offered, wrong) {

@@ -146,7 +146,7 @@ export function withoutMoment(text, id, now) {
   return written({ moments, gone: gone.set(id, Math.max(now.getTime(), sinceOf(moment))), tries });
 }
 
-/** The text to keep after the first try of a fresh moment; undefined if a newer edition wrote the kept text. */
+/** The text to keep after the first try at a fresh moment; undefined if a newer edition wrote the kept text. */
 export function withTry(text, id, isSolved, now) {
   if (isOfNewer(text)) return undefined;
   const { tries, ...kept } = readKept(text);
@@ -163,8 +163,8 @@ function later(one, other) {
 }
 
 /**
- * As many of the moments as there is room for: first those that aren't learned, from the oldest on, and then those that
- * were learned most recently. All devices make the same choice. @param {Map<string, Moment>} moments
+ * At most `MOST` of the moments. Moments that aren't learned are chosen first, from the oldest on, and then the moments
+ * that were learned most recently. All devices make the same choice. @param {Map<string, Moment>} moments
  */
 function atMost(moments) {
   const learned = [...moments.values()].filter(isLearned);

@@ -42,7 +42,7 @@ const today = () => dayOf(new Date());
 const due = () => dueOn(kept(), today());
 const tomorrow = () => dayOf(new Date(Date.now() + DAY));
 
-/** Open the first moment that is due, and note the result of each moment. */
+/** Open the first moment that is due, and note the result of the reader's first try at each moment. */
 export function showMoments(shown, signal) {
   table = shown;
   fresh = JSON.parse(find("#fresh").textContent);
@@ -195,7 +195,7 @@ function dayOfReturn(date) {
   return `on ${new Date(`${date}T00:00Z`).toLocaleDateString("en-GB", WRITTEN)}`;
 }
 
-/** A line of the list: the moment, its step, when it comes back, and a button to let it go. @param {Moment} moment */
+/** A line of the list: the moment, its step, the day of its return, and a button to let it go. @param {Moment} moment */
 function lineOf(moment) {
   const line = made("li", "");
   const words = made("p", withSigns(moment.says));

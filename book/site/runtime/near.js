@@ -7,7 +7,7 @@ const NEAR = "rummy500-near";
 /** Whether a reader may see the table soon, so that it has to be drawn. */
 export const isNear = (slot) => "near" in slot.dataset;
 
-/** Turn the text in this place into elements, and tell page.js to draw the live table there. */
+/** Turn the HTML text in this slot into elements, and tell page.js to draw the live table there. */
 export function bringNear(slot) {
   if (isNear(slot)) return;
   unpack(slot);
@@ -15,7 +15,7 @@ export function bringNear(slot) {
   slot.dispatchEvent(new Event(NEAR, { bubbles: true }));
 }
 
-/** Treat all tables of the page as near, so that they are drawn. */
+/** Let page.js draw all tables of the page, even if the reader won't see them soon. */
 export function bringAllNear() {
   for (const slot of document.querySelectorAll(".live-table")) bringNear(slot);
 }

@@ -1,4 +1,4 @@
-// Finds the named game that is nearest to some rules, in the same way as the Python package.
+// Finds the named game that is nearest to the chosen rules. The Python package finds the same game.
 
 /** The options that these answers set: {name: value}. An answer is a text such as "out=float give_back=not-upcard". */
 export const optionsOf = (answers) => Object.fromEntries(answers.flatMap((answer) => answer.split(" ").filter(Boolean)).map((change) => change.split("=")));

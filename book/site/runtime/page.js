@@ -118,7 +118,7 @@ function takeOver(view, table) {
   }
 }
 
-/** Pause for a moment, so that the browser can deliver Python's messages. */
+/** Pause the script, so that the browser can deliver Python's messages. */
 const pause = () => new Promise((resolve) => { setTimeout(resolve); });
 
 async function draw(script, signal) {

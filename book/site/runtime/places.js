@@ -1,4 +1,4 @@
-// In the list beside the text, marks the heading that is being read. The theme's script would do this only on the page
+// Marks the current heading in the list of headings beside the text. The theme's script would do this only on the page
 // that was opened first, not on pages that are visited later in the same document.
 const READ = "0px 0px -70%"; // the upper part of the window, where people read
 

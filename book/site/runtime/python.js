@@ -176,7 +176,7 @@ function outlivesItsPage() {
   return isKnown;
 }
 
-/** The name of the worker that the last page left to this page, or a new name; undefined if no name can be kept. */
+/** The name of the worker that the last page left to this page, or a new name; undefined if the tab keeps nothing. */
 function nameToShare() {
   try {
     const left = sessionStorage.getItem(LEFT);

@@ -143,7 +143,7 @@ function curveOf(dots, { mine, others }, { name, width, height }, says) {
   ].join("")}</svg>`;
 }
 
-/** The numbers at the side of the picture: about five round numbers, whose range covers all points. */
+/** The numbers at the picture's vertical axis: about five multiples of 10, 20, 25, 50 and so on, around all points. */
 function marksOf(least, most) {
   const step = [10, 20, 25, 50, 100, 200, 500, 1000, 5000].find((one) => (most - least) / one <= 6) ?? 10_000;
   const [from, to] = [Math.floor(least / step), Math.ceil(most / step)];

@@ -245,7 +245,7 @@ function withoutOldestIds({ rounds, until, older, sums }) {
 /** The ids of the rounds that a text keeps without rows. @param {string} text @returns {Set<string>} */
 export const onlyCounted = (text) => new Set(readRounds(text).older.keys());
 
-/** The text of these rounds. @param {Kept} kept */
+/** The text in which the browser keeps these rounds. @param {Kept} kept */
 function textOf(kept) {
   const { rounds, until, older, sums } = withoutSurplus(countedUntil(kept.until, kept));
   const rows = [...rounds];
