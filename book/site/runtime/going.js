@@ -60,7 +60,7 @@ export function keepGoing(tables) {
     sessionStorage.setItem(here(), text);
   } catch {
     forget();
-    try { sessionStorage.setItem(here(), text); } catch { /* the browser keeps nothing; the table can still be played */ }
+    try { sessionStorage.setItem(here(), text); } catch { /* the browser keeps nothing; the table stays playable */ }
   }
 }
 

@@ -195,7 +195,7 @@ function dayOfReturn(date) {
   return `on ${new Date(`${date}T00:00Z`).toLocaleDateString("en-GB", WRITTEN)}`;
 }
 
-/** A line of the list: the moment, its step, the day of its return, and a button to let it go. @param {Moment} moment */
+/** A line of the list: a moment, its step, the day of its return, and a button to let it go. @param {Moment} moment */
 function lineOf(moment) {
   const line = made("li", "");
   const words = made("p", withSigns(moment.says));
