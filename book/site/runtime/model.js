@@ -53,7 +53,8 @@ export class TableModel {
 
   // ---- what the page uses --------------------------------------------------------------------------
 
-  /** Show Python's state ("saved", "starting", "live", "failed"), a note on it, and how many percent are loaded. */
+  /** Show Python's state ("saved", "starting", "live", "failed") with a note, and how many percent of its files are
+   *  loaded. */
   show(python, note = "", percent = 0) {
     if (python === "failed") this.#kept.splice(this.#shown);
     this.#put({ python, python_note: note, python_percent: percent });
