@@ -1,20 +1,19 @@
-// Keeps the state of a page's tables in this tab. So a round continues when the page is loaded again or the reader
-// comes back to the page. For each table this module keeps the view, and a text from which Python restores the table;
-// only Python reads this text. A different edition of the book may draw its tables differently. So if a different
-// edition kept the table, only the text is used.
+// Keeps the state of a page's tables in this tab, so that a round continues when the page is loaded again or the reader
+// comes back. For each table this module keeps the view, and a text from which Python restores the table. Only the
+// edition of the book that kept a view shows it again, because another edition may draw tables differently.
 const EDITION = new URL(".", import.meta.url).pathname; // this folder's name changes with its content
 const ALL = "500-rum-tables";
 
-// The page that the tables belong to, and the link whose game was dealt there. `location` can't be used for this,
-// because it may already be the address of the next page.
+// The address of the tables' page, and the link (`#…`) to the game that was dealt there. `location` may already be the
+// address of the next page when the state is kept.
 let page, link;
 const here = () => `${ALL} ${page}`;
 
 /**
- * The kept state {kept, view} of each table by its number, and the link whose game was dealt. A state that a different
- * edition kept has no view. A broken state is dropped, and its table begins in the state from the build. `states` are
- * the states from the build. `otherwise` is the text of a game that another tab has kept; it is used if this tab has
- * kept nothing here.
+ * The kept state {kept, view} of each table, by the table's number, and the link to the game that was dealt. A state
+ * that a different edition kept has no view. A broken state is left out, so its table begins in the state from the
+ * build. `states` are the states from the build. If this tab has kept no tables of this page, `otherwise` is read: the
+ * text of a game that another tab has kept.
  * @param {any[]} states @param {string} [otherwise]
  */
 export function goingOn(states, otherwise) {
@@ -37,7 +36,7 @@ export function goingOn(states, otherwise) {
 /** Whether this module keeps a table's state. hand-in.js keeps the tables of exercises. */
 const isKeptHere = (state) => Boolean(state) && !state.view.answer;
 
-/** Whether a kept view has all parts of the view that the table was built with. */
+/** Whether a kept state's view has every part that the view from the build has. */
 function canGoOn(table, state) {
   const view = Object(table?.view);
   const isNumbered = view.serial >>> 0 === view.serial;
@@ -61,7 +60,7 @@ export function keepGoing(tables) {
     sessionStorage.setItem(here(), text);
   } catch {
     forget();
-    try { sessionStorage.setItem(here(), text); } catch { /* nothing can be kept; the table can still be played */ }
+    try { sessionStorage.setItem(here(), text); } catch { /* the browser keeps nothing; the table stays playable */ }
   }
 }
 

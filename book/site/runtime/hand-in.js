@@ -1,5 +1,5 @@
-// On the page of an exercise, keeps the answers that are played at its tables or written in its fields, and saves them
-// as a file.
+// Keeps the answers that a learner plays at the tables of an exercise's page or writes in its fields, and saves these
+// answers as a file.
 import { writeAlone } from "./alone.js";
 import { CODE_KEY, fileOf, isOf, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withSolved, withWritten, writeAnswers } from "./answers.js";
 import { download, hold, isHeld, remember, remembered } from "./browser.js";
@@ -76,7 +76,7 @@ async function tellRisk() {
 
 // ---- the list of questions -----------------------------------------------------------------------------
 
-/** The heading above this part of the page. */
+/** The heading of the section in which this table or field is. */
 const titleOf = (part) => part.closest("section")?.querySelector("h2, h3")?.firstChild?.textContent.trim() ?? "";
 
 function show() {
@@ -116,7 +116,7 @@ function goOn(model) {
   if (moves && isOf(answers, question, learner())) model.send({ do: "load", answer: moves });
 }
 
-/** Keep a table's answer, unless the table still has another learner's cards because it is about to deal new cards. */
+/** Keep a table's answer. A table that still shows another learner's cards is left out: it will soon deal new cards. */
 function takePlayed(model) {
   const { answer, refusal } = model.get("view");
   showSitting(tables, whose());
@@ -196,8 +196,8 @@ const ANSWERS = {
 };
 
 /**
- * Keep the answers that are played at these tables or written on the page, until the visit of the page ends. `kind` has
- * the functions that make a file of answers and read such a file.
+ * Keep the answers that are played at these tables or written on the page, until `signal` aborts. `kind` has the
+ * functions that make a file of answers and read such a file.
  */
 export function keepAnswers(live, signal, kind = ANSWERS) {
   [visit, papers] = [signal, kind];

@@ -52,7 +52,7 @@ function showChapter(parts, { chapter, part }, stars) {
 // ---- the tiles: the open game, the deal of the day and the reader's moments ---------------------------------
 
 /**
- * The words for the deal of the day; undefined if this edition of the book has none yet.
+ * The title and the text of the tile for the deal of the day; undefined if this edition of the book has no deal yet.
  * @param {Record<string, [title: string, par: number]>} deals by their dates
  */
 function dealOfToday(deals) {
@@ -71,7 +71,7 @@ function showLeaf(date) {
   [weekday.textContent, day.textContent] = [written, String(Number(date.slice(8)))];
 }
 
-/** The words for the moments that are due today; undefined if no moment is kept. */
+/** The title and the text of the tile for the moments that are due today; undefined if no moment is kept. */
 function momentsThatWait() {
   const moments = readMoments(remembered(MOMENTS_KEY));
   if (!moments.size) return undefined;
@@ -120,7 +120,7 @@ function showSum(parts, stars) {
 
 // ---------------------------------------------------------------------------------------------------------------
 
-/** Show home if this browser has kept something of the reader's, or else the cover. */
+/** Show home if this browser has kept something of the reader's. If not, show the cover. */
 function show() {
   if (!KEYS.some((key) => remembered(key))) return root.removeAttribute("data-been");
   const parts = JSON.parse(find("#way").textContent);

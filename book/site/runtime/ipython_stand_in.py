@@ -1,4 +1,4 @@
-"""Stands in for IPython, with only the names that ipywidgets needs.
+"""A small stand-in for IPython. It has only the names that ipywidgets needs.
 
 With IPython itself, a page would load eight more megabytes and take more than a second longer.
 """

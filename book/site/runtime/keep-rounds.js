@@ -2,7 +2,7 @@
 import { recordIn, recordKey, recordText } from "./records.js";
 import { KEY as ROUNDS_KEY, roundIn, withRound } from "./rounds.js";
 
-/** Keep the round whose result this view shows, if any. `kept` is the text from which Python restores the table. */
+/** If this view shows a round's result, keep the round. `kept` is the text from which Python restores the table. */
 export async function keepRound(view, kept) {
   const round = roundIn(view, new Date());
   if (!round) return;

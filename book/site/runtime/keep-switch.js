@@ -11,7 +11,7 @@ const REFUSED = " This browser has no room for the rest.";
 
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(bytes < 1e6 ? 1 : 0)} MB`;
 
-/** The sentence beside the switch while the book is kept. */
+/** The sentence beside the switch that says how much of the book is kept. */
 function progress({ bytes, of, why }) {
   if (!of) return why ? `Nothing is kept, because this browser refuses it.` : KEEPING;
   if (bytes === of) return `The whole book is kept in this browser: ${megabytes(bytes)}. You can read and play it without a network.`;
@@ -19,8 +19,8 @@ function progress({ bytes, of, why }) {
   return so_far + (why === "QuotaExceededError" ? REFUSED : navigator.connection?.saveData ? SAVING : "");
 }
 
-/** Show the switch in its box, until the visit of the page ends. `change` is called with the reader's choice. Returns a
- *  function to call if the browser refuses to keep the book. */
+/** Show the switch in `box`, and how much of the book the worker has kept, until `signal` aborts. `change` is called
+ *  with the reader's choice. Returns a function to call if the browser refuses to keep the book. */
 export function showSwitch(box, signal, { isOffered, isWanted, change }) {
   const [field, says] = ["input", ".offline-says"].map((part) => box.querySelector(part));
   const { serviceWorker } = navigator;

@@ -11,9 +11,9 @@ const idle = () => new Promise((end) => {
 });
 
 /**
- * Resolves to the worker of the newest edition when that worker is active. The browser itself would look for this
- * worker only some time after the page has loaded. Until then the worker of an older edition would keep the new
- * edition's files, and the browser might end that worker before it has finished.
+ * Resolves to the newest edition's worker when this worker is active. The browser itself would look for a new worker
+ * only some time after the page has loaded. Until then an older edition's worker would keep the new edition's files,
+ * and the browser might end the older worker before all files are kept.
  */
 async function newestWorker(site) {
   const registration = await serviceWorker.register(new URL("sw.js", site), { scope: site.pathname });
@@ -22,7 +22,7 @@ async function newestWorker(site) {
   return (await serviceWorker.ready).active;
 }
 
-/** Resolves when the worker that is being installed is active or has failed; at once if there is no such worker. */
+/** Resolves when this new worker is active or has failed. If there is no new worker, it resolves at once. */
 const settled = (worker) => new Promise((settle) => {
   const look = () => (!worker || ["activated", "redundant"].includes(worker.state)) && settle(undefined);
   worker?.addEventListener("statechange", look);
@@ -57,8 +57,8 @@ export async function keepBook(site, signal, { isOffered }) {
   addEventListener("pageshow", ({ persisted }) => persisted && keep(), { signal });
   await keep();
 
-  /** Keep the book or delete it, as the reader has chosen. Also called when a reader comes back to this page, because
-   *  another page may have interrupted the downloads. */
+  /** Keep the book or delete it, as the reader has chosen. This runs again when the reader comes back to the page,
+   *  because another page may have interrupted the downloads. */
   async function keep() {
     await pythonSettled(); // Python's downloads go first
     await idle();

@@ -1,5 +1,5 @@
-// Answers to exercises are one of the kinds of kept texts. store.js lists the kinds, and explains the names that this
-// module exports. Each exercise has its own text, and one more text for each personal code.
+// Reads and merges the kept texts of one kind: answers to exercises. store.js lists all kinds, and explains the names
+// that this module exports. Each exercise has its own text, and one more text for each personal code.
 import { answersOf, EDITION, isPlain, keyOf, noAnswers, sameLearner, writeAnswers, writtenInBoth } from "./answers.js";
 import { isNewerThan } from "./editions.js";
 
@@ -10,7 +10,7 @@ const EXERCISE = /^[\w-]{1,80}$/;
 /** The answers in a text, with their exercise and the version of the package; undefined if the text has none. */
 function open(text) {
   let data;
-  try { data = JSON.parse(text); } catch { /* `data` stays undefined */ }
+  try { data = JSON.parse(text); } catch { /* the text is no JSON */ }
   if (!isPlain(data) || data.edition !== EDITION) return undefined;
   if (typeof data.exercise !== "string" || !EXERCISE.test(data.exercise)) return undefined;
   return { exercise: data.exercise, version: String(data.package ?? ""), answers: answersOf(data) };
@@ -43,12 +43,12 @@ const solvesMore = (answers, others, question) =>
 const sameCards = (answers, others, question) =>
   sameLearner(textIn(answers.whose, question), textIn(others.whose, question));
 
-/** `texts`, with this question's text taken from `others` if `others` has it. Both have texts by question. */
+/** `texts` with this question's text from `others`, if `others` has one. Both are {question: text}. */
 const withOther = (texts, others, question) =>
   (Object.hasOwn(others, question) ? { ...texts, [question]: others[question] } : texts);
 
-/** `answers`. The answer to this question comes from `others` if `answers` has none, or if only the answer in `others`
- *  is right and both were played with the same cards. */
+/** `answers` with one played answer merged. The answer from `others` replaces the answer in `answers` only if there is
+ *  none in `answers`, or if only the answer from `others` is right and both were played with the same cards. */
 function withPlayedBy(answers, others, question) {
   const isBetter = solvesMore(answers, others, question) && sameCards(answers, others, question);
   if (Object.hasOwn(answers.played, question) && !isBetter) return answers;

@@ -1,5 +1,5 @@
-// Stars and tries are one of the kinds of kept texts. store.js lists the kinds, and explains the names that this module
-// exports.
+// Reads and merges the kept texts of one kind: the stars and tries of the levels. store.js lists all kinds, and
+// explains the names that this module exports.
 import { bestStars, isOfNewer, readStars, STARS_KEY as KEY, writeStars } from "./stars.js";
 
 export { isOfNewer, KEY };
@@ -12,7 +12,7 @@ export function read(text) {
   return new Map(levels.map((level) => [level, { stars: stars.get(level) ?? 0, tries: tries.get(level) ?? 0 }]));
 }
 
-/** For each level, the larger number of stars and the larger number of tries. */
+/** One text from two. Each level keeps the larger number of stars and the larger number of tries. */
 export function merged(text, other) {
   const [some, others] = [text, other].map(readStars);
   return writeStars({ stars: bestStars(some.stars, others.stars), tries: bestStars(some.tries, others.tries) });

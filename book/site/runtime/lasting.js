@@ -1,7 +1,7 @@
-// Tells readers if their work may be lost, and offers the work as a file. If the work is not kept at all, a notice next
-// to the work says so at once. If the browser may clear the work some day, a less striking notice says so, but not on
-// the first visit: no browser promises a new site anything, so every beginner would read this notice after the first
-// win.
+// Tells readers if their work may be lost, and offers the work as a file. If the work isn't kept, a notice next to the
+// work says so at once. If the browser may clear the work some day, a less striking notice says so, usually not before
+// the second visit. No browser promises a new site to keep its data, so every beginner would read this notice after the
+// first win.
 import { remember, remembered } from "./browser.js";
 import { makeNotice, sayNotice } from "./notice.js";
 
@@ -16,17 +16,17 @@ const held = (work) => `This browser keeps nothing here, so your ${work} are gon
 const newer = (work) => `Another tab has a newer edition of the book, and it keeps your ${work}. ` +
   "Load this page again so that it can keep new ones.";
 
-// ---- at once -----------------------------------------------------------------------------------------
+// ---- work that is not kept ---------------------------------------------------------------------------
 
-/** Say that the new `work`, the name of a kind in store.js, is not kept. If `how` is "held", only this page has the
- *  work. If `how` is "newer", another tab has a newer edition, so this page must not write the work. `put` puts the
- *  notice into the page; `save` saves the work as a file. */
+/** Say that new work is not kept. `work` is the name of its kind in store.js. If `how` is "held", only this page has
+ *  the work. If `how` is "newer", another tab has a newer edition, so this page must not write the work. `put` puts
+ *  the notice into the page; `save` saves the work as a file. */
 export function sayNotKept(work, how, save, put) {
   if (how === "newer") sayNotice(newer(work), { "Load it": () => location.reload(), Later() {} }, put);
   else sayNotice(held(work), { "Save the file": save, "Not now"() {} }, put);
 }
 
-// ---- quietly -----------------------------------------------------------------------------------------
+// ---- work that the browser may clear some day --------------------------------------------------------
 
 /** Note that this browser visits the book. One tab is one visit, however often its page is loaded again. */
 export function noteVisit() {

@@ -6,7 +6,7 @@
 const MOST_STEPS = 5;
 const STEP = "    ";
 
-/** The lines as they are offered. @param {string[]} texts @returns {Line[]} */
+/** The lines as a learner gets them: not indented, and none left out. @param {string[]} texts @returns {Line[]} */
 export const asOffered = (texts) => texts.map((text) => ({ text, steps: 0, isOut: false }));
 
 const within = (number, most) => Math.min(most, Math.max(0, number));
@@ -18,15 +18,15 @@ export function moved(items, from, to) {
   return [...others.slice(0, place), items[from], ...others.slice(place)];
 }
 
-/** The lines, with the one at `place` indented `steps` times, within the limits. @param {Line[]} lines */
+/** The lines, with the one at `place` indented `steps` times, at most `MOST_STEPS` times. @param {Line[]} lines */
 export const indented = (lines, place, steps) =>
   lines.map((line, at) => (at === place ? { ...line, steps: within(steps, MOST_STEPS) } : line));
 
-/** The lines, with the one at `place` left out, or taken in again. @param {Line[]} lines */
+/** The lines, with the one at `place` left out; if it was left out, it is taken in again. @param {Line[]} lines */
 export const turned = (lines, place) =>
   lines.map((line, at) => (at === place ? { ...line, isOut: !line.isOut } : line));
 
-/** What frames the lines in the handed-out cell: the rows above them, and the indentation that they share. */
+/** {above, margin} of the handed-out cell: the rows above the lines, and the indentation that all its lines share. */
 export function frameOf(given, above) {
   const rows = given.split("\n");
   return { above: rows.slice(0, above), margin: /^ */.exec(rows[above] ?? "")[0] };
@@ -37,8 +37,8 @@ export const answerOf = (lines, { above, margin }) =>
   [...above, ...lines.filter(({ isOut }) => !isOut).map(({ text, steps }) => margin + STEP.repeat(steps) + text)].join("\n");
 
 /**
- * The lines of an answer, followed by the offered lines that the answer leaves out. Undefined unless the answer
- * consists of offered lines, in any order. If no line is wrong, the answer may leave none out.
+ * The lines of an answer, followed by the offered lines that the answer leaves out. Undefined if the answer has any
+ * other text, or if it leaves out a line although no offered line is wrong. `wrong` is the number of wrong lines.
  * @param {string[]} offered @param {number} wrong @returns {Line[] | undefined}
  */
 export function linesIn(answer, frame, offered, wrong) {
@@ -59,10 +59,10 @@ export function linesIn(answer, frame, offered, wrong) {
 
 const TIMES = ["not indented", "indented once", "indented twice"];
 
-/** The words for a line's indentation. */
+/** A line's indentation in words, such as "indented once". */
 const indentation = (steps) => TIMES[steps] ?? `indented ${steps} times`;
 
-/** The words for what the learner has done with a line. @param {Line} line */
+/** Says in words whether a line is left out or how it is indented. @param {Line} line */
 export const stateOf = ({ steps, isOut }) => (isOut ? "left out" : indentation(steps));
 
 /** The sentence that says where a line is. @param {Line[]} lines */
@@ -75,6 +75,6 @@ const WRONG = [
   "Three of these lines are wrong: leave them out. The others",
 ];
 
-/** The words of the learner's task if this many of the lines are wrong. */
+/** The sentences that tell the learner what to do. `wrong` of the lines have to be left out. */
 export const taskOf = (wrong) =>
   `${WRONG[wrong]} make a whole answer. Put them in order, and move those inside an if or a loop to the right.`;

@@ -1,7 +1,7 @@
 // Shows a small box beside a word that is pointed at, focused or tapped. The box has the meaning of a glossary word,
 // the sentence of a rule, the title of a level, or a quotation from a rule text. The pointer may move onto the box, and
-// Escape closes it. The first tap on a word opens the box, and the second follows the link. Without this script,
-// browsers show titles.
+// Escape closes it. The first tap on a word opens the box, and the second tap follows the word's link. Without this
+// script, the browser shows a link's `title`.
 const WORDS = "a:is(.statement, .word)";
 const LEVELS = "a.level";
 const TEXTS = ".texts-said";
@@ -11,7 +11,7 @@ const box = Object.assign(document.createElement("span"), { className: "saying",
 let shown; // the word whose box is open
 let pressed; // the word that was tapped; the next tap follows its link
 
-/** A copy of the quotation that follows the word in the page. */
+/** A copy of the quotation that stands in the page after this button. */
 function quoteBy(word) {
   const quote = word.nextElementSibling.cloneNode(true);
   quote.removeAttribute("id");
@@ -25,8 +25,8 @@ function show(word) {
   const isQuote = word.matches(TEXTS);
   box.replaceChildren(isQuote ? quoteBy(word) : word.dataset.says);
   box.classList.toggle("is-quote", isQuote);
-  // Only words and rules need the description: a level's link already has its title as its name, and the button of a
-  // quotation has a description.
+  // Only words and rules get the box as their description. A level's link already has the title as its name, and the
+  // button of a quotation already has a description.
   if (word.matches(WORDS)) word.setAttribute("aria-describedby", box.id);
   word.after(box);
   box.showPopover?.(); // older browsers have no popovers: there, only the box's style puts it above the page
@@ -52,10 +52,10 @@ function hide() {
   box.remove();
 }
 
-/** The word at which an event happened. Levels don't count if the page shows their names. */
+/** The word at which an event happened. A level needs no box if the page itself shows the level's name. */
 const wordAt = ({ target }) => target.closest?.("[data-says]:not(.has-names .level)");
 
-/** Explain the words of the page that is shown, until its visit ends. */
+/** Explain the words of the page that is shown, until `signal` aborts. */
 export function sayWhatWordsMean(signal) {
   const find = (what) => document.querySelectorAll(`article ${what}`);
   for (const link of find(`:is(${WORDS}, ${LEVELS})[title]`)) {

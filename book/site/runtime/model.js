@@ -11,14 +11,14 @@ export class TableModel {
   #coming = null; // Python's new values, while Python restores the table or plays the messages that #ahead has answered
   #told; // how many messages Python has received, including those before a reload; each view's `serial` is this number
 
-  /** `ahead`, if given, answers before Python is ready. */
+  /** If `ahead` is given, it answers the view's messages until Python is ready. */
   constructor(state, ahead) {
     this.#state = state;
     this.#ahead = ahead;
     this.#told = state.view.serial;
   }
 
-  // ---- for the view --------------------------------------------------------------------------------
+  // ---- what the view uses --------------------------------------------------------------------------
 
   get(key) {
     return this.#state[key];
@@ -37,7 +37,7 @@ export class TableModel {
     return this.#kept.length - this.#shown;
   }
 
-  /** Whether a message is answered at once although Python is not ready. */
+  /** Whether the build's results can answer this message before Python is ready. */
   isAhead(content) {
     return Boolean(this.#ahead?.knows(content));
   }
@@ -51,9 +51,10 @@ export class TableModel {
     this.#listeners.get(event)?.delete(listener);
   }
 
-  // ---- for the page --------------------------------------------------------------------------------
+  // ---- what the page uses --------------------------------------------------------------------------
 
-  /** Show Python's state ("saved", "starting", "live", "failed"), a note on it, and how much of its files is loaded. */
+  /** Show Python's state ("saved", "starting", "live", "failed") with a note, and how many percent of its files are
+   *  loaded. */
   show(python, note = "", percent = 0) {
     if (python === "failed") this.#kept.splice(this.#shown);
     this.#put({ python, python_note: note, python_percent: percent });
@@ -76,8 +77,8 @@ export class TableModel {
     this.#live(there);
   }
 
-  /** When Python has made its widget of this table, take the widget's state, or let Python restore this table. Then
-   *  deliver the kept messages. */
+  /** Connect the table to the widget that Python has made. If the table has been played, Python first plays or restores
+   *  the same state; if not, the table takes the widget's state. Then the kept messages are delivered. */
   adopt(state, tell) {
     this.#tell = tell;
     this.#ahead = undefined;
@@ -89,14 +90,15 @@ export class TableModel {
     } else this.#live(state);
   }
 
-  /** Let Python play the messages that #ahead has answered. Python reaches the same state. */
+  /** Let Python play the messages that `#ahead` has answered, so that Python reaches the state of this table. */
   #again(state) {
     this.#coming = { ...state };
     this.#told = state.view.serial;
     for (const content of this.#kept.slice(0, this.#shown)) this.#deliver(content);
   }
 
-  /** Answer with the build's result. A message without a result waits for Python, and so do all later messages. */
+  /** Answer the message with the result that the build has kept. If the build has kept none, this message and all later
+   *  messages wait for Python. */
   #answerAhead(content) {
     const view = this.#ahead?.answer(content, this.#state.view);
     if (!view) this.#ahead = undefined;
@@ -106,7 +108,7 @@ export class TableModel {
     }
   }
 
-  /** After Python has ended, let messages wait for the next Python. */
+  /** Disconnect the table from a Python that has ended. Messages then wait until the next Python is connected. */
   leave() {
     this.#tell = this.#coming = null;
   }

@@ -1,8 +1,8 @@
-// Handles the reader's moments: positions from their own rounds at which another move was better, and levels that they
-// have failed twice. A moment comes back on later days until it is learned, or until the reader lets it go. The moments
-// are kept as a text, which other modules store. The text also has the moments that were let go, so that an older text
-// can't bring them back, and the first tries of fresh moments. A comment in store.js explains KEY, EDITION, read,
-// merged and isOfNewer.
+// Handles the reader's moments. A moment is a position from the reader's own rounds at which another move was better,
+// or a level that the reader has failed twice. A moment comes back on later days until the reader has learned it or
+// lets it go. The moments are kept as a text, which other modules store. The text also names the moments that were let
+// go, so that merging it with an older text doesn't bring them back. The text also has the first tries at fresh
+// moments. A comment in store.js explains KEY, EDITION, read, merged and isOfNewer.
 
 import { dayOf } from "./days.js";
 import { isNewerThan } from "./editions.js";
@@ -72,10 +72,11 @@ export const read = (text) => readKept(text).moments;
 /** @param {Moment} one @param {Moment} other */
 const byId = (one, other) => compared(one.id, other.id);
 
-/** The times of the first tries at fresh moments, by the moments' ids. The time of a failed try is below 0. */
+/** The times of the first tries at fresh moments, by the moments' ids. A failed try has the negative of its time. */
 export const triesIn = (text) => readKept(text).tries;
 
-/** {name: the latest `most` of these times, by id}; {} if there are no times. @param {Map<string, number>} times */
+/** An object with the latest `most` of these times as its property `name`; {} if there are no times.
+ *  @param {Map<string, number>} times */
 function partWith(name, times, most) {
   const latest = [...times].sort(([id, time], [otherId, other]) =>
     Math.abs(other) - Math.abs(time) || compared(id, otherId)).slice(0, most);
@@ -145,7 +146,7 @@ export function withoutMoment(text, id, now) {
   return written({ moments, gone: gone.set(id, Math.max(now.getTime(), sinceOf(moment))), tries });
 }
 
-/** The text to keep after the first try of a fresh moment; undefined if a newer edition wrote the kept text. */
+/** The text to keep after the first try at a fresh moment; undefined if a newer edition wrote the kept text. */
 export function withTry(text, id, isSolved, now) {
   if (isOfNewer(text)) return undefined;
   const { tries, ...kept } = readKept(text);
@@ -162,8 +163,8 @@ function later(one, other) {
 }
 
 /**
- * As many of the moments as there is room for: first those that aren't learned, from the oldest on, and then those that
- * were learned most recently. All devices make the same choice. @param {Map<string, Moment>} moments
+ * At most `MOST` of the moments. Moments that aren't learned are chosen first, from the oldest on, and then the moments
+ * that were learned most recently. All devices make the same choice. @param {Map<string, Moment>} moments
  */
 function atMost(moments) {
   const learned = [...moments.values()].filter(isLearned);

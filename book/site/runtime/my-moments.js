@@ -1,6 +1,6 @@
-// On the page of the reader's moments, opens the due moments at the table, one after the other. It notes whether each
-// is solved, and lists the moments that come back later. When none is due, it offers fresh moments of two games, one by
-// one.
+// Runs the page of the reader's moments. This script opens the due moments at the table, one after the other, notes
+// whether the reader solves each moment, and lists the moments that come back later. When none is due, it offers fresh
+// moments of two games.
 import { remembered } from "./browser.js";
 import { dayOf } from "./days.js";
 import { firstId, nextFresh } from "./fresh.js";
@@ -17,8 +17,8 @@ import { change } from "./store.js";
 const WRITTEN = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" };
 const DAY = 86_400_000; // milliseconds
 const COMES_BACK = "It comes back tomorrow.";
-/** The games that have fresh moments, each with the words of two buttons. The first is shown if no moment is on the
- *  table, the second beside a fresh moment of the other game. */
+/** The games that have fresh moments, with the labels of each game's two buttons. The button `first` is shown if no
+ *  moment is on the table. The button `instead` is shown above a fresh moment of the other game. */
 const GAMES = {
   classic: { first: "Try a fresh moment", instead: "Try one without jokers" },
   modern: { first: "Try one with wild jokers", instead: "Try one with wild jokers" },
@@ -42,7 +42,7 @@ const today = () => dayOf(new Date());
 const due = () => dueOn(kept(), today());
 const tomorrow = () => dayOf(new Date(Date.now() + DAY));
 
-/** Open the first moment that is due, and note the result of each moment. */
+/** Open the first moment that is due, and note the result of the reader's first try at each moment. */
 export function showMoments(shown, signal) {
   table = shown;
   fresh = JSON.parse(find("#fresh").textContent);
@@ -63,7 +63,8 @@ export function showMoments(shown, signal) {
 
 const root = () => table.slot.querySelector("[data-rummy-table]");
 
-/** Whether a moment is fresh. Fresh moments aren't kept. @param {Moment | Fresh} moment @returns {moment is Fresh} */
+/** Whether this is a fresh moment of the book, not a kept moment of the reader's.
+ *  @param {Moment | Fresh} moment @returns {moment is Fresh} */
 const isFresh = (moment) => "found" in moment;
 
 /** Open the next due moment. If there is none, open a fresh moment, or say in the table's place that none is due. */
@@ -115,7 +116,7 @@ function tryFresh(game) {
   find(".moments-what").focus({ preventScroll: true });
 }
 
-/** If `make` returns a new text about the moments, keep it. Tell the reader if the browser doesn't keep the text. */
+/** Change the kept text about the moments with `make`. Tell the reader if the browser doesn't keep the new text. */
 async function changeMoments(make) {
   const how = await change(MOMENTS_KEY, (text) => make(text) ?? text);
   if (how !== "kept") tellOfLoss(how).catch(() => {}); // the page goes on without the notice
@@ -126,7 +127,7 @@ async function tellOfLoss(how) {
   if (table.slot.isConnected) tellNotKept(MOMENTS_KEY, how, (notice) => table.slot.closest(".cell").after(notice));
 }
 
-/** Keep the result of the first try. Later tries are for practice. */
+/** Keep the result of the first try at the moment on the table. Later tries are only practice. */
 async function note(isSolved) {
   if (!now || told) return;
   if (isFresh(now)) return noteFresh(now, isSolved);
@@ -140,7 +141,7 @@ async function note(isSolved) {
   show();
 }
 
-/** Keep the result of the first try at a fresh moment. If it failed, the reader may keep the moment. */
+/** Keep the result of the first try at a fresh moment. If the try failed, the reader may keep the moment. */
 async function noteFresh(moment, isSolved) {
   told = isSolved ? "You found it at the first try." : "Keep it, and it comes back tomorrow.";
   if (!isSolved) offered = moment;
@@ -174,13 +175,13 @@ function saysOfNow() {
   return `${counted(length, "moment")} ${length === 1 ? "waits" : "wait"}. ${saysOf(now)}`;
 }
 
-/** The words for where the moment on the table comes from, and for the points that it cost. @param {Moment} moment */
+/** Says where the moment on the table comes from, and how many points the reader lost there. @param {Moment} moment */
 function saysOf({ id, title, cost }) {
   if (cost) return `${title}: here you lost about ${counted(cost, "point")}.`;
   return fresh.some((one) => one.id === firstId(id)) ? `${title}: you missed it.` : `Level: ${title}.`;
 }
 
-/** The words if no moment is due: when one comes back, or how moments are kept. */
+/** Says that no moment is due, and when the next moment comes back or how the reader can keep moments. */
 function saysOfNone() {
   const [first] = onTheWay(kept());
   if (!first) return "No moment waits. After a round, press Review the round. There you can keep a costly move.";
@@ -194,7 +195,7 @@ function dayOfReturn(date) {
   return `on ${new Date(`${date}T00:00Z`).toLocaleDateString("en-GB", WRITTEN)}`;
 }
 
-/** A line of the list: the moment, its step, when it comes back, and a button to let it go. @param {Moment} moment */
+/** A line of the list: a moment, its step, the day of its return, and a button to let it go. @param {Moment} moment */
 function lineOf(moment) {
   const line = made("li", "");
   const words = made("p", withSigns(moment.says));
@@ -223,7 +224,7 @@ async function letGo({ id }) {
   find(".moments-sum").focus();
 }
 
-/** A sentence with its marked cards as signs: `{TS}` is 10♠, and `{JK=7H}` a joker. */
+/** The sentence with each marked card replaced: `{TS}` with 10♠, and `{JK=7H}` with the word joker. */
 const withSigns = (sentence) => sentence.replace(/\{([^{}]*)\}/g, (_, card) => {
   if (/^[A2-9TJQK][SHDC]$/.test(card)) return `${card[0].replace("T", "10")}${SUITS[card[1]]}`;
   return /^(JK|DJ)/.test(card) ? "joker" : card;

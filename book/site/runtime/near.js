@@ -1,13 +1,13 @@
-// Draws a page's tables when the reader may see them soon. If a page is shown step by step, the build puts the HTML of
-// all tables but the first inside <noscript>. A browser that runs scripts treats this HTML as one text, so it makes
-// no elements, styles or layout of the tables.
+// Draws a page's tables when the reader may see them soon. On a page that is shown step by step, the build puts the
+// HTML of all tables but the first inside <noscript>. A browser that runs scripts treats this HTML as plain text, so
+// the browser makes no elements, styles or layout for these tables.
 
 const NEAR = "rummy500-near";
 
 /** Whether a reader may see the table soon, so that it has to be drawn. */
 export const isNear = (slot) => "near" in slot.dataset;
 
-/** Turn the text in this place into elements, and tell page.js to draw the live table there. */
+/** Turn the HTML text in this slot into elements, and tell page.js to draw the live table there. */
 export function bringNear(slot) {
   if (isNear(slot)) return;
   unpack(slot);
@@ -15,7 +15,7 @@ export function bringNear(slot) {
   slot.dispatchEvent(new Event(NEAR, { bubbles: true }));
 }
 
-/** Treat all tables of the page as near, so that they are drawn. */
+/** Let page.js draw all tables of the page, even if the reader won't see them soon. */
 export function bringAllNear() {
   for (const slot of document.querySelectorAll(".live-table")) bringNear(slot);
 }
@@ -26,5 +26,5 @@ function unpack(slot) {
   slot.innerHTML = slot.firstElementChild.innerHTML;
 }
 
-/** Call `hear` each time a table comes near. */
+/** Call `hear` each time a table has to be drawn because the reader may see it soon. */
 export const hearNear = (hear, signal) => document.addEventListener(NEAR, hear, { signal });

@@ -3,7 +3,8 @@ import { sayNotice } from "./notice.js";
 
 const EVERY = 30 * 60_000; // milliseconds
 
-/** Whether the site's version of the page with this name differs from the shown version, which the stamp names. */
+/** Whether the site has a version of the page `name` that differs from the shown version. The page's stamp (a meta
+ *  element) says which version is shown. */
 async function isOther({ content: edition, dataset }, name, site) {
   const read = async (file) => (await fetch(new URL(file, site), { cache: "no-store" })).json();
   if ((await read("edition.json")).edition === edition) return false;
@@ -11,7 +12,7 @@ async function isOther({ content: edition, dataset }, name, site) {
   return name in files && files[name][0] !== dataset.page;
 }
 
-/** Watch for a new edition of the page at this address, until its visit ends. */
+/** Tell the reader if the site gets a new edition of the page at this address. Stop watching when `signal` aborts. */
 export function watchForChange(site, { origin, pathname }, signal) {
   const stamp = document.querySelector("meta[name=edition]");
   const name = decodeURI((origin + pathname).slice(site.href.length)) || "index.html";

@@ -14,7 +14,8 @@ const done = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-/** The result of `use`, which gets the lab's store; undefined if there is none. This function never creates a store. */
+/** Call `use` with the lab's store, and return the result. If the lab has no store yet, return undefined without
+ *  creating a store. */
 async function withStore(use) {
   const opening = indexedDB.open(STORE);
   opening.onupgradeneeded = () => opening.transaction.abort();
@@ -41,8 +42,8 @@ async function kept(store) {
 /** The parts of a notebook that a reader can change. JupyterLite itself changes the rest. */
 const changeable = ({ cells }) => JSON.stringify(cells.map(({ source, outputs = [] }) => [[source].flat().join(""), outputs.length]));
 
-/** Give the names of the files and the kept notebook to `choose`, and delete the files that `choose` returns. All of
- *  this is one transaction, because the lab may be saving at the same time. */
+/** Call `choose` with the names of this notebook's files and with the kept notebook. Delete the files that `choose`
+ *  returns. Files are read and deleted in one transaction, because the lab may be saving at the same time. */
 async function forget(store, choose) {
   const parts = ["files", "checkpoints"].filter((part) => store.objectStoreNames.contains(part));
   if (!parts.includes("files")) return;
@@ -55,7 +56,8 @@ async function forget(store, choose) {
   await finished;
 }
 
-/** Whether the reader has changed something. Deletes an unchanged copy, because the book's notebook may change. */
+/** Whether the reader has changed the notebook. An unchanged copy is deleted, because it would hide a new edition of
+ *  the notebook in the book. */
 async function changed(store, original) {
   const isCopy = (names, own) =>
     names.length === 1 && own && original && changeable(own.content) === changeable(original);

@@ -1,4 +1,5 @@
-// On the page about records, opens the finished game that the address names, at the table for such games.
+// Opens a finished game on the page about records, if the page's address names one. The game opens at the page's table
+// for finished games.
 import { remembered } from "./browser.js";
 import { onEachVisit } from "./each-visit.js";
 import { tellTable } from "./page.js";

@@ -1,4 +1,4 @@
-// Helps learners to begin: they put the lines of an answer in order and indent them, by finger, mouse or keys. The
+// Helps learners to begin an answer: they put its given lines in order and indent them, by finger, mouse or keys. The
 // ordered lines then become the text of the editor.
 import { answerOf, asOffered, frameOf, indented, linesIn, moved, placeOf, stateOf, taskOf, turned } from "./lines.js";
 
@@ -72,7 +72,7 @@ export function linesToOrder({ name, given, above, offered, wrong, read, write }
     show();
   }
 
-  /** Move the chosen line. In fact the elements of the other lines move, so that the chosen element keeps the focus. */
+  /** Move the chosen line. Only the other lines' elements are moved, so that the chosen element keeps the focus. */
   function move(to) {
     const from = place();
     [lines, items] = [moved(lines, from, to), moved(items, from, to)];
@@ -140,7 +140,8 @@ export function linesToOrder({ name, given, above, offered, wrong, read, write }
 
   return {
     part,
-    /** Show the lines in the order of the editor's text. If the text has other lines, show the last order. */
+    /** Show the lines in the order of the editor's text. If the editor's text isn't made of these lines, show the order
+     *  that was shown last. */
     open() {
       ask.hidden = true;
       says.textContent = "";

@@ -9,5 +9,5 @@ export const compared = (one, other) => (one < other ? -1 : Number(one > other))
  */
 export const byTime = (one, other) => compared(one.day, other.day) || compared(one.at ?? -1, other.at ?? -1);
 
-/** Whether this is a time or undefined. Entries of the first editions have no time. */
+/** Whether this value is a time or undefined. Entries of the first editions have no time. */
 export const isTime = (value) => value === undefined || (Number.isSafeInteger(value) && value >= 0);

@@ -79,7 +79,7 @@ function end() {
   else python.end();
 }
 
-/** When the reader leaves this document and a table is already live, leave Python to the next page in this tab. */
+/** When the reader leaves this document, let the next page in this tab take over Python if a table is live already. */
 function leave() {
   if (isOfUse() && tables.some(({ live }) => live)) python.leave();
   else python.end();
@@ -98,7 +98,7 @@ function hold(table) {
   setInert();
 }
 
-/** Note the link whose cards are being played here. */
+/** Set `data-rummy-link` of the root element to the link to the game that is played here. */
 function setLink(link) {
   if (link) document.documentElement.dataset.rummyLink = link;
   else delete document.documentElement.dataset.rummyLink;
@@ -118,7 +118,7 @@ function takeOver(view, table) {
   }
 }
 
-/** Wait, so that Python's messages can arrive. */
+/** Pause the script, so that the browser can deliver Python's messages. */
 const pause = () => new Promise((resolve) => { setTimeout(resolve); });
 
 async function draw(script, signal) {
@@ -153,7 +153,7 @@ function again(note) {
   python.listen(heard);
 }
 
-/** Start Python again, because the reader asks for Python, or because the page needs it after all. */
+/** Start Python again, for example because the reader asks for Python or the network is back. */
 function tryAgain() {
   for (const one of pressed.values()) one.ready();
   again("");
@@ -187,7 +187,7 @@ const moments = {
   },
 };
 
-/** Keep the state of the tables, if all are restored. The tables of an exercise are kept by hand-in.js, as answers. */
+/** Keep the state of the tables once Python has restored them all. hand-in.js keeps the tables of an exercise. */
 function keepTables() {
   if (tables.some(({ isHeld }) => isHeld)) return;
   const kept = tables.filter(({ model }) => !model.get("view").answer && model.get("kept"));
@@ -211,7 +211,7 @@ function keepGame({ number, model }) {
   } else if (open?.page === location.pathname && open.number === number) remember(OPEN_KEY, "");
 }
 
-/** Keep the result of each round that ends here. A record may open with a round that has already ended. */
+/** Keep the result of each round that ends at this table. A round that was over when the table opened it isn't kept. */
 function noteRound(table) {
   const view = table.model.get("view");
   if (!view.over) table.inPlay = view.dealt;

@@ -46,12 +46,12 @@ post: Callable[[str], None] = to_nobody  # sends a text to the page
 
 
 def rehearse() -> None:
-    """Make a table and a level without showing them, so that the kept memory has the modules they load."""
+    """Make a table and a level without showing them, so that both load their modules into the kept memory."""
     begin(to_nobody)
     Table()
     Table(level=next(iter(levels())))
     Widget.close_all()
-    MetadataPathFinder.invalidate_caches()  # otherwise Python keeps the archive open and its list in memory
+    MetadataPathFinder.invalidate_caches()  # otherwise archives stay open, with their file lists in memory
     gc.collect()  # so that garbage is not kept with the memory
 
 
@@ -156,7 +156,7 @@ comm.create_comm = PageComm
 comm.get_comm_manager = lambda: comms
 traitlets.log.get_logger = logging.getLogger  # the original function needs modules that pages don't have
 ipython_stand_in.install(display, lambda **_: None)
-# These imports are slow, so they are done before the first cell runs. They need the lines above.
+# These imports are slow, so they run before the first cell. They need the stand-in for IPython.
 from ipywidgets import Widget  # noqa: E402
 
 from rummy500 import Table  # noqa: E402

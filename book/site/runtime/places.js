@@ -1,8 +1,8 @@
-// In the list beside the text, marks the heading that is being read. The theme's script would do this only on the page
+// Marks the current heading in the list of headings beside the text. The theme's script would do this only on the page
 // that was opened first, not on pages that are visited later in the same document.
 const READ = "0px 0px -70%"; // the upper part of the window, where people read
 
-/** Mark headings on the page that is shown, until its visit ends. */
+/** Mark headings on the page that is shown, until `signal` aborts. */
 export function markPlaces(signal) {
   const links = [...document.querySelectorAll("#pst-page-toc-nav a[href^='#']")];
   const headingOf = ({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1)))?.querySelector("h1, h2, h3, h4, h5, h6");

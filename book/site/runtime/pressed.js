@@ -6,7 +6,7 @@ export class PressedCell {
   #note = document.createElement("span");
   #out;
 
-  /** `place` is the cell on the page. `run` lets Python run the cell. */
+  /** `place` is the cell's element on the page. `run` lets Python run the cell. */
   constructor(place, run) {
     this.#button.type = "button";
     this.#button.className = "live-press";

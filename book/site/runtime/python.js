@@ -1,6 +1,6 @@
 // The page's Python runs in a worker, so that the page never waits for it. The worker stays while the reader visits
 // other pages within this document (visits.js). If the browser has shared workers that outlive their page, the worker
-// also stays when a page is loaded as a whole: the next page in this tab takes it over, and has Python at once.
+// also stays when the tab loads a new document: the next page takes the worker over, and has Python at once.
 const WORKER = new URL("worker.js", import.meta.url);
 const LEFT = WORKER.href; // under this key in sessionStorage, a page leaves its worker's name to the next page
 const ENDS = ["broke", "stopped", "died", "taken"]; // each of these is the last message
@@ -48,7 +48,7 @@ export class Host {
     return this.#line;
   }
 
-  /** Stop listening, until another page connects. */
+  /** Stop listening to the worker. It stays, and another page may connect to it. */
   disconnect() {
     this.#line.onmessage = null;
     this.#hear = undefined;
@@ -96,7 +96,8 @@ export class Host {
   }
 }
 
-/** Python for a page. It runs in the current worker, without the previous page's names, or else in a new worker. */
+/** Python for a page. It runs in the current worker, which forgets the previous page's names. If there is no current
+ *  worker, a new one is started. */
 export class Python {
   #host;
   #line;
@@ -104,15 +105,15 @@ export class Python {
   #unheard = [];
   #ended = false;
 
-  /** `hear` is called with each message from Python. worker.js and page_kernel.py list the messages. If a Host is given
-   *  as `own`, its worker is used, without the names from the worker's last use. */
+  /** `hear` is called with each message from Python. worker.js and page_kernel.py list the messages. `own` is a Host
+   *  whose worker runs this Python instead of the current worker; its names from an earlier use are forgotten. */
   constructor(hear, own) {
     this.#host = own ?? (host ??= new Host());
     this.#line = this.#host.connect((message) => this.#say(message));
     if (hear) this.listen(hear);
   }
 
-  /** Call `hear` with the messages that have already come, and from now on with each new one. */
+  /** Call `hear` with the messages that have come so far, and then with each new message. */
   listen(hear) {
     this.#hear = hear;
     for (const message of this.#unheard.splice(0)) hear(message);
@@ -123,7 +124,7 @@ export class Python {
     this.#line.postMessage({ do: "run", cell, source });
   }
 
-  /** Send a message to a widget, as a browser does to a Jupyter kernel. */
+  /** Send `data` to the Python widget that has this comm. */
   tell(comm, data) {
     this.#line.postMessage({ do: "tell", comm, data: JSON.stringify(data) });
   }
@@ -157,24 +158,25 @@ export class Python {
   }
 }
 
-/** Whether Python is ready. Resolves when Python is ready or has failed, or at once if nothing has started Python. */
+/** Whether Python is ready. The promise resolves when Python is ready or has failed. If nothing has started Python, the
+ *  promise resolves at once. */
 export const pythonSettled = async () => (await host?.settled) ?? false;
 
 addEventListener("pagehide", () => { if (host && !host.isInUse) host.leave(); });
 
 const newName = () => `500-rum-python-${Math.random().toString(36).slice(2)}`;
 
-/** Whether the browser has shared workers that outlive their page. Otherwise workers are not shared, so that they can
- *  be stopped at once. */
+/** Whether the browser has shared workers that outlive their page. If it has none, workers are not shared, because a
+ *  page can stop an unshared worker at once. */
 function outlivesItsPage() {
   let isKnown = false;
   try {
     new SharedWorker("https://:", { get extendedLifetime() { return (isKnown = true); } }); // the address is invalid
-  } catch { /* this always throws an error; what counts is whether the browser reads the option */ }
+  } catch { /* the constructor always throws; the only question is whether the browser reads the option */ }
   return isKnown;
 }
 
-/** The name of the worker that the last page left to this page, or a new name; undefined if no name can be kept. */
+/** The name of the worker that the last page left to this page, or a new name; undefined if the tab keeps nothing. */
 function nameToShare() {
   try {
     const left = sessionStorage.getItem(LEFT);

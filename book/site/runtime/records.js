@@ -25,10 +25,10 @@ const keyOf = (id) => `${KEY}/${id}`;
 /** The key for the record of the game that this round ended. @param {Round} round */
 export const recordKey = (round) => keyOf(idOf(round));
 
-/** The part after the `#` in a link to the record of a game, on the page about records. @param {Round} round */
+/** The part after the `#` in a link that opens this game's record on the page about records. @param {Round} round */
 export const recordLink = (round) => `record=${encodeURIComponent(idOf(round))}`;
 
-/** The key of the record that an address names after its `#`; undefined if it names none. */
+/** The key of the record that the part after the `#` of an address names; undefined if this part names no record. */
 export function keyInLink(hash) {
   const id = new URLSearchParams(hash.slice(1)).get("record");
   return id ? keyOf(id) : undefined;
@@ -53,7 +53,7 @@ export const isOfNewer = (text) => isNewerThan(EDITION, text);
 
 const isRecord = (value) => typeof value === "string" && value.startsWith(GAME) && value.length <= LONGEST;
 
-/** The game in a text, by the game's id; empty if the text has no game. @returns {Map<string, Kept>} */
+/** A map from the id of the text's game to the game; empty if the text has no game. @returns {Map<string, Kept>} */
 export function read(text) {
   try {
     const { edition, id, day, at, record } = JSON.parse(text);
@@ -70,7 +70,8 @@ const textOf = ([id, { day, at, record }]) => JSON.stringify({ edition: EDITION,
 /** The text that keeps the record of the game that this round ended. @param {Round} round @param {string} record */
 export const recordText = (round, record) => textOf([idOf(round), { day: round.day, at: round.at, record }]);
 
-/** The text whose game ended earlier, because only the first game with these cards counts. */
+/** Choose one of two texts with the same cards: the text whose game ended earlier, because only the first game with
+ *  these cards counts. */
 export function merged(text, other) {
   const [mine, more] = [text, other].map((one) => [...read(one)][0]);
   if (!mine || !more) return mine || more ? textOf(mine ?? more) : "";
@@ -96,15 +97,16 @@ function byAge(texts) {
   return games.sort((one, other) => byTime(one, other) || compared(one.key, other.key)).map(({ key }) => key);
 }
 
-/** The keys of the texts to delete, because there are too many or they are too long. The newest texts stay.
- *  @param {Map<string, string>} texts */
+/** The keys of the texts to delete because there are too many texts, or too many characters in all. The newest texts
+ *  stay. @param {Map<string, string>} texts */
 export function surplus(texts) {
   let room = MOST_CHARACTERS;
   const stays = (key, at) => at < MOST && (room -= texts.get(key).length) >= 0;
   return byAge(texts).reverse().filter((key, at) => !stays(key, at));
 }
 
-/** To make room: the key of the oldest game's text, with "" as its new text. @param {Map<string, string>} texts */
+/** The change that makes room: [the key of the oldest game's text, "" as its new text]. Undefined if there is no text.
+ *  @param {Map<string, string>} texts */
 export function withoutOldest(texts) {
   const [oldest] = byAge(texts);
   return oldest === undefined ? undefined : [oldest, ""];

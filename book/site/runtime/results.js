@@ -1,5 +1,5 @@
-// On the page of results, shows what the reader's rounds say: the points as a curve, the games won against each bot,
-// where the points come from, and what takes from the pile bring.
+// Shows the reader's results on their page: the points as a curve, the games won against each bot, the sources of the
+// points, the worth of the cards and of the play, and the points that takes from the pile have brought.
 import { dealAgain, waiting } from "./again.js";
 import { isHeld, remembered } from "./browser.js";
 import { onEachVisit } from "./each-visit.js";
@@ -120,7 +120,7 @@ function curveInWords({ mine, others }, number) {
     + `The mean of the other players began at ${whole(others[0])} and is now ${whole(lastOf(others))}.`;
 }
 
-/** The picture of the curve. Its texts keep their size, because the picture is no wider than its place. */
+/** The picture of the curve. Its texts keep their size, because the picture is no wider than its part of the page. */
 function curveOf(dots, { mine, others }, { name, width, height }, says) {
   const box = { left: 38, right: width - 82, top: 10, bottom: height - 28 };
   const marks = marksOf(Math.min(0, ...dots), Math.max(50, ...dots));
@@ -143,7 +143,7 @@ function curveOf(dots, { mine, others }, { name, width, height }, says) {
   ].join("")}</svg>`;
 }
 
-/** The numbers at the side of the picture: about five round numbers, whose range covers all points. */
+/** The numbers at the picture's vertical axis: about five multiples of 10, 20, 25, 50 and so on, around all points. */
 function marksOf(least, most) {
   const step = [10, 20, 25, 50, 100, 200, 500, 1000, 5000].find((one) => (most - least) / one <= 6) ?? 10_000;
   const [from, to] = [Math.floor(least / step), Math.ceil(most / step)];
@@ -210,7 +210,8 @@ function showSources(rounds) {
 
 // ---- luck and play ---------------------------------------------------------------------------------------
 
-/** Show what the cards were worth, for the rounds of the chosen game that were dealt again. */
+/** Show how many points the cards and the play have brought in the chosen game. Counts only rounds that were dealt
+ *  again. */
 function showLuck() {
   const all = [...readRounds(remembered(ROUNDS_KEY)).rounds.values()];
   const pairs = luckAndPlay(all.filter((round) => !shown || gameOf(round) === shown));
@@ -301,7 +302,7 @@ function showRounds(rounds) {
   }));
 }
 
-/** Above the results, say what was damaged, or was deleted to make room, or that the browser keeps no results. */
+/** Put a notice above the results if kept data were damaged or deleted, or if the browser keeps nothing. */
 async function tell(signal) {
   const { tellLoss, tellNotKept } = await import("./at-risk.js");
   const put = (notice) => find(".results").prepend(notice);

@@ -1,5 +1,5 @@
-// Works with the rounds that the reader has played, one row for each, and with the text in which this browser keeps
-// them. Other modules store the text. Its kind is listed in store.js, where a comment explains KEY, EDITION, read,
+// Works with the rounds that the reader has played. This browser keeps them in one text, which has a row for each
+// round. Other modules store the text. Its kind is listed in store.js, where a comment explains KEY, EDITION, read,
 // merged, isOfNewer and withoutOldest.
 import { dayOf } from "./days.js";
 import { isNewerThan } from "./editions.js";
@@ -49,16 +49,17 @@ const ARE_SEATS = /^[A-H]{0,8}$/;
  *   edition 1 kept no ids of older rounds, and ids are forgotten to make room
  */
 
-/** The id of a round names its deal: a deal counts once, as long as its id is kept. @param {Round} round */
+/** The id of a round's deal. While the id is kept, later rounds of the same deal don't count. @param {Round} round */
 export const idOf = ({ seed, round, bots, rules }) => `${seed}/${round}/${bots.length + 1}/${rules}`;
 
-/** The part after the `#` in a link to the game of a round. @param {Round} round */
+/** The part after the `#` in a link to the game that this round belongs to. @param {Round} round */
 export const linkOf = ({ rules, bots, seed }) =>
   new URLSearchParams({ rules, players: String(bots.length + 1), seed, bots: bots.join(",") }).toString();
 
 /**
- * The row for the round whose result this view shows at this moment. Undefined if the view shows no result, or if it
- * shows no free game but a level, a replay, or a new try at a moment of a review.
+ * The row for the round whose result this view shows. `moment` is the time at which the row is kept. Undefined if the
+ * view shows no result. Also undefined if the view shows a level, a replay, an exercise, or a new try at a moment of a
+ * review.
  * @param {TableView} view @param {Date} moment @returns {Round | undefined}
  */
 export function roundIn(view, moment) {
@@ -165,15 +166,15 @@ export function withLuck(text, id, luck) {
 const withoutLuck = (round) => JSON.stringify({ ...round, luck: undefined });
 
 /**
- * The order in which rows of one deal count. All devices use the same order. If two rows differ only in the worth of
- * the cards, the row that has a worth comes first. No row takes the worth from another row, because the dealer may be
- * different, or the seats that had opened before.
+ * The order of two rows of the same deal. Only the first row counts, and all devices use the same order. If two rows
+ * differ only in the worth of the cards, the row that has a worth comes first. A worth is never copied to another row,
+ * because the two rows may differ in the dealer, or in the seats that had opened before.
  * @param {Round} one @param {Round} other
  */
 const byAge = (one, other) => byTime(one, other) || compared(withoutLuck(one), withoutLuck(other))
   || compared(one.luck ?? Infinity, other.luck ?? Infinity);
 
-/** The row that counts, of two rows of one deal. @param {Round} one @param {Round} other */
+/** Choose the row that counts from two rows of one deal. @param {Round} one @param {Round} other */
 const earlier = (one, other) => (byAge(one, other) > 0 ? other : one);
 
 const sooner = (one, other) => (one < other ? one : other);
@@ -202,7 +203,7 @@ export function merged(text, other) {
 
 const monthOf = ({ day }) => day.slice(0, 7);
 
-/** The kept rounds, without rows for the days up to `until` and for rounds whose id is among those of older rounds.
+/** The kept rounds with fewer rows. A row is left out if its day is `until` or earlier, or if its id is in `older`.
  *  @param {string} until @param {Kept} kept */
 function countedUntil(until, { rounds, older, sums }) {
   const isOlder = ([id, round]) => round.day <= until || older.has(id);
@@ -241,10 +242,10 @@ function withoutOldestIds({ rounds, until, older, sums }) {
   return { rounds, until: lastDayOf(until, all), older: ids, sums: all };
 }
 
-/** The ids of the rounds of which a text keeps no rows. @param {string} text @returns {Set<string>} */
+/** The ids of the rounds that a text keeps without rows. @param {string} text @returns {Set<string>} */
 export const onlyCounted = (text) => new Set(readRounds(text).older.keys());
 
-/** The text of these rounds. @param {Kept} kept */
+/** The text in which the browser keeps these rounds. @param {Kept} kept */
 function textOf(kept) {
   const { rounds, until, older, sums } = withoutSurplus(countedUntil(kept.until, kept));
   const rows = [...rounds];
@@ -276,7 +277,7 @@ export function withoutOldest(texts) {
   return less && [KEY, textOf(less)];
 }
 
-// ---- what the rounds say ---------------------------------------------------------------------------------
+// ---- means and other statistics --------------------------------------------------------------------------
 
 /**
  * How many rounds are kept without rows. If a month has both a number and (from another device) ids, the larger count
@@ -293,7 +294,8 @@ export function numberOfOlder({ older, sums }) {
 export const meanOf = (numbers) => (numbers.length ? numbers.reduce((sum, one) => sum + one, 0) / numbers.length : 0);
 
 /**
- * For each place from `first` on (counted from 1), the mean of the `most` numbers that end there.
+ * The running means from the number `first` (counted from 1) on. Each is the mean of the last `most` numbers, or of all
+ * numbers so far if there are fewer.
  * @param {number[]} numbers
  */
 export const runningMeans = (numbers, most, first) =>

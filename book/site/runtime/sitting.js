@@ -1,5 +1,5 @@
-// Turns the page of an exercise into a graded sitting: the page says that it is graded, and shows no table until
-// Python has dealt the graded cards.
+// Turns the page of an exercise into a graded sitting. The page then says that the sitting is graded, and shows no
+// table until Python has dealt the graded cards.
 import { CODE_KEY } from "./answers.js";
 import { remembered } from "./browser.js";
 

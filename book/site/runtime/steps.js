@@ -103,13 +103,14 @@ class Steps {
     return this.steps.findIndex(({ blocks }) => blocks.some((block) => block.contains(place) || place.contains(block)));
   }
 
-  /** The step at which a reader begins: the step of the address (`stepOf`). If there is no address, it is the step at
-   *  which the reader continues. */
+  /** The step that is shown first: the step of the address (`stepOf`) or, if the address has no `#`, the step at which
+   *  the reader continues (`nextStep`). */
   firstStep() {
     return location.hash ? this.stepOf(location.hash) : nextStep(this.steps);
   }
 
-  /** The step that an address names. An address that names no step has a deal, so it leads to the free table's step. */
+  /** The step that the part after the `#` of an address names. If this part names no step, it names a deal, which is
+   *  played at the free table's step. */
   stepOf(hash) {
     const to = this.stepNamed(hash);
     return to >= 0 ? to : Math.max(0, this.steps.findIndex(({ kind }) => kind === "free"));
@@ -129,7 +130,7 @@ class Steps {
     return true;
   }
 
-  /** Show a step. If it `isNew`, it gets an entry in the browser's history. */
+  /** Show a step. If `isNew`, add an entry for the step to the browser's history. */
   go(to, { isNew = true, takesFocus = true } = {}) {
     const full = document.querySelector("[data-rummy-table].is-full .rt-head [data-do=full]");
     full?.click();
