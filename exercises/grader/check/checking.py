@@ -160,5 +160,5 @@ def in_steps(checks: Sequence[Part]) -> bool:
 
 
 def points_at(share: float, looked: Looked) -> float:
-    """The points of one check. If the answer is partly right, ``share`` replaces the usual share ``A_PART``."""
+    """The points of one check. If the answer is partly right, ``share`` replaces ``A_PART``."""
     return looked.points if looked.points >= looked.of else looked.points * share / A_PART

@@ -42,7 +42,7 @@ class ModelsFail(Exception):
 
 
 class Line:
-    """Writes progress to stderr. On a terminal each text overwrites the last; in a file it gets a new line."""
+    """Shows progress on stderr. On a terminal each text overwrites the text before it."""
 
     def __init__(self) -> None:
         self._moves = sys.stderr.isatty()
