@@ -30,7 +30,7 @@ class Handler(SimpleHTTPRequestHandler):
     packed = False  # whether the response is the packed copy of a file
 
     def send_head(self) -> Any:
-        """Send a file's packed copy if the client can unpack it. The copy must not be older than the file."""
+        """Send a file's packed copy if the client can unpack it and the copy isn't older than the file."""
         asked = self.path
         file = Path(self.translate_path(asked))
         copy = file.with_name(f"{file.name}.gz")

@@ -91,7 +91,7 @@ def failing(step: str) -> Iterator[None]:
 
 
 def static_files() -> tuple[str, set[str]]:
-    """Write the static files. Returns the names of the runtime's folder and of files that no page loads."""
+    """Write the static files. Returns the runtime folder's name and the names of files only for the lab."""
     patches.check_versions()
     live = kept.empty(STATIC) / "live"  # name_by_content renames this folder at the end
     shutil.copytree(SITE / "runtime", live, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
@@ -265,7 +265,7 @@ def finish(html: Path, only_for_the_lab: set[str]) -> None:
 
 
 def keep_needed_rules(html: Path, pages: list[Path]) -> None:
-    """Take unneeded rules out of ``OTHERS_STYLES``. The addresses of these styles get new hashes."""
+    """Remove rules that no page needs from ``OTHERS_STYLES``, and put these styles' new hashes into pages."""
     styles = [path for name in OTHERS_STYLES for path in (html / "_static").glob(name)]
     names = [path.relative_to(html).as_posix() for path in styles]
     tools.run("node", "needed_rules.mjs", str(html), *names, folder=SITE, advice="Are these styles valid?")

@@ -27,7 +27,7 @@ def cloth() -> str:
 def paper() -> tuple[str, str]:
     """A page's background colours, light and dark.
 
-    The pages name these colours in tags for the bars of a phone's browser, which follow no style sheet.
+    Pages name these colours in meta tags for the bars of a phone's browser, because style sheets can't.
     """
     found = re.search(r"--rt-paper: light-dark\((\S+), (\S+)\);", source())
     assert found, "the table's style does not set --rt-paper"

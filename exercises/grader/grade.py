@@ -252,9 +252,9 @@ def _read(inbox: Path, exercises: Mapping[str, Exercise], course: Course) -> Inb
 
 
 def _wanted(asked: str, exercises: Mapping[str, Exercise], course: Course, inbox: Inbox) -> list[str]:
-    """The exercises to grade: those asked for, or else those assigned, or else those handed in.
+    """The exercises to grade: those on the command line, or else those assigned, or else those handed in.
 
-    Ends the program if somebody asks for an unknown exercise.
+    Ends the program if the command line names an unknown exercise.
     """
     names = {name.strip() for name in asked.split(",") if name.strip()}
     unknown = sorted(names - exercises.keys())

@@ -1,4 +1,4 @@
-// The reader's data, which the browser keeps as texts. This module changes the texts and repairs broken ones. It also
+// Keeps the reader's data in the browser, as texts. This module changes the texts and repairs broken ones. It also
 // writes and reads the file with which a reader moves the data to another browser.
 import { writeAlone } from "./alone.js";
 import { forget, remember, remembered, rememberedKeys } from "./browser.js";

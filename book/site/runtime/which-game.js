@@ -13,7 +13,7 @@ const part = (name, text, ...inner) => {
   return made;
 };
 
-/** A line with an option that differs from the named game, and its value in words. */
+/** A list item with an option in which the reader's rules differ from the named game, and the option's value. */
 function inWords([name, value]) {
   const { title, labels } = known.options[name];
   return part("li", `${title}: `, part("b", labels[value] ?? value));

@@ -13,8 +13,8 @@
 //     stopped  why       Python has crashed
 //     taken              the worker serves another page now
 //
-// Each page has its own port, even if a visit shows it in the document of another page. python.js lists the messages
-// that a page sends.
+// Each page has its own port, even if a visit shows it in the document of another page. python.js sends a page's
+// messages to the worker.
 import { BYTES, LOCK } from "./bundle.js"; // written when the book is built
 import { Files } from "./files.js";
 import { keepMemory, keptMemory } from "./memory.js";

@@ -185,7 +185,7 @@ class LearnersCode:
         self.problems: list[str] = []
         self.why_not: dict[str, str] = {}  # {name of a cell: why it did not run to its end}
         self._calls: dict[str, list[_Call]] = {}  # the first calls of each function, with their values
-        self._left_out: set[int] = set()  # places of cells that ended a worker; later workers skip them
+        self._left_out: set[int] = set()  # numbers of the cells that ended a worker; later workers skip them
         self._given_up: Counter[str] = Counter()
         self._workers = 0
         self._worker: Worker | None = None

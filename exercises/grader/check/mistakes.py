@@ -134,7 +134,7 @@ def _seen(exercise: Exercise, part: Part, names: Mapping[str, Any]) -> list[Case
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A known mistake: its question, its sentence, and the rows that fail in the checks that learners see."""
+    """A known mistake: its question, a sentence about it, and the rows that fail in the open checks."""
 
     question: str
     says: str

@@ -104,7 +104,7 @@ class _Uploads:
     def _of_most(self, folders: Sequence[tuple[str, Folder]]) -> list[Exercise]:
         """The exercises that at least half of these learners handed in.
 
-        An exercise that fewer learners handed in was probably a mistake, so it is left out.
+        An exercise that fewer learners handed in was probably handed in by mistake, so it is left out.
         """
         handed_in = [found for who, folder in folders if (found := self._handed_in(who, folder))]
         counted = Counter(one.name for found in handed_in for one in found)

@@ -56,7 +56,7 @@ class Learner:
 
 
 def is_anothers(name: str, learner: Learner, learners: Iterable[Learner]) -> bool:
-    """Whether another learner in the class has this name."""
+    """Whether another learner in the class has this name, and ``learner`` doesn't."""
     return not learner.goes_by(name) and any(other.goes_by(name) for other in learners)
 
 
