@@ -183,8 +183,8 @@ def within(text: str, page: str, files: Collection[str], book: str) -> str:
     """The page with only the links that work in a package. Other links become plain words.
 
     Links within the page stay. A link to another file of the package, or to another host, opens a new window,
-    so that the page stays in the platform's frame. A link to another page of the book does the same, if the
-    published book has an address.
+    so that the page stays in the platform's frame. If ``book`` is the published book's address, links to
+    other pages of the book open a new window, too; if ``book`` is empty, they become plain words.
     """
 
     def led(found: re.Match[str]) -> str:
@@ -204,7 +204,7 @@ def within(text: str, page: str, files: Collection[str], book: str) -> str:
 
 
 def script() -> str:
-    """The script of a package. It has all modules of ``at_platform``, and runs before all other scripts."""
+    """The script of a package, joined from the modules in ``at_platform``. It runs before other scripts."""
     text = "\n".join((AT_PLATFORM / name).read_text("utf-8") for name in SCRIPTS)
     text = re.sub(r'^import .* from ".*";\n', "", text, flags=re.MULTILINE)
     text = re.sub(r"^export ", "", text, flags=re.MULTILINE)

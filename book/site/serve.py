@@ -20,17 +20,17 @@ HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 class Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True  # otherwise the system sends each body 40 ms after the headers
+    disable_nagle_algorithm = True  # with the algorithm, each body would come 40 ms after its headers
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".js": "text/javascript",
         ".mjs": "text/javascript",
         ".wasm": "application/wasm",
     }
 
-    packed = False  # whether the answer is a file's packed copy
+    packed = False  # whether the response is the packed copy of a file
 
     def send_head(self) -> Any:
-        """Send a file's packed copy if the client can unpack it. The copy must not be older than the file."""
+        """Send a file's packed copy if the client can unpack it and the copy isn't older than the file."""
         asked = self.path
         file = Path(self.translate_path(asked))
         copy = file.with_name(f"{file.name}.gz")
@@ -46,7 +46,7 @@ class Handler(SimpleHTTPRequestHandler):
             self.path = asked
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """If a page is missing, send the site's own page that says so, as hosts of static sites do."""
+        """Send an error. For a missing page send the site's 404.html, as hosts of static sites do."""
         page = Path(self.directory, "404.html")
         if code != HTTPStatus.NOT_FOUND or not page.is_file():
             return super().send_error(code, message, explain)
@@ -67,7 +67,7 @@ class Handler(SimpleHTTPRequestHandler):
             self.send_header("Content-Encoding", "gzip")
         self.send_header(
             "Cache-Control", "no-cache"
-        )  # browsers ask for changes each time, because a build may change a file
+        )  # so a browser asks each time whether a build has changed the file
         super().end_headers()
 
     def log_message(self, *_: object) -> None:

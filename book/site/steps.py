@@ -39,7 +39,7 @@ DOCTREES = kept.KEPT / "doctrees"
 VIEW = TOP / "rummy500/table/view"
 SHARED = ("alone.js", "browser.js", "settings.js", "stars.js")  # the table's modules that pages use, too
 # Modules of the runtime that only one other module needs. They are joined to that module, so that a page asks
-# for fewer files. Only cut.js stays apart, because tests/site/test_steps.py cuts pages with it.
+# for fewer files. Only cut.js stays a file of its own, because tests/site/test_steps.py imports it.
 PARTS = {
     "page.js": ("ahead.js", "going.js", "model.js", "pressed.js"),
     "steps.js": ("flight.js", "frame.js", "won.js"),
@@ -52,8 +52,8 @@ OTHERS_STYLES = (
 THEME = resources.files("pydata_sphinx_theme") / "theme/pydata_sphinx_theme/static"
 SPHINX = resources.files("sphinx") / "themes/basic/static"
 PACKED = (".css", ".html", ".ipynb", ".js", ".json", ".svg", ".txt", ".wasm")
-# Parts of Sphinx's warnings: a colour, and a place in a notebook. MyST-NB writes the place as 10000 × cell +
-# line.
+# Two patterns for Sphinx's warnings: a colour, and the place of a warning in a notebook. MyST-NB writes the
+# place as one number, which is 10000 × the cell's number + the line's number.
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 LINE_OF_CELL = re.compile(r"(\.ipynb):(\d+)\d{4}:")
 
@@ -80,7 +80,7 @@ def say(text: str) -> None:
 
 @contextlib.contextmanager
 def failing(step: str) -> Iterator[None]:
-    """Raise ``tools.Failed`` with the name of the step, in place of a ValueError."""
+    """If the step raises ``ValueError``, raise ``tools.Failed`` instead, with the name of the step."""
     try:
         yield
     except ValueError as error:
@@ -91,7 +91,7 @@ def failing(step: str) -> Iterator[None]:
 
 
 def static_files() -> tuple[str, set[str]]:
-    """Write the static files. Returns the names of the runtime's folder and of files that no page loads."""
+    """Write the static files. Returns the runtime folder's name and the names of files only for the lab."""
     patches.check_versions()
     live = kept.empty(STATIC) / "live"  # name_by_content renames this folder at the end
     shutil.copytree(SITE / "runtime", live, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
@@ -181,7 +181,7 @@ def notebooks() -> list[Path]:
 def write_pages(html: Path) -> None:
     """Read the pages whose sources have changed, and write all pages.
 
-    Raises ``tools.Failed`` with the warnings of Sphinx, if there are any.
+    If Sphinx has warnings, raises ``tools.Failed`` with the warnings.
     """
     said = io.StringIO()
     with contextlib.redirect_stderr(said):
@@ -198,11 +198,14 @@ def write_pages(html: Path) -> None:
         )
     if result:
         raise tools.Failed(f"{in_cells(said.getvalue())}\nCorrect what Sphinx reports, then run make again.")
-    (html / ".buildinfo").unlink()  # only a second build into the same folder would need it
+    (html / ".buildinfo").unlink()  # Sphinx would need it only to build into this folder again
 
 
 def settings() -> dict[str, Any]:
-    """Settings of Sphinx that are not in _config.yml. If ``made_of`` changes, every page is read again."""
+    """Settings of Sphinx that are not in _config.yml.
+
+    ``made_of`` is a hash of files that affect all pages. If the hash changes, Sphinx reads every page again.
+    """
     made_of = (
         running.package(),
         SITE / "live_book",
@@ -262,7 +265,7 @@ def finish(html: Path, only_for_the_lab: set[str]) -> None:
 
 
 def keep_needed_rules(html: Path, pages: list[Path]) -> None:
-    """Take unneeded rules out of ``OTHERS_STYLES``. The addresses of these styles get new hashes."""
+    """Remove rules that no page needs from ``OTHERS_STYLES``, and put these styles' new hashes into pages."""
     styles = [path for name in OTHERS_STYLES for path in (html / "_static").glob(name)]
     names = [path.relative_to(html).as_posix() for path in styles]
     tools.run("node", "needed_rules.mjs", str(html), *names, folder=SITE, advice="Are these styles valid?")
@@ -274,9 +277,10 @@ def keep_needed_rules(html: Path, pages: list[Path]) -> None:
 
 
 def pack(html: Path, before: Path) -> None:
-    """Put a packed copy beside each file that shrinks by a fifth or more, for servers that send such copies.
+    """Put a packed copy beside each file that packing makes at least a fifth smaller.
 
-    If the site `before` has a packed copy of the same content, that copy is used again.
+    Some servers send such copies. If the earlier site ``before`` has a packed copy of the same content, that
+    copy is used again.
     """
     for path in sorted(html.rglob("*")):
         if path.suffix in PACKED:

@@ -1,5 +1,6 @@
-// Reads the views of tables and the pictures of pages, one JSON line per page. For each page, writes these tables and
-// pictures as HTML that needs no script, and one drawing of the card faces that they show.
+// Draws the tables and pictures of pages as HTML that needs no script. Each line of the input is the JSON of one page,
+// with the views of its tables and with its pictures. The line of output for the page has the tables and pictures as
+// HTML, and the card faces that they use, as one SVG drawing.
 import { createInterface } from "node:readline";
 import { spriteSvg } from "../../rummy500/table/view/faces.js";
 import { tableHtml } from "../../rummy500/table/view/html.js";

@@ -1,7 +1,7 @@
 """Makes the book's styles. The whole page uses the table's tokens: its colours, spaces and type.
 
 Only the table's first style declares the tokens. If a colour changes there, it changes in the book, on
-its cover, and on the pages that stand alone.
+its cover, and on the pages that load no other file.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ def source() -> str:
 
 
 def cloth() -> str:
-    """The style with the colours on the table's cloth. The book's pictures have these colours, too."""
+    """The style of the table's cloth and what lies on it. The book's pictures use its colours, too."""
     return view_files().joinpath("2-cloth.css").read_text("utf-8")
 
 
 def paper() -> tuple[str, str]:
     """A page's background colours, light and dark.
 
-    The pages name these colours in tags for the bars of a phone's browser, which follow no style sheet.
+    Pages name these colours in meta tags for the bars of a phone's browser, because style sheets can't.
     """
     found = re.search(r"--rt-paper: light-dark\((\S+), (\S+)\);", source())
     assert found, "the table's style does not set --rt-paper"
@@ -38,7 +38,7 @@ def book() -> str:
     """The style of every page."""
     parts = (SITE / name for name in ("dress.css", "book.css"))
     faces = FACES.findall(source())
-    root = f":root {{ color-scheme: light; {tokens()} }}"  # light until the theme's script runs (dress.css)
+    root = f":root {{ color-scheme: light; {tokens()} }}"  # the page is light until the theme's script runs
     more = f"@media (prefers-contrast: more) {{ :root {{ {of_more_contrast()} }} }}"
     return "\n".join([root, more, cloth(), *faces, *(part.read_text("utf-8") for part in parts)])
 
@@ -58,5 +58,5 @@ def alone(page: str) -> str:
 
 
 def of_more_contrast() -> str:
-    """The tokens for readers who ask for more contrast."""
+    """The declarations of the tokens for readers whose system asks for more contrast."""
     return " ".join(re.findall(r"^    (--rt-.*;)", source(), re.MULTILINE))

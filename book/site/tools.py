@@ -19,7 +19,7 @@ class Failed(Exception):
 
 
 class Tool:
-    """A program that runs beside the build. The program is ended when its ``with`` block ends.
+    """A program that runs at the same time as the build. When its ``with`` block ends, the program is ended.
 
     The program lies in the folder of the Python that runs the build.
     """
@@ -70,7 +70,7 @@ class Progress:
         self.reach(self.begun + 1, f", {what}")
 
     def reach(self, begun: int, what: str = "") -> None:
-        """Show how many items have begun."""
+        """Show that the step has begun ``begun`` items. On a terminal the line also has the text ``what``."""
         self.begun = begun
         if self.on_terminal or time.monotonic() - self.told_at >= PAUSE:
             self.show(f"{self.step}: {self.begun} of {self.of}{what} …")

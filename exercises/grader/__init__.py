@@ -1,1 +1,1 @@
-"""Grades the exercises. Each step of a teacher's work has a folder; ``README.md`` lists the folders."""
+"""Grades the exercises. Each step of grading has its own folder; ``README.md`` lists the folders."""

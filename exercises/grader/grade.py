@@ -6,25 +6,26 @@ or let the bots that learners wrote in an exercise play each other (``tournament
 
     python exercises/grade.py tournament INBOX REPORT [--class class.toml] [--deals 20] [--minutes 60]
 
-INBOX has a folder for each learner, with notebooks under any names and files of answers. Or it has the zips
-of hand-ins that Moodle and Canvas make. INBOX may be such a zip itself. REPORT gets
+INBOX has a folder for each learner, with notebooks and files of answers under any names. Or INBOX has the
+zips of hand-ins that Moodle and Canvas make. INBOX may also be such a zip. REPORT gets
 
 - ``grades.csv``, with a row for each question, and totals
 - ``manual.csv``, with the written answers: fill in ``points`` and ``comment``, and grade again
 - ``problems.csv``, with a sentence about each file or answer that is odd
 - ``feedback/<learner>/<exercise>.html``
 - ``index.html``, which shows the class at a glance
-- ``.kept/``, with results of unchanged hand-ins, and with the records that count for graded questions
+- ``.kept/``, with the results of grading, so that unchanged hand-ins are not graded again, and with the
+  records that count for graded questions
 - ``upload/``, with the platform's grade tables filled in, if they are in INBOX as ``*.csv``, and with a zip
   of feedback for each zip in INBOX
 
 ``class.toml`` (``classes.py``) lists the learners, the assigned exercises with their deadlines, the cost of
 lateness, and the points that the teacher sets by hand. Without this file each folder is a learner, and each
-exercise that any learner handed in counts for all. Answers played with a personal code are graded only with
-this file.
+exercise that at least one learner handed in counts for all learners. Answers played with a personal code are
+graded only with this file.
 
 Learners' code runs in the browser lab's Python within a sandbox; the checks run outside. The model solutions
-of the exercises are graded first, in the same way. If one doesn't earn every point, there is no report.
+are graded first, in the same way. If a model solution doesn't earn every point, no report is written.
 """
 
 from __future__ import annotations
@@ -240,7 +241,8 @@ def _counted(kept: Path) -> Counted:
 def _read(inbox: Path, exercises: Mapping[str, Exercise], course: Course) -> Inbox:
     """Read the hand-ins of the class. Unpacked files are deleted as soon as they have been read.
 
-    A process with limits unpacks and reads. The terminal shows which folder or zip takes a long time.
+    A separate process with limits unpacks the zips and reads the files. The terminal shows which folder or
+    zip takes a long time.
     """
     line = Line()
     with tempfile.TemporaryDirectory() as room, Apart(line.show) as apart:
@@ -250,9 +252,9 @@ def _read(inbox: Path, exercises: Mapping[str, Exercise], course: Course) -> Inb
 
 
 def _wanted(asked: str, exercises: Mapping[str, Exercise], course: Course, inbox: Inbox) -> list[str]:
-    """The exercises to grade: those asked for, or else those assigned, or else those handed in.
+    """The exercises to grade: those on the command line, or else those assigned, or else those handed in.
 
-    Ends the program if somebody asks for an unknown exercise.
+    Ends the program if the command line names an unknown exercise.
     """
     names = {name.strip() for name in asked.split(",") if name.strip()}
     unknown = sorted(names - exercises.keys())

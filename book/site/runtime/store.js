@@ -1,5 +1,5 @@
-// The store has all the reader's data that this browser keeps. A file can take the data to another browser. This module
-// changes kept texts, repairs broken texts, and reads and writes the file.
+// Keeps the reader's data in the browser, as texts. This module changes the texts and repairs broken ones. It also
+// writes and reads the file with which a reader moves the data to another browser.
 import { writeAlone } from "./alone.js";
 import { forget, remember, remembered, rememberedKeys } from "./browser.js";
 import * as days from "./days.js";
@@ -12,20 +12,21 @@ import { openProgress, writeProgress } from "./stars.js";
 import { isTooDeep, mended, valueOf } from "./whole.js";
 
 /**
- * A kind of kept texts. A module of pure functions on texts describes the kind. The kind's line in KINDS adds words for
- * readers.
+ * A kind of data that the browser keeps as texts, for example the reader's stars. Each kind has its own module, which
+ * exports pure functions on such texts. The kind's line in KINDS adds words for readers.
  * @typedef {object} Kind
- * @property {string} KEY the key of its text in the browser. A kind with several texts has keys such as `KEY/name`
- * @property {number} EDITION the edition of the texts that it writes
+ * @property {string} KEY the key of the kind's text in the browser. If a kind has several texts, their keys are such as
+ *   `KEY/name`
+ * @property {number} EDITION the edition of the texts that the kind's module writes
  * @property {(text: string) => Map<string, unknown>} read the intact entries of a text, without the broken ones
  * @property {(text: string, other: string) => string} merged the text with the intact entries of both texts
- * @property {(text: string) => Set<string>} [onlyCounted] the ids of entries whose content the text no longer has
+ * @property {(text: string) => Set<string>} [onlyCounted] the ids of entries of which only the id is left
  * @property {(text: string) => boolean} isOfNewer whether a newer edition of the book wrote the text
  * @property {(text: string) => string | undefined} [keyIn] the key of a text, if the kind has several texts
  * @property {(texts: Map<string, string>) => string[]} [surplus] the keys of the texts above the kind's limit
  * @property {(texts: Map<string, string>) => string[] | undefined} [withoutOldest] if there is no room left in the
- *   browser: the key of the text that loses entries first, and what is left of that text (if it is "", the text is
- *   deleted). Undefined if no entry may go
+ *   browser: the key of the text that loses entries first, and what is left of that text ("" to delete the text).
+ *   Undefined if no entry may be deleted
  * @property {string} name the word that readers see for the entries, after "your"
  * @property {string} entry the word for one entry
  * @property {string} [gone] what happens to the oldest entries if there is no room left, in words
@@ -73,7 +74,7 @@ export const hasSome = (kind) => keysOf(kind).some((key) => kind.read(textAt(key
 
 // ---- writing -------------------------------------------------------------------------------------------
 
-/** Note a sentence for the reader, who sees it on home, in the contents or in the results. */
+/** Keep a sentence for the reader. The home page, the contents or the results will show the sentence. */
 function note(says) {
   const before = remembered(LOST_KEY) ?? "";
   if (!before.includes(says)) remember(LOST_KEY, `${before} ${says}`.trim());
@@ -86,8 +87,8 @@ function isFull(key) {
 }
 
 /**
- * The text to shorten or delete first, if the text under `key` needs room: its kind, its key `at`, and what is left of
- * it (`less`). Entries make room only for entries of their own kind, or for texts whose loss costs the reader more.
+ * Which text to shorten or delete first if the text under `key` needs room: the first text's kind, its key `at`, and
+ * its shortened form `less`. Only texts of the same kind, or of kinds that matter less to the reader, make room.
  */
 function nextToGo(key) {
   const own = GOING.indexOf(kindOf(key));
@@ -101,8 +102,8 @@ function nextToGo(key) {
 }
 
 /**
- * Delete old entries until the browser stores a text that only this page has. Returns whether the browser has stored
- * it. If not, the old entries are put back.
+ * Delete old entries until the browser has room to store a text. Returns whether the browser has stored the text. If
+ * not, the old entries are put back.
  */
 function makeRoom(key) {
   const [text, gone, before] = [textAt(key), new Set(), new Map()];
@@ -186,7 +187,8 @@ export function takeLoss() {
 // ---- erasing -------------------------------------------------------------------------------------------
 
 /**
- * Erase the texts of a kind, but not those of a newer edition. Returns the erased texts by their keys, for `bring`.
+ * Erase the texts of a kind, but not those of a newer edition. Returns the erased texts by their keys. `bring` can
+ * restore them.
  * @param {Kind} kind
  */
 export const erase = (kind) => writeAlone(() => {
@@ -198,7 +200,7 @@ export const erase = (kind) => writeAlone(() => {
 
 // ---- the file ------------------------------------------------------------------------------------------
 
-/** The text of the file. `reader` is the typed name, or empty. */
+/** The text of the file with the reader's data. `reader` is the name that the reader typed, or "". */
 export function fileText(reader = "") {
   const values = allTexts().map(({ key, text }) => [key, valueOf(text).value]);
   return writeProgress(values.filter(([, value]) => value !== undefined), ABOUT, reader);
@@ -211,7 +213,7 @@ function differing(kind, before, after) {
   return ids.filter((id) => JSON.stringify(has.get(id)) !== JSON.stringify(had.get(id))).length;
 }
 
-/** Merge a text of a file into the kept text. `left` gets the reasons if something is left out. */
+/** Merge a text of a file into the kept text. If something is left out, the reasons are added to `left`. */
 function bringText(key, text, left) {
   const kind = kindOf(key);
   if (kind?.isOfNewer(text)) return left.add("newer");
@@ -223,8 +225,8 @@ function bringText(key, text, left) {
 }
 
 /**
- * Merge these texts, each named by its key, into the kept texts. Returns how many entries of each kind changed, and why
- * something was left out: it was "broken" or of a "newer" edition, or is only "held" by this page.
+ * Merge these texts, by their keys, into the kept texts. Returns how many entries of each kind changed, and the reasons
+ * why anything is not kept: "broken" texts, texts of a "newer" edition, or texts that are only "held" by this page.
  * @param {Map<string, string>} texts
  */
 export const bring = (texts) => writeAlone(() => {

@@ -8,8 +8,8 @@ const PARTS = [
 ];
 const SEARCH = "#pst-search-dialog form";
 
-// Both lists are made while the first page is shown: after a visit to another page, relative addresses would be wrong.
-// `styles` later gets the styles of other pages too.
+// The styles and scripts of the first page. Their addresses are read now, because relative addresses would be wrong
+// after a visit to another page. `styles` later gets the styles of other pages, too.
 /** @type {Map<string, { style: HTMLLinkElement, comes?: Promise<unknown> }>} */
 const styles = new Map([...document.querySelectorAll(STYLE)].map((style) => [style.href, { style }]));
 const scripts = scriptsOf(document);
@@ -21,12 +21,12 @@ function scriptsOf(page) {
 
 const editionOf = (page) => page.querySelector("meta[name=edition]")?.content;
 
-/** Whether a page has the edition of the page that is shown, and needs the same scripts of the theme. */
+/** Whether a page has the same edition as the page that is shown, and the same scripts of the theme. */
 export const fits = (page) => editionOf(page) === editionOf(document) && scriptsOf(page) === scripts;
 
 // ---- styles ------------------------------------------------------------------------------------------
 
-/** Load the styles of a page, each in its place among the other styles. They don't apply until the page is shown. */
+/** Load the styles of a page, in the page's order. They don't apply until the page is shown. */
 export async function loadStyles(page) {
   let last;
   for (const { href } of page.querySelectorAll(STYLE)) {
@@ -38,7 +38,7 @@ export async function loadStyles(page) {
 
 const SOON = 1200; // milliseconds; a script that takes longer begins after the page is drawn
 
-/** Load the scripts of a page, so that they begin before the page is drawn. */
+/** Load and start the scripts of a page. The page is drawn when they have started, or after `SOON` at the latest. */
 export function loadScripts(page) {
   const scripts = [...page.querySelectorAll("script[type=module][src]")].map(({ src }) => import(src));
   return Promise.race([Promise.allSettled(scripts), new Promise((end) => { setTimeout(end, SOON); })]);
@@ -69,7 +69,7 @@ function wear({ sheet }, isWorn) {
 
 // ---- the page ----------------------------------------------------------------------------------------
 
-/** Turn the contents of each <noscript> back into text. DOMParser runs no scripts, so it has made elements of them. */
+/** Turn each <noscript>'s content back into text. DOMParser has parsed the content, because it runs no scripts. */
 function packTables(page) {
   for (const packed of page.querySelectorAll(".live-table > noscript")) packed.textContent = packed.innerHTML;
 }
@@ -100,8 +100,8 @@ function swapHead(page) {
   document.head.append(...[...fresh].filter(([text]) => !old.has(text)).map(([, part]) => part));
 }
 
-/** Let the theme's script add copy buttons. ClipboardJS still hears presses on the whole page, so the script must not
- *  start it again. */
+/** Let the theme's script add copy buttons, but not start ClipboardJS again: ClipboardJS still listens for clicks on
+ *  the whole page. */
 function addCopyButtons() {
   const { ClipboardJS } = window;
   window.ClipboardJS = class { on() {} };

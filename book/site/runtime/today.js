@@ -22,7 +22,7 @@ const written = (date, more = {}) => new Date(`${date}T00:00Z`).toLocaleDateStri
 const titleOf = (date) => page.titles[page.deals[date].rules];
 const played = () => read(remembered(KEY));
 const made = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
-/** Whether this score is par or better on its day. */
+/** Whether a score equals or beats the par of its day. */
 const isGood = (date, { score }) => score >= page.deals[date].par;
 const withSign = (points) => String(points).replace("-", "−");
 
@@ -33,8 +33,8 @@ const dayInLink = (link) => dayWithSeed(Number(new URLSearchParams(link.slice(1)
 
 // ---- the deal ------------------------------------------------------------------------------------------
 
-/** Begin with the day that the address names, or else with a day whose round isn't finished. Otherwise begin with
- *  today. */
+/** Begin with the day that the address names. If it names none, begin with the day whose round isn't finished, or else
+ *  with today. */
 function begin(signal) {
   page = JSON.parse(find("#days").textContent);
   const stopped = dayInLink(root.dataset.rummyLink ?? "");
@@ -57,7 +57,7 @@ function follow() {
   show();
 }
 
-/** When the round of a day is counted, keep its score. Later tries of the same day don't change the score. */
+/** Keep the score of a day's round when the round ends. If the reader plays the day again, the first score stays. */
 async function note(view, signal) {
   const score = playedIn(view);
   const date = score && dayWithSeed(score.seed);
@@ -134,7 +134,7 @@ async function copy() {
 
 // ---- the month -----------------------------------------------------------------------------------------
 
-/** The months up to now that have deals. */
+/** The months with deals, up to the current month. */
 const months = () => [...new Set(Object.keys(page.deals).map((date) => date.slice(0, 7)))]
   .filter((one) => one <= dayOf(new Date()).slice(0, 7));
 

@@ -1,5 +1,5 @@
-// Runs the cells of a coded exercise in a separate Python. If code never ends, this Python is ended, and the next trial
-// gets a new one. The Python of the book's tables keeps running.
+// Runs the cells of a coded exercise in a Python of their own. If their code runs too long, this Python is ended, and
+// the next trial starts a new one. The Python of the book's tables keeps running.
 import { Host, Python } from "./python.js";
 
 /** How long a cell that isn't a check may run, in milliseconds. A check has its own limit for each call. */
@@ -16,7 +16,7 @@ export function warmUp() {
   if (!own) new Python(() => {}, own = new Host(true));
 }
 
-/** End the Python of the trials. */
+/** End the Python that runs trials, if there is one. */
 export function endTrials() {
   own?.end();
   own = undefined;

@@ -1,6 +1,6 @@
-// Follows the book's links within this document: the next page's parts replace this page's (swap.js), and Python keeps
-// running. The browser itself loads pages that can't be shown in this way: pages of a different edition, missing pages,
-// and the search.
+// Follows the book's links without loading a new document: the next page's content replaces the current content
+// (swap.js), and Python keeps running. The browser loads a new document for pages of a different edition, for missing
+// pages, and for the search.
 import { beginVisit, endVisit } from "./each-visit.js";
 import { bringFieldsBack, keepFields } from "./fields.js";
 import { fits, loadScripts, loadStyles, swap } from "./swap.js";
@@ -9,8 +9,9 @@ const PATIENCE = 10_000; // milliseconds after which the reader is told that the
 const REST = 400; // milliseconds without scrolling after which the scroll position is kept
 
 let shown = pageOf(location); // the address of the page that is shown
-// The name of the reader's stay at this page. The stay lasts until the reader goes to another page. It has a history
-// entry for the page, and one for each place in the page that a link led to. Each entry's state has the stay's name.
+// The name of the reader's stay at this page. The stay lasts until the reader goes to another page. The browser's
+// history may have several entries for one stay, because links within the page add entries. The state of each entry has
+// the stay's name.
 let stay = history.state?.stay ?? newStay();
 let hasVisited = false; // whether another page has been visited within this document
 let coming; // the visit that is under way
@@ -31,8 +32,8 @@ function newStay() {
 
 // ---- links and the way back --------------------------------------------------------------------------
 
-/** Handle the book's links, and the browser's back and forward buttons. Other scripts hear a press first, and may
- *  handle the press themselves. */
+/** Handle clicks on the book's links, and the browser's back and forward buttons. Other scripts hear a click first, and
+ *  may handle it themselves. */
 export function hearLinks(site) {
   nameEntry();
   addEventListener("click", (event) => {
@@ -68,21 +69,21 @@ const isPlain = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey 
 const isPage = (link, site) => link.href.startsWith(site) && link.pathname.endsWith(".html") && !link.search &&
   !link.hasAttribute("download") && ["", "_self"].includes(link.target);
 
-/** Let the browser ("auto") or this script ("manual") restore the scroll position. Only the browser can restore it
- *  when a page is loaded again, or when the browser has discarded a hidden page. */
+/** Let the browser ("auto") or this script ("manual") restore the scroll position. The script can't restore it after
+ *  a reload, or after the browser has discarded a hidden page. */
 function leavePlaceTo(who) {
   if (hasVisited) history.scrollRestoration = who;
 }
 
 const isOfAnotherStay = (state) => Boolean(state?.stay) && state.stay !== stay;
 
-/** Write the name of this stay into the browser's history entry. */
+/** Write the name of the reader's stay at this page into the browser's history entry. */
 function nameEntry() {
   history.replaceState({ ...history.state, stay }, "");
 }
 
-/** Keep the scroll position in the history entry, for the way back. If the entry already belongs to a page that is
- *  still loading, nothing is kept. */
+/** Keep the scroll position in the history entry, for a return to this page. If the entry already belongs to a page
+ *  that is still loading, nothing is kept. */
 function keepPlace() {
   if (pageOf(location) === shown && !isOfAnotherStay(history.state)) history.replaceState({ top: scrollY, stay }, "");
 }
@@ -103,13 +104,14 @@ function sayStillComing() {
   said.textContent = "The page is still coming.";
 }
 
-/** Show another page in this document. If the reader goes back to it, `back` is the state of its history entry: the
- *  stay and the scroll position. */
+/** Show the page at `url` in this document. If the reader returns to the page with the back or forward button, `back`
+ *  is the state of the page's history entry: the stay and the scroll position. */
 async function visit(url, back) {
   forget();
   const own = (coming = new AbortController());
   const late = setTimeout(() => own === coming && sayStillComing(), PATIENCE);
-  // When the reader leaves this document, Firefox aborts requests at once. The aborted request must not open `url`.
+  // When the reader leaves this document, Firefox aborts the request for `url`. An error here would open `url`, so the
+  // visit is given up first.
   const goesElsewhere = () => own === coming && forget();
   addEventListener("beforeunload", goesElsewhere);
   document.documentElement.dataset.coming = "";
@@ -137,8 +139,8 @@ const endOf = (signal) => new Promise((_, fail) => { signal.addEventListener("ab
 async function fetched(url, signal) {
   const answer = await fetch(pageOf(url), { signal, headers: { accept: "text/html" } }); // tells sw.js that it is a page
   if (!answer.ok || answer.redirected) throw new Error(`the answer is ${answer.status} from ${answer.url}`);
-  // The base makes addresses relative to the new page. WebKit ignores a base that follows the page's security
-  // policy, so the base comes first.
+  // With the base, relative addresses start from the new page's address. WebKit ignores a base that follows the page's
+  // security policy, so the base comes first.
   return new DOMParser().parseFromString(`<base href="${url.href}">${await answer.text()}`, "text/html");
 }
 

@@ -1,5 +1,5 @@
-// Starts Python on the cover when the page has loaded. The next page takes this Python over, so its table is live at
-// once.
+// Starts Python when the book's cover has loaded. The next page takes this Python over, so that readers can play at
+// its table at once.
 import { onEachVisit } from "./each-visit.js";
 import { Python } from "./python.js";
 

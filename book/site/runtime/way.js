@@ -1,5 +1,5 @@
-// Finds out how far a reader is: which level comes next, which chapters' cards lie face up, and how many stars are won.
-// Other modules read the book's levels and the reader's stars.
+// Finds out how far a reader has come: which level is next, which chapters' cards lie face up, and how many stars are
+// won. Other modules read the book's levels and the reader's stars.
 
 /**
  * @typedef {{ name: string, title: string, href: string }} Level
@@ -13,7 +13,8 @@
 const placesOf = (parts) => parts.flatMap((part) => part.chapters.flatMap((chapter) =>
   chapter.levels.map((level) => ({ level, chapter, part }))));
 
-/** The levels in this reader's order, which begins with the furthest solved level's part. Earlier parts come last. */
+/** The levels in this reader's order: first the part with the furthest solved level, then the later parts, and the
+ *  earlier parts last. */
 function onTheWay(places, stars) {
   const way = places.filter(({ chapter }) => !chapter.beside);
   const furthest = places.findLastIndex(({ level }) => stars.has(level.name));

@@ -1,9 +1,9 @@
-// Turns a reader's answers into a game. Shows the nearest named game and the differences from it, and links to a table
-// with the reader's rules.
+// Turns a reader's answers into a game. The page shows the named game that is nearest to the answers, and how the
+// reader's rules differ from that game. A link leads to a table with the reader's rules.
 import { onEachVisit } from "./each-visit.js";
 import { nearest, nearestOf, optionsOf, playersOf, textOf } from "./nearest.js";
 
-// These variables belong to the page that is shown:
+// What the page has: its data in `known`, and its elements. Each visit sets these variables anew.
 let known, form, place, says, open, share, players, copied;
 let wanted; // the number of players that the reader chose last, even if the answers allow fewer
 
@@ -13,7 +13,7 @@ const part = (name, text, ...inner) => {
   return made;
 };
 
-/** A line with an option that differs from the named game, and its value in words. */
+/** A list item with an option in which the reader's rules differ from the named game, and the option's value. */
 function inWords([name, value]) {
   const { title, labels } = known.options[name];
   return part("li", `${title}: `, part("b", labels[value] ?? value));
@@ -39,7 +39,7 @@ function tell() {
   copied.textContent = "";
 }
 
-/** Note the number of players that the reader has chosen, and show the game for this number. */
+/** Remember the number of players that the reader has chosen, and show the game for this number. */
 function takePlayers() {
   wanted = Number(players.value);
   tell();

@@ -10,7 +10,7 @@ const isPlain = (value) => isObject(value) && !Array.isArray(value);
 export const isTooDeep = (value, left = DEEPEST) =>
   isObject(value) && (!left || Object.values(value).some((part) => isTooDeep(part, left - 1)));
 
-/** The positions at which a JSON text can be cut, each with the closing brackets that are then missing. */
+/** The positions at which a JSON text can be cut, each with the brackets that then have to close the cut text. */
 function endsOf(text) {
   const ends = [];
   let [isInString, open] = [false, ""];
@@ -34,14 +34,14 @@ function parsed(text) {
 }
 
 /**
- * The value of a JSON text. If the text is broken somewhere, `isCut` is true, and the value has everything intact
- * before that place. The value is undefined if nothing is intact.
+ * The value of a JSON text. If the text is broken, `isCut` is true, and the value comes from the intact beginning of
+ * the text. If the text has no intact beginning, the value is undefined.
  */
 export function valueOf(text) {
   const value = parsed(text);
   if (value !== undefined) return { value, isCut: false };
   const ends = endsOf(text);
-  // The text gives a value if it is cut at end number `whole`, and none if it is cut at end number `broken`.
+  // A binary search in `ends`. Up to end number `whole` the text can be parsed, up to end number `broken` it can't.
   let [whole, broken] = [0, ends.length + 1];
   let found;
   while (whole + 1 < broken) {
@@ -76,8 +76,8 @@ function missingIn(given, whole) {
   return given.filter(isLost).map(nameOf);
 }
 
-/** The names of the entries that are missing from the intact part of a value. A part of the wrong type counts as one
- *  entry. */
+/** The names of a value's entries that its intact form `whole` doesn't have. If a list or an object of entries has the
+ *  wrong type, it counts as one entry. */
 function missing(value, whole) {
   const parts = Object.keys(whole).filter((part) => typeof whole[part] === "object" && value[part] !== undefined);
   const lost = parts.flatMap((part) =>
@@ -85,14 +85,14 @@ function missing(value, whole) {
   return new Set(lost);
 }
 
-/** The value. If the number of its edition is invalid, this edition replaces it. */
+/** The value with a valid edition: if its own edition is invalid, the given edition replaces it. */
 const withEdition = (value, edition) =>
   (Number.isInteger(value.edition) && value.edition > 0 ? value : { ...value, edition });
 
 /**
- * The intact part of a kept text, as `text`. `lost` counts the broken entries, and `left` the intact ones. If `isCut`,
- * an unknown number of other entries was lost, too. `isWhole` says that nothing was broken. The text must not be of a
- * newer edition.
+ * Repair a kept text, which must not be of a newer edition. Returns `text` with only the intact entries. `lost` is the
+ * number of broken entries, `left` the number of intact entries. If `isCut` is true, an unknown number of other
+ * entries is lost, too. If `isWhole` is true, nothing was broken.
  * @param {Kind} kind @param {string} text
  */
 export function mended(kind, text) {

@@ -10,7 +10,8 @@ const placeOf = (name) => `level-${name.replace("/", "-")}`;
 /** The exercise whose answers are handed in from this page, or undefined. */
 const exerciseHere = () => document.querySelector(".hand-in-form")?.dataset.exercise;
 
-/** The stars of each table in the page, by the table's id. A solved question of an exercise counts as three stars. */
+/** The stars that are won at each table in the page, by the table's id. A solved question of an exercise counts as
+ *  three stars. */
 function starsByPlace() {
   const exercise = exerciseHere();
   if (!exercise) {
@@ -27,7 +28,8 @@ export function starsOf(steps) {
   return steps.map(({ slot }) => byPlace.get(slot?.id) ?? 0);
 }
 
-/** The step at which a reader continues: the first unsolved level, or the words before it. @param {Step[]} steps */
+/** The number of the step at which a reader continues: the first unsolved level, or the step of text before that level.
+ *  @param {Step[]} steps */
 export function nextStep(steps) {
   const stars = starsOf(steps);
   if (!stars.some(Boolean)) return 0;

@@ -7,14 +7,14 @@
 // The worker sends these messages to its page, each as JSON, besides those of page_kernel.py:
 //
 //     began              the worker holds the lock named after it
-//     ready              Python is ready, and nothing of the previous page is left in it
+//     ready              Python is ready, and has dropped everything of the previous page
 //     loading  percent   how much of the files has loaded
 //     broke    why       Python couldn't start
 //     stopped  why       Python has crashed
 //     taken              the worker serves another page now
 //
-// Each page has its own port, even if it is visited within another page's document. The messages of a page are in
-// python.js.
+// Each page has its own port, even if a visit shows it in the document of another page. python.js sends a page's
+// messages to the worker.
 import { BYTES, LOCK } from "./bundle.js"; // written when the book is built
 import { Files } from "./files.js";
 import { keepMemory, keptMemory } from "./memory.js";
@@ -36,11 +36,11 @@ const held = new Promise((resolve) => {
   });
 });
 
-// The worker serves one page at a time. The next page takes the worker from the page before.
+// The worker serves one page at a time. When another page connects, the worker serves that page instead.
 self.onconnect = self.onmessage = ({ ports }) => { serve(ports[0]); };
 
-// A page's messages wait in the queue while Python is busy. Once the worker serves another page, the earlier page's
-// messages are dropped. Python itself catches and reports errors in cells and tables, so an error here means that
+// A page's messages wait in the queue while Python is busy. When the worker turns to another page, the messages that
+// still wait are dropped. page_kernel.py catches and reports errors in cells and tables, so an error here means that
 // Python has crashed.
 function serve(line) {
   reader?.postMessage(JSON.stringify({ did: "taken" }));

@@ -47,7 +47,7 @@ class Checks:
         self.names: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
         for part in exercise.parts:
             if part.kind == "given":
-                with suppress(Exception):  # the cell may call a learner's function, which isn't defined yet
+                with suppress(Exception):  # a cell fails if it calls a function that the learner has to write
                     exec(compile(part.source, part.name, "exec"), self.names)
         self.names.update(answers)
 
@@ -109,7 +109,7 @@ class Checks:
 
 
 def _with(check: Callable[..., Points], others: Mapping[str, Any], *answer: Any, **named: Any) -> Points:
-    """Call a check with some of its keyword arguments replaced."""
+    """Call a check on an answer. The arguments in ``others`` replace the check's own keyword arguments."""
     return check(*answer, **{**named, **others})
 
 
@@ -137,8 +137,8 @@ def quiet() -> Iterator[None]:
 def together(checks: Sequence[Part], found: Sequence[Looked], share: float = A_PART) -> float:
     """The points that an answer earns. If one of its checks fails, it earns at most ``share`` of all points.
 
-    Bots and tests have no such limit. A bot earns points for each rival that it beats, and a learner's
-    tests earn points for each wrong version that they find.
+    This limit doesn't apply to bots and tests. A bot earns points for each rival that it beats, and a
+    learner's tests earn points for each wrong version that they find.
     """
     of = sum(check.points for check in checks)
     if in_steps(checks):
@@ -155,10 +155,10 @@ def holds(checks: Sequence[Part], found: Sequence[Looked]) -> bool:
 
 
 def in_steps(checks: Sequence[Part]) -> bool:
-    """Whether the question asks for a bot or for tests, which earn their points in steps."""
+    """Whether a question's checks give points in steps, as they do for a bot or for a learner's tests."""
     return all(check.has_steps for check in checks)
 
 
 def points_at(share: float, looked: Looked) -> float:
-    """The points of one check. A partly right answer earns ``share`` in place of the check's usual share."""
+    """The points of one check. If the answer is partly right, ``share`` replaces ``A_PART``."""
     return looked.points if looked.points >= looked.of else looked.points * share / A_PART

@@ -20,7 +20,7 @@ from rummy500.teach.calling import Unanswered, by_the_clock, too_long
 from rummy500.teach.check import ALL_CODE, SECONDS
 
 FOR_A_CELL: Final = 10.0  # seconds of processor time that a cell may take
-ASKED_AGAIN: Final = 20  # up to this many calls of a function that plays rounds are repeated
+ASKED_AGAIN: Final = 20  # how many calls of a function that plays rounds are repeated at most
 PATIENCE: Final = 3  # a function that was stopped this often is not tried again
 MOST_WORKERS: Final = 30
 
@@ -83,8 +83,8 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
         slow = _that_play(exercise)
         # A slow bot may use up all the time that is left. So questions whose checks play rounds come last.
         for group in ([one for one in coded if (one.question in slow) == last] for last in (False, True)):
-            # The feedback on open checks must not reveal the questions of later checks. So open checks come
-            # first, and each kind of check gets a new process.
+            # Learners see the results of open checks, and must not learn from them what the other checks ask.
+            # So open checks come first, and each kind of check gets a new process.
             for ask in (checks.open, checks.fresh, checks.hidden):
                 code.end()
                 for answer in group:
@@ -96,7 +96,7 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
             elif answer.kind == "played":
                 _take(answer, tables.look(answer.question, _at_table(parts[answer.question], checks)))
             if answer.points and answer.remark == NOT_ANSWERED:
-                answer.remark = ""  # the answer is in a cell that the learner added
+                answer.remark = ""  # the learner answered in a cell of their own
         for name in code.unsteady(_names_of(exercise, slow)):
             result.notes.append(UNSTEADY.format(name))
             result.problems.append(UNSTEADY.format(name))
@@ -127,13 +127,13 @@ def _at_table(part: Part, checks: Checks) -> Callable[[Session], list[Looked]]:
 
 
 def _take(answer: Earned, played: Played[Looked]) -> None:
-    """Copy the result of the replayed tables into the answer."""
+    """Copy the result of a played answer, whose tables were replayed, into ``answer``."""
     answer.points, answer.remark, answer.text = played.points, played.remark, played.text
     answer.looked, answer.at_table = played.looked, played.at_table
 
 
 def _begun(question: Question, hand_in: HandIn) -> Earned:
-    """The answer to this question, before its checks run."""
+    """The learner's answer to this question. Its checks have not run yet."""
     answer = Earned(question.name, question.kind, question.points)
     if question.kind == "coded":
         answer.text = hand_in.notebook.answers.get(question.name, "") if hand_in.notebook else ""
@@ -185,7 +185,7 @@ class LearnersCode:
         self.problems: list[str] = []
         self.why_not: dict[str, str] = {}  # {name of a cell: why it did not run to its end}
         self._calls: dict[str, list[_Call]] = {}  # the first calls of each function, with their values
-        self._left_out: set[int] = set()  # places of cells that ended a worker; later workers skip them
+        self._left_out: set[int] = set()  # numbers of the cells that ended a worker; later workers skip them
         self._given_up: Counter[str] = Counter()
         self._workers = 0
         self._worker: Worker | None = None
@@ -247,7 +247,7 @@ class LearnersCode:
         return self.most - self.left
 
     def _timed(self, worker: Worker, seconds: float, work: Callable[[float], Any]) -> Any:
-        """Do the work within this many seconds of processor time, or fewer if the hand-in has fewer left.
+        """Run ``work``, with a limit of ``seconds`` of processor time, or of what the hand-in has left.
 
         Raises ``Unanswered`` if the hand-in's time is used up.
         """
@@ -320,7 +320,7 @@ def _sentence(text: str) -> str:
 
 
 class StandIn:
-    """Takes the place of a learner's function in the author's checks. Calls the function in the worker."""
+    """Stands for a learner's function in the author's checks, and calls this function in the worker."""
 
     def __init__(
         self, name: str, part: Part, code: LearnersCode, may_call: Sequence[str] | None = None

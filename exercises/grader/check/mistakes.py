@@ -1,10 +1,9 @@
 """Tries plausible mistakes: wrong functions that the checks have to notice.
 
-``source/mistakes`` has a file of wrong functions for each coded exercise. A wrong function is called
+``source/mistakes`` has a file of wrong functions for each coded exercise. A wrong function is named
 ``NAME__MISTAKE`` and replaces the function ``NAME``. The first line of a wrong function's docstring names the
-mistake. A wrong function may call everything that the exercise's notebook defines. Two more kinds of wrong
-answers are tried: functions that always return the same value, and functions that only know the cases that
-learners see.
+mistake. A wrong function may call everything that the exercise's notebook defines. This module also tries
+functions that always return the same value, and functions that are right only in the cases that learners see.
 """
 
 from __future__ import annotations
@@ -120,7 +119,10 @@ def _table(exercise: Exercise, question: str, names: Mapping[str, Any]) -> Mista
 
 
 def _seen(exercise: Exercise, part: Part, names: Mapping[str, Any]) -> list[Case]:
-    """The cases of a check and its stored cases; none if the check is hidden or gives points in steps."""
+    """The cases that a check shows to learners: those in the check's cell, and its stored cases.
+
+    There are none if the check is hidden or gives points in steps.
+    """
     if part.is_hidden or part.has_steps:
         return []
     given = value_of(part.source, {**names, "check": lambda _, cases=(), **__: cases})
@@ -132,7 +134,7 @@ def _seen(exercise: Exercise, part: Part, names: Mapping[str, Any]) -> list[Case
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A known mistake: its question, its sentence, and the rows that fail in the checks that learners see."""
+    """A known mistake: its question, a sentence about it, and the rows that fail in the open checks."""
 
     question: str
     says: str
@@ -141,7 +143,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The known mistakes of an exercise. ``asked`` has what the open checks ask, without new cases."""
+    """The known mistakes of an exercise. ``asked`` has what the rows of the open checks ask."""
 
     mistakes: tuple[Named, ...] = ()
     asked: frozenset[str] = frozenset()
@@ -155,7 +157,7 @@ class Known:
 
 
 def known(exercise: Exercise, folder: Path = MISTAKES) -> Known:
-    """The known mistakes of this exercise, each with the rows that it fails in."""
+    """The known mistakes of this exercise, each with the rows in which it fails."""
     names = names_of(exercise)
     found, asked = [], set()
     for mistake in mistakes_in(exercise, folder):
@@ -167,7 +169,7 @@ def known(exercise: Exercise, folder: Path = MISTAKES) -> Known:
 
 
 def _open_rows(exercise: Exercise, mistake: Mistake, names: Mapping[str, Any]) -> Iterator[Row]:
-    """The rows of results for a mistake in the checks that learners see. Texts are cut as in feedback."""
+    """The rows of results that learners see for a mistake. Texts are cut to the length used in feedback."""
     mistake.function.__name__ = mistake.question
     for part in exercise.checks_of(mistake.question):
         if not part.is_hidden:

@@ -63,7 +63,7 @@ class Player:
 
 @dataclass(slots=True)
 class Rounds:
-    """The rounds of a pair, with each deal played from both seats, and the bots' faults as (name, why)."""
+    """The rounds of two bots, who play each deal from both seats, and the bots' faults as (name, why)."""
 
     played: list[tuple[Played, ...]] = field(default_factory=list)
     faults: list[tuple[str, str]] = field(default_factory=list)
@@ -108,8 +108,8 @@ def hold(
 ) -> Held:
     """Let all bots play each other, stage by stage, with as many deals as there is time for.
 
-    A stage only begins if there are enough ``seconds`` left for a stage as long as the last one. The first
-    stage always begins. Cached rounds are not played again and take no time.
+    The first stage always begins. A later stage begins only if the time left of ``seconds`` is at least the
+    time that the stage before took. Cached rounds are not played again and take no time.
     """
     pairs = list(combinations(players, 2))
     in_all = len(seeds) * len(pairs)
@@ -165,7 +165,7 @@ class _Tournament:
         self.anew = 0
 
     def play(self, stage: Stage) -> None:
-        """Let all pairs play the deals of a stage. Only rounds that aren't cached are played."""
+        """Add the rounds of all pairs on a stage's deals. Pairs play only rounds that aren't cached."""
         self._play_anew([pair for pair in self.pairs if not self._add_cached(pair, stage)], stage)
         self._put_out()
 
@@ -178,7 +178,7 @@ class _Tournament:
         return Held(matches, times, why, len(matches[0].played), self.anew)
 
     def _add_cached(self, pair: Pair, stage: Stage) -> bool:
-        """Add a pair's cached rounds of a stage, and return whether there are any."""
+        """Add the cached rounds of a pair on a stage's deals, and return whether they were cached."""
         rounds = self.keeper.found(pair, stage, self.out)
         if rounds is not None:
             self._add(pair, stage, rounds)

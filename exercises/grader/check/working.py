@@ -42,7 +42,7 @@ class ModelsFail(Exception):
 
 
 class Line:
-    """A line of the terminal. Each new text overwrites the last text. In a file, each text is a new line."""
+    """Shows progress on stderr. On a terminal each text overwrites the text before it."""
 
     def __init__(self) -> None:
         self._moves = sys.stderr.isatty()
@@ -75,7 +75,7 @@ class Work:
     def graded(self, jobs: Sequence[Job]) -> list[Graded]:
         """The results of the jobs, in their order. A job without a hand-in grades the model solution.
 
-        Raises ``ModelsFail`` as soon as all models are graded, if one of them doesn't earn every point.
+        If a model solution doesn't earn every point, raises ``ModelsFail`` as soon as all models are graded.
         """
         keys = [self._key(*job) for job in jobs]
         found = [self._found(key) for key in keys]
@@ -99,14 +99,14 @@ class Work:
         for number, result in self._pooled(jobs, AT_A_TIME):
             del left[number]
             yield number, *_settled(jobs[number], result)
-        for number, job in left.items():  # one of these jobs broke the grader, so each is graded alone
+        for number, job in left.items():  # one of these jobs ended its process, so each is graded alone
             results = dict(self._pooled({number: job}, 1))
             yield number, *_settled(job, results.get(number, BROKE_OFF))
 
     def _pooled(self, jobs: dict[int, Job], at_a_time: int) -> Iterator[tuple[int, Any]]:
         """Each job's number with its result, or with the reason why it has none.
 
-        Jobs that were running or waiting when the grader broke are left out.
+        If a job ends the process that grades it, all jobs that are running or waiting then are left out.
         """
         if not jobs:
             return
@@ -135,7 +135,7 @@ class Work:
     # ---- the cache -----------------------------------------------------------------------------------
 
     def _key(self, exercise: Exercise, hand_in: HandIn | None) -> str:
-        """A hash of everything that the result depends on."""
+        """A hash of everything on which the result of grading this hand-in depends."""
         about = [
             self._graders,
             sys.version,
@@ -206,7 +206,10 @@ class _Progress:
             self.line.show(f"{done}{self._about()}: now {next_ones}")
 
     def _about(self) -> str:
-        """How long the rest may take, judged by the time that each exercise allows; "" at the beginning."""
+        """How long the rest may take, in words; "" at the beginning.
+
+        The estimate takes from each exercise's time limit how much work is left.
+        """
         rest = self._seconds()
         if rest == self._whole:
             return ""
@@ -248,8 +251,8 @@ def _graded_of(hand_in: HandIn) -> dict[str, Any]:
 def _settled(job: Job, result: Graded | str) -> tuple[Graded, bool]:
     """A job's result, and whether it may be cached.
 
-    If the job failed, ``result`` is the reason. Then the answers have no points, and the reason becomes a
-    problem.
+    If the job failed, ``result`` is the reason. Then all answers get no points, and the teacher sees the
+    reason as a problem.
     """
     if isinstance(result, Graded):
         return result, True

@@ -1,7 +1,7 @@
-"""Writes files for a learning platform: its tables with the grades filled in, and zips of feedback.
+"""Writes files for a learning platform: its grade tables, filled in, and zips of feedback.
 
-Nothing else in a table changes. A learner who handed something in gets a grade once all of it is marked.
-The grade is scaled to the platform's maximum.
+Only the grades in a table change. A learner gets a grade when all answers that the learner handed in are
+marked. The grade is scaled to the platform's maximum.
 """
 
 from __future__ import annotations
@@ -102,15 +102,18 @@ class _Uploads:
             row[grade] = self._grade(who, exercises, row[most]) or row[grade]
 
     def _of_most(self, folders: Sequence[tuple[str, Folder]]) -> list[Exercise]:
-        """The exercises that at least half of these learners handed in. Others were handed in by mistake."""
+        """The exercises that at least half of these learners handed in.
+
+        An exercise that fewer learners handed in was probably handed in by mistake, so it is left out.
+        """
         handed_in = [found for who, folder in folders if (found := self._handed_in(who, folder))]
         counted = Counter(one.name for found in handed_in for one in found)
         return [one for one in self.everybody.exercises if 2 * counted[one.name] >= max(1, len(handed_in))]
 
     def _fill_canvas(self, head: Row, rows: Sequence[Row]) -> None:
-        """Fill in each column of a gradebook that has the name or the title of an exercise.
+        """Fill in a gradebook's columns for exercises. Their headings are the exercises' names or titles.
 
-        Raises ``ValueError`` if there is no such column.
+        Raises ``ValueError`` if the gradebook has no such column.
         """
         titles = {_OF_ASSIGNMENT.sub("", title).strip().casefold(): at for at, title in enumerate(head)}
         columns = [
@@ -153,7 +156,7 @@ class _Uploads:
     # ---- feedback ---------------------------------------------------------------------------------------
 
     def feedback(self, source: str, pages: Path) -> bytes:
-        """A zip of feedback pages. The platform knows a page's owner by the page's name in the zip."""
+        """A zip of feedback pages. The name of a page in the zip tells the platform whose page it is."""
         packed = io.BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
             for who, folder in self._folders():

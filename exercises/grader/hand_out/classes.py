@@ -24,7 +24,7 @@ EXAMPLES: Final = (  # published examples, so they are no secrets
     "a secret of some length",
 )
 FULL_TO: Final = 3  # up to this many tries cost nothing, unless ``class.toml`` gives another number
-HALF_TO: Final = 10  # up to this many tries cost half of the points, and more tries cost all of them
+HALF_TO: Final = 10  # up to this many tries cost half of the points; after more tries none are left
 A_DAY: Final = 24 * 60 * 60  # seconds
 MODES: Final = ("practice", "graded")
 _NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # no folder may have such a name
@@ -56,7 +56,7 @@ class Learner:
 
 
 def is_anothers(name: str, learner: Learner, learners: Iterable[Learner]) -> bool:
-    """Whether another learner in the class has this name."""
+    """Whether another learner in the class has this name, and ``learner`` doesn't."""
     return not learner.goes_by(name) and any(other.goes_by(name) for other in learners)
 
 
@@ -85,7 +85,7 @@ class Course:
     graded: frozenset[str] = frozenset()
     full_to: int = FULL_TO  # the most tries with which a graded answer earns all its points
     half_to: int = HALF_TO  # the most tries with which a graded answer earns half of its points
-    part: float = A_PART  # the share of its points that a partly right function earns
+    part: float = A_PART  # the share of the points that a learner earns for a partly right function
 
     def code_of(self, learner: str) -> str:
         """The learner's personal code for graded exercises."""
@@ -97,7 +97,7 @@ class Course:
         return max(0, math.ceil((handed_in - until.timestamp()) / A_DAY)) if until else 0
 
     def left(self, tries: int) -> float:
-        """The share of its points that a graded answer keeps after this many tries.
+        """The share of a graded answer's points that is left after this many tries.
 
         >>> [Course().left(tries) for tries in (0, 3, 4, 10, 11)]
         [1.0, 1.0, 0.5, 0.5, 0.0]
@@ -198,7 +198,7 @@ def _is_graded(about: Mapping[str, Any], exercise: Exercise, secret: str) -> boo
 
 
 def _moment(value: Any, where: str) -> datetime:
-    """A moment in this machine's time zone. A date means the end of that day.
+    """A value of ``class.toml`` as a time in this machine's time zone. A date means the end of that day.
 
     Raises ``ValueError`` if the value is neither a date nor a time.
     """
@@ -246,7 +246,7 @@ def _tries(data: Mapping[str, Any]) -> tuple[int, int]:
 
 
 def _part(data: Mapping[str, Any]) -> float:
-    """The share of its points that a partly right function earns for its right parts."""
+    """The share of the points that a learner earns for a partly right function."""
     partly = table_at(data, "partly_right")
     _known(partly, ("percent",), "partly_right.")
     percent = _number(partly, "percent", 0.0, 100.0, "partly_right.", 100.0)
@@ -274,7 +274,7 @@ def _secret(data: Mapping[str, Any], secret_else: str) -> str:
 
 
 def _rows(data: Mapping[str, Any], key: str) -> list[tuple[str, dict[str, Any]]]:
-    """The tables written as ``[[key]]``, each with the words with which an error names the table."""
+    """The tables under ``[[key]]``. Each comes with its name for errors, such as "learner 2, "."""
     rows = get(data, key, list, [], "")
     return [(f"{key} {number}, ", row) for number, row in enumerate(rows, start=1)]
 

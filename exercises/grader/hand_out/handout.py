@@ -86,8 +86,8 @@ def hand_out(course: Course, out: Path, book: str) -> None:
 def _links(course: Course, learner: Learner, book: str) -> Iterator[str]:
     """A link to each graded exercise; none if there is no address.
 
-    The link fills in the name and the code. Both stand after ``#`` in the link, because browsers don't send
-    that part to the server.
+    The link fills in the learner's name and code. They come after ``#`` in the link, because browsers don't
+    send what comes after ``#`` to the server.
     """
     who = urlencode({"name": learner.name, "code": course.code_of(learner.name)})
     for name in sorted(course.graded) if book else ():

@@ -6,15 +6,16 @@
 
 A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. A cell's tag says what kind it is:
 
-``coded``    a function to write; ``### BEGIN SOLUTION`` to ``### END SOLUTION`` is the model solution; with
-             the second tag ``lines``, the book's page offers the solution's lines in another order
+``coded``    a function to write; ``### BEGIN SOLUTION`` to ``### END SOLUTION`` is the model solution; if the
+             cell also has the tag ``lines``, the book's page offers the solution's lines in another order
              (``lines.py``)
-``played``   a table to play at; the lines between the same marks play it
+``played``   a table to play at; the lines between the same two marks make the moves of the model solution
 ``check``    checks of the question above it; learners don't get the lines from ``### BEGIN HIDDEN TESTS``;
              with ``:like:`` and ``:using:``, cases are drawn for the check (``cases.py``), and ``:fresh:``
              says how many; ``:deals:`` says how many deals a bot plays when it is graded
-``written``  (text) an answer in words, with its ``points``; the text is the model answer
-``way``      (text) a hint that doesn't give the answer away; only the book's page has it, folded
+``written``  a text cell with the model answer to a question that learners answer in words, and its ``points``
+``way``      a text cell with a hint that doesn't give the answer away; only the book's page shows the hint,
+             in a fold
 
 ``may_call`` at the head of a source names the modules of the package that learners' functions may call.
 
@@ -58,7 +59,7 @@ OF_AUTHOR: Final = ("may_call", "drawn", "deals", "lines")  # keys of metadata t
 KINDS: Final = ("coded", "played", "check", "written", "way")
 YOUR_TURN: Final = '# your code here\nraise NotImplementedError("your turn")'
 WAY: Final = "way-to-think"  # the CSS class of hints without the answer; graded sittings hide them
-SITTING: Final = "\n\n```{sitting}\n```"  # here the book's page says whether the exercise is graded
+SITTING: Final = "\n\n```{sitting}\n```"  # where the book's page says whether the exercise is graded
 YOUR_WORDS: Final = "*Write your answer here.*"
 INSTALL: Final = (
     "*In the browser lab everything is installed. On a machine of your own, install it once, in a terminal, "
@@ -234,7 +235,10 @@ def with_solutions(notebook: NotebookNode) -> NotebookNode:
 
 
 def solved(notebook: NotebookNode) -> NotebookNode:
-    """The model's notebook after its cells have run. Raises ``Faulty`` if it doesn't earn every point."""
+    """The notebook with the model solutions, after its cells have run.
+
+    Raises ``Faulty`` if the model solutions don't earn every point.
+    """
     made = with_solutions(notebook)
     with tempfile.TemporaryDirectory() as folder:
         client = NotebookClient(
@@ -305,9 +309,10 @@ def _on_page(
 
 
 def _offered(cell: NotebookNode) -> str:
-    """The lines to put in order, after a line with two numbers; empty if there are no such lines.
+    """A text with two numbers in its first line and then the lines that readers put in order.
 
     The numbers say how many lines of the cell stand above the solution, and how many offered lines are wrong.
+    If the cell offers no lines, the text is empty.
     """
     lines = cell.metadata.rummy500.get("lines")
     above = cell.source.partition("### BEGIN SOLUTION")[0].count("\n")
@@ -377,7 +382,10 @@ def write(notebook: NotebookNode, path: Path) -> None:
 
 
 def write_text(text: str, path: Path) -> None:
-    """Write a text, unless the file already has it: somebody may be reading the file."""
+    """Write a text to a file, unless the file already has the text.
+
+    A file that doesn't change is not written, because another program may be reading it.
+    """
     if not path.exists() or path.read_text("utf-8") != text:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
