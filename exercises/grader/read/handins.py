@@ -40,7 +40,7 @@ class Problem:
 class PlayedAnswer:
     """An answer played at a table: the moves as text, and the name and the code that the learner typed.
 
-    ``file`` is the name of the file with the answer. ``changed`` is when it was changed, in seconds since 1970.
+    ``file`` names the file with the answer. ``changed`` is when this file was changed, in seconds since 1970.
     """
 
     moves: str
@@ -230,7 +230,7 @@ class _Reader:
     # ---- notebooks --------------------------------------------------------------------------------------
 
     def _notebook(self, file: File) -> None:
-        """Add a notebook's played answers to the hand-in. Keep its cells if no newer notebook has been read."""
+        """Add a notebook's played answers to the hand-in. Keep its cells unless a newer notebook was read."""
         cells = cells_of(file.content)
         exercise = self._exercise_of(file, cells)
         self._hand_in(exercise)

@@ -44,9 +44,9 @@ def read_inbox(
 ) -> Inbox:
     """Read the inbox: folders of learners, and zips of such folders. Odd files raise no error.
 
-    The inbox may be a zip itself. ``room`` is an empty folder in which zips are unpacked; without ``room``, zips
-    aren't read. With a roster, the class has exactly the roster's learners. Without a roster, each folder is a
-    learner.
+    The inbox may be a zip itself. ``room`` is an empty folder in which zips are unpacked; without ``room``,
+    zips aren't read. With a roster, the class has exactly the roster's learners. Without a roster, each
+    folder is a learner.
     """
     inbox = Inbox([], {}, [])
     folders = list(_folders(folder, room, do, inbox.problems))

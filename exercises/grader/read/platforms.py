@@ -75,7 +75,7 @@ def folder_named(name: str, path: str = "", source: str = "") -> tuple[Folder, s
 
 
 def _is_one_name(some: str, other: str) -> bool:
-    """Whether both names consist of the same words, in any order, with or without spaces between the words."""
+    """Whether both names have the same words, in any order, with or without spaces between the words."""
     one, words = "".join(_words(some)), _words(other)
     return len(words) <= MOST_WORDS and one in {"".join(order) for order in permutations(words)}
 

@@ -20,7 +20,7 @@ _DRAWN: Final = re.compile(r"\{([^{}]+)\}")  # a card in a sentence of the table
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Cards that lie together, and a label such as the name of their meld."""
+    """Cards that are shown in one row, and their label, such as the name of a meld."""
 
     label: str
     cards: tuple[str, ...]
