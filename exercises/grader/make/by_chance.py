@@ -1,7 +1,7 @@
 """Makes random cards, hands and tables. Learners' functions are called with these as arguments.
 
 Each function of ``__all__`` takes a ``random.Random`` and returns the arguments of one call as a tuple. But
-``a_set``, ``a_run`` and ``a_table`` return cards or melds. The cards are one pack without jokers.
+``a_set``, ``a_run`` and ``a_table`` return cards or melds. All cards come from one pack without jokers.
 """
 
 from __future__ import annotations
@@ -112,13 +112,13 @@ def card_and_set(random: Random) -> tuple[Card, list[Card]]:
 
 
 def card_and_plain_run(random: Random) -> tuple[Card, list[Card]]:
-    """A card and a run, both without an ace. Often the card could be in a meld with cards of the run."""
+    """A card and a run, both without an ace. Often the card could be in a meld with some cards of the run."""
     lying = a_run(random, first=1, last=12)
     return _near_card(random, lying, [card for card in PACK if card.rank]), lying
 
 
 def card_and_run(random: Random) -> tuple[Card, list[Card]]:
-    """A card and a run. Often the card could be in a meld with cards of the run."""
+    """A card and a run. Often the card could be in a meld with some cards of the run."""
     return _near_card(random, lying := a_run(random)), lying
 
 
@@ -223,7 +223,7 @@ def a_whole_game(random: Random) -> tuple[list[dict[str, int]]]:
 
 
 def small_hand(random: Random) -> tuple[list[Card]]:
-    """Seven to ten cards, mostly with melds, which often share cards."""
+    """A hand of seven to ten cards. In most cases it has melds, which often share cards."""
     held = random.choice((a_set, a_run))(random)[random.randint(0, 1) :]
     near = [card for card in PACK if card not in held and _near_any(card, held)]
     held += random.sample(near, min(len(near), random.randint(3, 5)))
@@ -246,7 +246,7 @@ def hand_and_rank(random: Random) -> tuple[list[Card], int]:
 
 
 def meld_and_others(random: Random) -> tuple[list[Card], list[list[Card]]]:
-    """A meld, and up to five other melds, some of which may share a card with the first."""
+    """A meld, and up to five other melds, some of which may share a card with the first meld."""
     lying = [random.choice((a_set, a_run))(random) for _ in range(30)]
     share = [meld for meld in lying if {*meld} & {*lying[0]}]
     others = [*share[1 : random.randint(1, 3)], *(meld for meld in lying if meld not in share)][:5]
@@ -254,7 +254,7 @@ def meld_and_others(random: Random) -> tuple[list[Card], list[list[Card]]]:
 
 
 def two_cards(random: Random) -> tuple[Card, Card]:
-    """Two different cards, which could mostly be in the same meld."""
+    """Two different cards. In most cases they could be in the same meld."""
     first, second, *_ = random.choice((near_cards, small_hand))(random)[0]
     return first, second
 
@@ -295,7 +295,7 @@ def useful_hand(random: Random) -> tuple[list[Card]]:
 
 
 def useful_hand_and_table(random: Random) -> tuple[list[Card], list[list[Card]]]:
-    """A hand as in ``useful_hand``, and melds on the table, mostly with cards that the hand could use."""
+    """A hand as in ``useful_hand``, and melds on the table. Most melds have a card that the hand can use."""
     hand, lying = useful_hand(random)[0], list[list[Card]]()
     wanted = odds.useful(hand)
     for meld in (random.choice((a_set, a_run))(random) for _ in range(60)):

@@ -35,7 +35,7 @@ def shuffled_lines(solution: str, name: str, wrong: Sequence[str] = ()) -> list[
 
 
 def wrong_lines(solution: str, name: str, mistakes: str) -> list[str]:
-    """The wrong lines of known mistakes. A mistake counts only if it differs from the solution in one line.
+    """The wrong lines of known mistakes that differ from the solution in exactly one line.
 
     ``mistakes`` is the source code of the functions with mistakes. A short solution gets fewer wrong lines.
 

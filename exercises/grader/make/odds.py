@@ -77,7 +77,7 @@ def at_least_one(waited: int, unseen: int, drawn: int) -> float:
 
 
 def tally(leads: Sequence[int]) -> list[list[int]]:
-    """How many leads are in each band of 20 points, as pairs: the lowest points of the band, and the number.
+    """The bands of 20 points from the lowest to the highest: where a band begins, and how many leads it has.
 
     >>> tally([46, 40, -1])
     [[-20, 1], [0, 0], [20, 0], [40, 2]]

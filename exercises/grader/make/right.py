@@ -271,7 +271,7 @@ def sets_in(hand: Sequence[Card]) -> set[frozenset[Card]]:
 
 
 def upwards(hand: Sequence[Card], card: Card) -> list[Card]:
-    """This card and the hand's next cards of its suit, up to a gap. An ace may follow a king (MELD-4).
+    """This card and the hand's higher cards of its suit, up to a gap. An ace may follow a king (MELD-4).
 
     >>> from rummy500 import cards
     >>> upwards(cards("QS AS KS 2S"), Card("QS"))

@@ -54,7 +54,7 @@ class PlayedAnswer:
 class HandIn:
     """Everything that a learner hands in for one exercise, and the folders from which it was read.
 
-    ``played`` has the answers played to each question, the newest first, and ``written`` has the text of
+    ``played`` has the played answers to each question, the newest first, and ``written`` has the text of
     each written answer. ``handed_in`` is when the newest file was changed, in seconds since 1970. ``code`` is
     the learner's personal code if the exercise is graded, or else ``""``.
     """
@@ -76,7 +76,7 @@ class HandIn:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file as it was handed in: its name below the learner's folder, and its content."""
+    """A file as it was handed in: its path in the learner's folder, and its content."""
 
     name: str
     content: Any
@@ -148,7 +148,7 @@ class _Reader:
     changed: float = 0.0  # when the current file was changed
     lay_in: str = ""  # the folder of the current file
     wrote: dict[tuple[str, str], str] = field(default_factory=dict)  # the file of each written answer
-    notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # each exercise's newest one
+    notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # newest notebook per exercise
 
     def read(self, inbox: Path) -> None:
         """Read the files, the newest first, because the newest answer counts."""

@@ -48,7 +48,7 @@ class Folder:
 
     @property
     def upload(self) -> int:
-        """The number that Canvas gave the upload; 0 without Canvas. Later uploads have higher numbers."""
+        """The number that Canvas gave the upload; 0 on other platforms. Later uploads have higher numbers."""
         return int(self.prefix.rpartition("_")[2]) if self.platform == "canvas" else 0
 
     def is_of(self, learner: Learner) -> bool:
@@ -59,7 +59,7 @@ class Folder:
 
 
 def folder_named(name: str, path: str = "", source: str = "") -> tuple[Folder, str]:
-    """Split a name from an inbox or a zip into the owner's folder and the file's own name (or "").
+    """Split a name from an inbox or a zip into the owner's folder and the file's own name, if any.
 
     >>> folder_named("Ann Lee_1234567_assignsubmission_file_x.ipynb")
     (Folder(path='', name='Ann Lee', number='1234567', platform='moodle', source=''), 'x.ipynb')
@@ -87,7 +87,7 @@ def _words(name: str) -> list[str]:
 def unpacked(path: Path, into: Path) -> tuple[list[Folder], list[Problem]]:
     """Unpack the hand-ins of a zip. Each learner gets a folder below ``into``.
 
-    Nothing is written outside ``into``, even if a path in the zip leads out of it. A file that can't be read
+    Nothing is written outside ``into``, even if a path in the zip leads elsewhere. A file that can't be read
     becomes a problem, and the others are read.
     """
     problems: list[Problem] = []
@@ -113,9 +113,9 @@ class _Unpacking:
     places: dict[Folder, Path] = field(default_factory=dict)
     taken: Counter[Folder] = field(default_factory=Counter)  # the number of files by owner
     sizes: Counter[Folder] = field(default_factory=Counter)  # the bytes of the files by owner
-    size: int = 0  # the bytes of all owners together
-    oldest: dict[Folder, float] = field(default_factory=dict)  # the date of each owner's oldest file (Canvas)
-    has_one_folder: bool = False  # whether the zip has one folder around everything
+    size: int = 0  # the bytes of all owners' files together
+    oldest: dict[Folder, float] = field(default_factory=dict)  # Canvas: the date of each owner's oldest file
+    has_one_folder: bool = False  # whether everything in the zip is in one folder
 
     def folders(self) -> list[Folder]:
         """Unpack everybody's newest files, up to the limits, and return each learner's folder."""
@@ -157,7 +157,7 @@ class _Unpacking:
     def _owner(self, parts: Sequence[str]) -> tuple[Folder | None, str]:
         """The owner of a path in the zip, and the file's own name if the owner's name stands before it.
 
-        The first part of the path names the owner. If the zip has one folder around everything, the second
+        The first part of the path names the owner. If everything in the zip is in one folder, the second
         part may name the owner, too. Learners chose all other parts, so these parts name no owner.
         """
         for part in parts[: 1 + self.has_one_folder]:

@@ -55,7 +55,7 @@ def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
         found = [cells[place] for place in places.get(part.name, [])]
         edited = [cell.source for cell in found if cell.bare != _bare(part.given)]
         if part.kind == "given":
-            # The learner's version runs too, since the answers may need something in it, such as an import.
+            # The learner's version of a given cell runs too: the answers may need an import in it.
             changed = [(part.name, source) for source in edited]
             code += [(part.name, part.source), *changed]
             mine += changed
@@ -179,7 +179,7 @@ def _defines(part: Part, source: str) -> bool:
 def _by_neighbours(
     exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], places: dict[str, list[int]]
 ) -> int | None:
-    """The first unmatched cell of the answer's kind between the official cells around the answer."""
+    """The first unmatched cell of the answer's kind between the nearest official cells before and after."""
     if part.kind not in ("coded", "written"):
         return None
     at = exercise.parts.index(part)

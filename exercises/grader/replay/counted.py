@@ -79,7 +79,7 @@ def _key(hand_in: HandIn) -> str:
 
 
 def _in_inbox(record: PlayedAnswer, played: Sequence[PlayedAnswer]) -> PlayedAnswer:
-    """A counted record, with its file's current name and the date that the file had when graded first."""
+    """A counted record, with its file's current name and the date of the file when it was first graded."""
     now = next((one for one in played if one.moves == record.moves and one.code == record.code), None)
     name = now.file if now else f"{record.file.removesuffix(_EARLIER)}{_EARLIER}"
     return replace(now or record, file=name, changed=record.changed)

@@ -40,7 +40,7 @@ def go_together(lines: Sequence[str], others: Sequence[str]) -> bool:
 def effort_after(record: PlayedAnswer, first: PlayedAnswer) -> Effort:
     """The effort in a record, without the lines at the beginning that the first record has, too.
 
-    There is always at least one try.
+    The effort has at least one try.
 
     >>> record = PlayedAnswer("hint\\nagain\\nundo", "ann", "a.json")
     >>> effort_after(record, PlayedAnswer("hint\\nA: draw", "ann", "b.json"))

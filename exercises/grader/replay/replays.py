@@ -38,7 +38,7 @@ def packed(game: Game) -> str:
 
 
 def views_in(text: str) -> list[dict[str, Any]]:
-    """The views that ``packed`` has packed."""
+    """The table's views in a text that ``packed`` made."""
     views: list[dict[str, Any]] = []
     for change in json.loads(zlib.decompress(b64decode(text))):
         views.append({**(views[-1] if views else {}), **change})

@@ -10,7 +10,7 @@ from grader.make.official import Question
 from grader.report.report import Class
 
 FEWEST: Final = 8  # with fewer learners, the halves of a class are not compared
-TELLS, TELLS_LITTLE = 0.3, 0.1  # the least difference of the two halves' shares for each verdict
+TELLS, TELLS_LITTLE = 0.3, 0.1  # the least difference between the halves' shares for each verdict
 
 
 @dataclass(frozen=True, slots=True)

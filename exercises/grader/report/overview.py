@@ -1,8 +1,8 @@
 """Writes the teacher's page, ``index.html``. The page has the whole class in one file, and makes no requests.
 
 The template renders everything that can be read and printed without scripts. The scripts in ``overview_page``
-show answers, replay tables, let the teacher mark answers, and read files of progress. The page has everything
-that learners wrote as JSON, so none of it becomes markup.
+show answers, replay tables, let the teacher mark answers, and read files of progress. Whatever learners wrote
+is JSON data in the page, so it can't become markup.
 """
 
 from __future__ import annotations
@@ -248,7 +248,7 @@ def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[i
 
 
 def _sentence(answer: Earned, row: list[Any]) -> str:
-    """A sentence about a failing row: what was asked and why it failed, or only why if the answer was played."""
+    """A sentence about a failing row. For a played answer it says why, for others also what was asked."""
     _, asked, why = row
     return why if answer.kind == "played" and why else ": ".join(filter(None, (asked, why)))
 

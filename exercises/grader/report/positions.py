@@ -62,6 +62,6 @@ def card(name: str) -> Markup:
 
 
 def sentence(says: str) -> Markup:
-    """A sentence of the table, with the cards in it drawn."""
+    """A sentence that the table said, as HTML in which its cards are drawn."""
     parts = _DRAWN.split(says)
     return Markup("").join(card(part) if place % 2 else escape(part) for place, part in enumerate(parts))
