@@ -1,8 +1,7 @@
 """Makes random cards, hands and tables. Learners' functions are called with these as arguments.
 
-Each function of ``__all__`` takes a ``random.Random`` and returns the arguments of one call as a tuple. Only
-``a_set``, ``a_run`` and ``a_table`` return cards or melds instead. All cards are those of the main game: one
-pack, no jokers.
+Each function of ``__all__`` takes a ``random.Random`` and returns the arguments of one call as a tuple. But
+``a_set``, ``a_run`` and ``a_table`` return cards or melds. All cards come from one pack without jokers.
 """
 
 from __future__ import annotations
@@ -100,7 +99,7 @@ def a_set(random: Random) -> list[Card]:
 def a_run(random: Random, first: int = 0, last: int = 13, lengths: tuple[int, int] = (3, 5)) -> list[Card]:
     """A run from low to high. Its ranks lie between ``first`` and ``last`` (13 is a high ace).
 
-    ``lengths`` has the fewest and the most cards.
+    The run has at least ``lengths[0]`` and at most ``lengths[1]`` cards.
     """
     length, suit = random.randint(*lengths), random.randrange(4)
     start = random.randint(first, last + 1 - length)
@@ -113,23 +112,23 @@ def card_and_set(random: Random) -> tuple[Card, list[Card]]:
 
 
 def card_and_plain_run(random: Random) -> tuple[Card, list[Card]]:
-    """A card and a run, both without an ace. The card is often near the run."""
+    """A card and a run, both without an ace. Often the card could be in a meld with some cards of the run."""
     lying = a_run(random, first=1, last=12)
     return _near_card(random, lying, [card for card in PACK if card.rank]), lying
 
 
 def card_and_run(random: Random) -> tuple[Card, list[Card]]:
-    """A card and a run. The card is often near the run."""
+    """A card and a run. Often the card could be in a meld with some cards of the run."""
     return _near_card(random, lying := a_run(random)), lying
 
 
 def card_and_meld(random: Random) -> tuple[Card, list[Card]]:
-    """A card, and a set or a run. The card is often near the meld."""
+    """A card and a meld. Often the card could be in a meld with some cards of that meld."""
     return random.choice((card_and_set, card_and_run))(random)
 
 
 def _near_card(random: Random, lying: Sequence[Card], among: Sequence[Card] = PACK) -> Card:
-    """A card that is in ``among`` and not in this meld. It is often near the meld."""
+    """A card of ``among`` that isn't in this meld. Often it could be in a meld with cards of this meld."""
     free = [card for card in among if card not in lying]
     fitting = [card for card in free if right.fits(card, lying)]
     near = [card for card in free if _near_any(card, lying)]
@@ -154,13 +153,13 @@ def card_and_table(random: Random) -> tuple[Card, list[list[Card]]]:
 
 
 def hand_and_run(random: Random) -> tuple[list[Card], list[Card]]:
-    """A hand of six to nine cards, and a run. Many cards of the hand are near the run."""
+    """A hand of six to nine cards, and a run. Many of the cards could be in a meld with cards of the run."""
     run = a_run(random)
     return _hand_beside(random, [run]), run
 
 
 def hand_and_table(random: Random) -> tuple[list[Card], list[list[Card]]]:
-    """A hand of six to nine cards, and some melds. Many cards of the hand are near the melds."""
+    """A hand of six to nine cards, and some melds. Many of the cards fit a meld or nearly fit one."""
     table = a_table(random)
     return _hand_beside(random, table), table
 
@@ -224,7 +223,7 @@ def a_whole_game(random: Random) -> tuple[list[dict[str, int]]]:
 
 
 def small_hand(random: Random) -> tuple[list[Card]]:
-    """Seven to ten cards, mostly with melds, which often share cards."""
+    """A hand of seven to ten cards. In most cases it has melds, which often share cards."""
     held = random.choice((a_set, a_run))(random)[random.randint(0, 1) :]
     near = [card for card in PACK if card not in held and _near_any(card, held)]
     held += random.sample(near, min(len(near), random.randint(3, 5)))
@@ -247,7 +246,7 @@ def hand_and_rank(random: Random) -> tuple[list[Card], int]:
 
 
 def meld_and_others(random: Random) -> tuple[list[Card], list[list[Card]]]:
-    """A meld, and up to five other melds, some of which may share a card with the first."""
+    """A meld, and up to five other melds, some of which may share a card with the first meld."""
     lying = [random.choice((a_set, a_run))(random) for _ in range(30)]
     share = [meld for meld in lying if {*meld} & {*lying[0]}]
     others = [*share[1 : random.randint(1, 3)], *(meld for meld in lying if meld not in share)][:5]
@@ -255,13 +254,13 @@ def meld_and_others(random: Random) -> tuple[list[Card], list[list[Card]]]:
 
 
 def two_cards(random: Random) -> tuple[Card, Card]:
-    """Two different cards, mostly near each other."""
+    """Two different cards. In most cases they could be in the same meld."""
     first, second, *_ = random.choice((near_cards, small_hand))(random)[0]
     return first, second
 
 
 def card_and_cards(random: Random) -> tuple[Card, list[Card]]:
-    """A card, and six to nine other cards, many of which are near each other."""
+    """A card, and six to nine other cards, many of which could be in the same meld."""
     card, *others = small_hand(random)[0]
     return card, others
 
@@ -269,7 +268,7 @@ def card_and_cards(random: Random) -> tuple[Card, list[Card]]:
 def card_and_view(random: Random) -> tuple[Card, View]:
     """A card of a hand, and the view of the player who holds it.
 
-    The view has a meld and a pile. The pile often has cards near that card.
+    One meld lies on the table. Often the card could be in a meld with cards of the pile.
     """
     held, table = hand_and_table(random)
     free = {*PACK} - {*held} - {card for meld in table for card in meld}
@@ -281,7 +280,7 @@ def card_and_view(random: Random) -> tuple[Card, View]:
 
 
 def view_and_take(random: Random) -> tuple[View, Move]:
-    """A view before a draw, and a take from the pile that is legal in it."""
+    """The view of a player who is about to draw, and a legal take from the pile."""
     while True:
         pack = random.sample(PACK, random.randint(14, 24))
         view, legal = seen(text_of(pack[:9]), text_of(pack[9:]), drawn=False)
@@ -290,13 +289,13 @@ def view_and_take(random: Random) -> tuple[View, Move]:
 
 
 def useful_hand(random: Random) -> tuple[list[Card]]:
-    """Two to six cards, many of them near each other."""
+    """A hand of two to six cards, many of which could be in the same meld."""
     held = small_hand(random)[0]
     return (held[: random.randint(2, 6)],)
 
 
 def useful_hand_and_table(random: Random) -> tuple[list[Card], list[list[Card]]]:
-    """A hand as in ``useful_hand``, and melds on the table, mostly with cards that the hand could use."""
+    """A hand as in ``useful_hand``, and melds on the table. Most melds have a card that the hand can use."""
     hand, lying = useful_hand(random)[0], list[list[Card]]()
     wanted = odds.useful(hand)
     for meld in (random.choice((a_set, a_run))(random) for _ in range(60)):
@@ -307,12 +306,12 @@ def useful_hand_and_table(random: Random) -> tuple[list[Card], list[list[Card]]]
 
 
 def waited_and_unseen(random: Random) -> tuple[int, int]:
-    """The number of cards that the hand waits for, and the number of unseen cards."""
+    """How many cards a hand waits for, and how many cards are unseen."""
     return random.randint(0, 9), random.randint(10, 45)
 
 
 def waited_unseen_and_drawn(random: Random) -> tuple[int, int, int]:
-    """The numbers of cards that the hand waits for, of unseen cards, and of cards that are drawn."""
+    """How many cards a hand waits for, how many cards are unseen, and how many are drawn."""
     return *waited_and_unseen(random), random.randint(0, 10)
 
 
@@ -323,7 +322,7 @@ def some_leads(random: Random) -> tuple[list[int]]:
 
 
 def leads_and_length(random: Random) -> tuple[list[int], int]:
-    """The leads of some deals, and the length of a match, which is often more than one deal."""
+    """The points by which a player was ahead in each deal, and the number of deals in a match."""
     leads = some_leads(random)[0]
     return leads, random.randint(1, min(6, len(leads)))
 
@@ -339,7 +338,7 @@ def before_and_after(random: Random) -> tuple[list[int], list[int]]:
 
 
 def view_and_moves(random: Random) -> tuple[View, list[Move]]:
-    """A view before a draw, and all legal moves. No two takes are equally good."""
+    """The view of a player who is about to draw, and all legal moves. No two takes are equally good."""
     while True:
         pack = random.sample(PACK, random.randint(14, 24))
         view, legal = seen(text_of(pack[:9]), text_of(pack[9:]), drawn=False)

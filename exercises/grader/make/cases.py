@@ -36,7 +36,7 @@ class Drawn:
         return self.cases(question, min(STORED, self.fresh))
 
     def cases(self, seed: str, number: int) -> list[Case]:
-        """Draw this many cases with this seed. A case has the arguments and then the right answer."""
+        """Draw this many cases with this seed. A case is the arguments, followed by the right answer."""
         return _cases(self.like, self.using, seed, number)
 
 
@@ -49,7 +49,7 @@ def _cases(like: str, using: str, seed: str, number: int) -> list[Case]:
 
 
 def _named(expression: str) -> Callable[..., Any]:
-    """The function with the name that an author has written, such as ``right.is_set``."""
+    """The function that the author of a check has named, such as ``right.is_set``."""
     function: Callable[..., Any] = eval(expression, KNOWN)
     return function
 

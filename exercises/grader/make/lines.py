@@ -24,7 +24,7 @@ _LEFT_OUT: Final = (tokenize.COMMENT, tokenize.NL, tokenize.INDENT, tokenize.DED
 def shuffled_lines(solution: str, name: str, wrong: Sequence[str] = ()) -> list[str]:
     """The lines of a solution and the wrong lines, without indentation and comments.
 
-    The order depends on the name alone, and the right lines are never in the solution's order. Raises
+    The order depends only on ``name``, and the right lines are never in the solution's order. Raises
     ``ValueError`` if a line isn't a whole statement, or if there are fewer than ``FEWEST`` different lines.
     """
     lines = list(_lines(solution))
@@ -35,9 +35,9 @@ def shuffled_lines(solution: str, name: str, wrong: Sequence[str] = ()) -> list[
 
 
 def wrong_lines(solution: str, name: str, mistakes: str) -> list[str]:
-    """Lines that a mistake has in place of one line of the solution. A short solution gets fewer wrong lines.
+    """The wrong lines of known mistakes that differ from the solution in exactly one line.
 
-    ``mistakes`` is the source of the wrong functions. A mistake gives a line if only that line is wrong.
+    ``mistakes`` is the source code of the functions with mistakes. A short solution gets fewer wrong lines.
 
     >>> wrong_lines("a = 1\\nreturn a", "one", "def one__two():\\n    a = 2\\n    return a")
     ['a = 2']

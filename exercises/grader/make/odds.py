@@ -1,4 +1,4 @@
-"""The right answers to the questions on chances, on luck and skill, and on house rules. For teachers."""
+"""The right answers to questions about chances, luck, skill and house rules. Only teachers get this file."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ __all__ = [
 ]
 
 RULES: Final = Rules()
-BAND: Final = 20  # the width of a band of leads, in points
+BAND: Final = 20  # leads are counted in bands that are this many points wide
 
 # ---- chances --------------------------------------------------------------------------------------------
 
 
 def useful(hand: Collection[Card]) -> set[Card]:
-    """The cards outside the hand that make a meld with two of its cards.
+    """All cards outside the hand that make a meld with two cards of the hand.
 
     >>> from rummy500 import cards
     >>> sorted(useful(cards("7H 8H"))) == sorted(cards("6H 9H"))
@@ -50,7 +50,7 @@ def _completes(card: Card, hand: Collection[Card]) -> bool:
 
 
 def live(hand: Collection[Card], table: Collection[Collection[Card]]) -> set[Card]:
-    """The useful cards that aren't in a meld on the table."""
+    """The cards that are useful to the hand and aren't in a meld on the table."""
     return useful(hand) - {card for meld in table for card in meld}
 
 
@@ -77,7 +77,7 @@ def at_least_one(waited: int, unseen: int, drawn: int) -> float:
 
 
 def tally(leads: Sequence[int]) -> list[list[int]]:
-    """Where each band of 20 points begins, and how many leads are in it, from the lowest band to the highest.
+    """The bands of 20 points from the lowest to the highest: where a band begins, and how many leads it has.
 
     >>> tally([46, 40, -1])
     [[-20, 1], [0, 0], [20, 0], [40, 2]]
@@ -87,7 +87,7 @@ def tally(leads: Sequence[int]) -> list[list[int]]:
 
 
 def misled(leads: Sequence[int], length: int) -> float:
-    """The share of all matches of ``length`` successive deals after which the first player isn't ahead.
+    """The share of matches that the first player doesn't win. A match is any ``length`` successive deals.
 
     >>> misled([10, -20, 30, 5], 1)
     0.25
@@ -121,7 +121,9 @@ def verdict(low: float, high: float) -> str:
 
 
 def strip(leads: Sequence[int]) -> str:
-    """The verdicts after two deals, after three, and so on, each as a sign: "+", "-" or ".".
+    """The verdicts after two deals, after three, and so on, as one text.
+
+    "+" means that the first player is better, "-" that the second is, and "." that nothing is certain.
 
     >>> strip([40, 50, -30, 45, 60, 55])
     '+..++'

@@ -23,7 +23,7 @@ _HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*\s*$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A cell of an exercise. ``source`` is the author's text with the solution. Learners get ``given``.
+    """A cell of an exercise. ``source`` is the author's text with the solution, ``given`` the learners' text.
 
     ``kind`` is ``text``, ``given``, ``coded``, ``played``, ``written`` or ``check``.
     """
@@ -36,7 +36,7 @@ class Part:
     points: float = 0
     drawn: Drawn | None = None
     deals: int = 0  # the number of deals that are drawn with the class's secret
-    in_lines: bool = False  # whether the book's page offers the lines of the solution in another order
+    in_lines: bool = False  # whether the book's page offers the solution's lines in shuffled order
 
     @property
     def is_answer(self) -> bool:
@@ -66,7 +66,7 @@ class Part:
 
     @property
     def judge(self) -> str:
-        """The ``judge=`` that the check passes for its cases; empty if each case has one right answer."""
+        """The code of the check's argument ``judge=``; empty if each case has one right answer."""
         return next((ast.unparse(value) for value in said_in(self.source, "judge")), "")
 
     @property
@@ -128,7 +128,7 @@ def exercise_of(name: str, author: Mapping[str, Any], learners: Mapping[str, Any
 
 
 def said_in(source: str, keyword: str) -> list[ast.expr]:
-    """The values that calls in a cell pass for this keyword.
+    """The values of this keyword argument in all calls of a cell's code.
 
     >>> [ast.unparse(value) for value in said_in("check(is_set, [], points=3)", "points")]
     ['3']

@@ -109,7 +109,7 @@ def places(card: Card, table: Sequence[Sequence[Card]]) -> list[int]:
 
 
 def laid_on_run(hand: Sequence[Card], run: Sequence[Card]) -> set[Card]:
-    """The cards that can be laid off on a run one after the other (LAYOFF-1).
+    """All cards of the hand that can be laid off on the run, one after the other (LAYOFF-1).
 
     >>> from rummy500 import cards
     >>> sorted(laid_on_run(cards("9H 3H 8H JH"), cards("4H 5H 6H 7H")))
@@ -119,7 +119,7 @@ def laid_on_run(hand: Sequence[Card], run: Sequence[Card]) -> set[Card]:
 
 
 def all_that_fit(hand: Sequence[Card], table: Sequence[Sequence[Card]]) -> set[Card]:
-    """The cards that can be laid off one after the other, as many as possible (LAYOFF-1, LAYOFF-2).
+    """All cards of the hand that can be laid off, one after the other (LAYOFF-1, LAYOFF-2).
 
     >>> from rummy500 import cards
     >>> sorted(all_that_fit(cards("7H 8H KC"), [cards("7S 7D 7C"), cards("4H 5H 6H")]))
@@ -271,7 +271,7 @@ def sets_in(hand: Sequence[Card]) -> set[frozenset[Card]]:
 
 
 def upwards(hand: Sequence[Card], card: Card) -> list[Card]:
-    """This card and the cards of the hand that follow it without a gap. An ace may follow a king (MELD-4).
+    """This card and the hand's higher cards of its suit, up to a gap. An ace may follow a king (MELD-4).
 
     >>> from rummy500 import cards
     >>> upwards(cards("QS AS KS 2S"), Card("QS"))
@@ -335,7 +335,7 @@ def friends(card: Card, others: Sequence[Card]) -> int:
 
 
 def loose(hand: Sequence[Card]) -> list[Card]:
-    """The cards of the hand that are in none of its possible melds.
+    """The cards of the hand that aren't in any meld that the hand can make.
 
     >>> from rummy500 import cards
     >>> loose(cards("6S KC 6H 6D 7D"))
@@ -346,9 +346,9 @@ def loose(hand: Sequence[Card]) -> list[Card]:
 
 
 def is_dangerous(card: Card, view: View) -> bool:
-    """Whether another player could use this card after its discard (DRAW-3).
+    """Whether another player could use this card if it is discarded (DRAW-3).
 
-    That is so if the card fits a meld on the table, or makes a meld with two cards of the pile.
+    A card is dangerous if it fits a meld on the table, or makes a meld with two cards of the pile.
 
     >>> from rummy500.teach.seeing import seen
     >>> view, _ = seen("9H KC 6C", pile="6S QH 6D", table=["6H 7H 8H"])
@@ -385,7 +385,7 @@ def standing(hand: Sequence[Card]) -> int:
 
 
 def choose_draw(view: View, legal: Sequence[Move]) -> Move:
-    """The take with the best standing after it, or the first move if no take improves the standing (DRAW-2).
+    """The take that leads to the best standing, or the first move if no take improves the standing (DRAW-2).
 
     >>> from rummy500.teach.seeing import seen
     >>> str(choose_draw(*seen("6S 6H KC", pile="2S 6D 9C", drawn=False)))
@@ -400,8 +400,8 @@ def choose_draw(view: View, legal: Sequence[Move]) -> Move:
 def clear_discard(view: View) -> Card | None:
     """The card that everybody would discard; ``None`` if there is no such card.
 
-    The card is in no meld, isn't dangerous, and has no friends in the hand or the pile. Every other card that
-    is in no meld and isn't dangerous costs more and has such friends.
+    A card is safe if it is in no meld and isn't dangerous. The clear discard costs less than every other safe
+    card, and it is the only safe card without friends in the hand or the pile.
 
     >>> from rummy500.teach.seeing import seen
     >>> clear_discard(seen("9H TH 3C")[0]), clear_discard(seen("9H TH KC")[0])

@@ -17,8 +17,8 @@ from grader.read.restoring import Cell, Restored, restored
 from rummy500.table.answers import EDITION, answers_in, outputs_of
 
 LARGEST_FILE = 20_000_000
-LARGEST_FOLDER = 60_000_000  # bytes of all files of one learner together
-LONGEST_TEXT = 200_000  # characters of a cell, or of the moves of an answer
+LARGEST_FOLDER = 60_000_000  # the most bytes in all files of one learner
+LONGEST_TEXT = 200_000  # the most characters in a cell, or in the moves of a played answer
 MOST_CELLS = 1_000
 MOST_FILES = 200  # at most this many files of one learner are read
 MOST_ANSWERS = 100  # at most this many answers of one learner to a played question count
@@ -38,9 +38,9 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class PlayedAnswer:
-    """An answer played at a table: the moves as text, the name and code that were typed, and the file's name.
+    """An answer played at a table: the moves as text, and the name and the code that the learner typed.
 
-    ``changed`` is when the file was changed, in seconds since 1970.
+    ``file`` names the file with the answer. ``changed`` is when this file was changed, in seconds since 1970.
     """
 
     moves: str
@@ -54,7 +54,7 @@ class PlayedAnswer:
 class HandIn:
     """Everything that a learner hands in for one exercise, and the folders from which it was read.
 
-    ``played`` has the answers played to each question, the newest first, and ``written`` has the text of
+    ``played`` has the played answers to each question, the newest first, and ``written`` has the text of
     each written answer. ``handed_in`` is when the newest file was changed, in seconds since 1970. ``code`` is
     the learner's personal code if the exercise is graded, or else ``""``.
     """
@@ -76,14 +76,14 @@ class HandIn:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file as it was handed in: its name below the learner's folder, and its content."""
+    """A file as it was handed in: its path in the learner's folder, and its content."""
 
     name: str
     content: Any
 
 
 class Unreadable(Exception):
-    """A file can't be read; the error's text is a sentence that says why."""
+    """Raised if a file can't be read. The error's text is a sentence that says why."""
 
 
 Found = tuple[dict[tuple[str, str], HandIn], list[Problem]]
@@ -148,7 +148,7 @@ class _Reader:
     changed: float = 0.0  # when the current file was changed
     lay_in: str = ""  # the folder of the current file
     wrote: dict[tuple[str, str], str] = field(default_factory=dict)  # the file of each written answer
-    notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # newest notebook by exercise
+    notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # newest notebook per exercise
 
     def read(self, inbox: Path) -> None:
         """Read the files, the newest first, because the newest answer counts."""
@@ -221,7 +221,7 @@ class _Reader:
         self.problems.append(Problem(plain(self.learner.name), plain(file), sentence))
 
     def _hand_in(self, exercise: str) -> HandIn:
-        """The hand-in for an exercise. If there is none, it is made with the time of the current file."""
+        """The hand-in for an exercise. If there is none yet, make one with the date of the current file."""
         key = self.learner.name, exercise
         hand_in = self.hand_ins.setdefault(key, HandIn(*key, handed_in=self.changed))
         hand_in.folders.add(self.lay_in)
@@ -230,7 +230,7 @@ class _Reader:
     # ---- notebooks --------------------------------------------------------------------------------------
 
     def _notebook(self, file: File) -> None:
-        """Take a notebook's played answers. Take its cells too, unless a newer notebook has been read."""
+        """Add a notebook's played answers to the hand-in. Keep its cells unless a newer notebook was read."""
         cells = cells_of(file.content)
         exercise = self._exercise_of(file, cells)
         self._hand_in(exercise)
@@ -258,7 +258,7 @@ class _Reader:
         return name
 
     def _restore(self, name: str, exercise: str, cells: Sequence[Cell]) -> None:
-        """Take the code and the written answers of the newest notebook of an exercise."""
+        """Add the code and the written answers of an exercise's newest notebook to the hand-in."""
         notebook = restored(self.exercises[exercise], cells)
         for sentence in notebook.remarks:
             self._problem(name, sentence)
@@ -297,7 +297,7 @@ class _Reader:
                 self._written(file, exercise, question.replace("-", "_"), plain(text[:LONGEST_TEXT]))
 
     def _written(self, file: File, exercise: str, question: str, text: str) -> None:
-        """Take a written answer, unless a newer file has an answer to this question."""
+        """Add a written answer to the hand-in, unless a newer file has an answer to this question."""
         counts = self._hand_in(exercise).written.setdefault(question, text)
         newer = self.wrote.setdefault((exercise, question), file.name)
         if counts != text:
@@ -305,7 +305,7 @@ class _Reader:
             self._problem(file.name, f"{said}: this answer does not count.")
 
     def _played(self, file: File, exercise: Any, question: Any, moves: Any, kept: Mapping[str, Any]) -> None:
-        """Take a played answer if it is valid. ``kept`` has the learner's name and code."""
+        """Add a played answer to the hand-in if it is valid. ``kept`` has the learner's name and code."""
         if not isinstance(exercise, str) or exercise not in self.exercises or not isinstance(question, str):
             return self._problem(file.name, "It has a played answer to a question that doesn't exist.")
         name = question.replace("-", "_")

@@ -1,4 +1,4 @@
-"""Reads the inbox of a class. Finds out who owns each folder, and under whose name each answer was played."""
+"""Reads the inbox of a class: finds the owner of each folder, and checks the names in played answers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rummy500.teach.questions import same_learner
 
 @dataclass(slots=True)
 class Inbox:
-    """All hand-ins by learner and exercise, and all problems found when they were read."""
+    """All hand-ins by learner and exercise, and all problems found in the inbox."""
 
     learners: list[str]
     hand_ins: dict[tuple[str, str], HandIn]
@@ -44,9 +44,9 @@ def read_inbox(
 ) -> Inbox:
     """Read the inbox: folders of learners, and zips of such folders. Odd files raise no error.
 
-    The inbox may be a zip itself. ``room`` is an empty folder in which zips are unpacked; without it zips are
-    left alone. If there is a roster, its learners are the class, even if the inbox has other folders. Without
-    a roster, each folder is a learner.
+    The inbox may be a zip itself. ``room`` is an empty folder in which zips are unpacked; without ``room``,
+    zips aren't read. With a roster, the class has exactly the roster's learners. Without a roster, each
+    folder is a learner.
     """
     inbox = Inbox([], {}, [])
     folders = list(_folders(folder, room, do, inbox.problems))
@@ -79,7 +79,7 @@ def _folders(inbox: Path, room: Path | None, do: Doing, problems: list[Problem])
             yield folder_named(entry.name, entry.name)[0]
         elif room and entry.name.casefold().endswith(".zip") and entry.is_file(follow_symlinks=False):
             yield from _unpacked(Path(entry.path), room / entry.name, do, problems)
-        elif not entry.name.casefold().endswith(".csv"):  # CSV files are grade tables of a platform
+        elif not entry.name.casefold().endswith(".csv"):  # Moodle and Canvas export grades as CSV
             what = "a link" if entry.is_symlink() else "no folder of a learner"
             problems.append(Problem("", plain(entry.name), f"This is {what}, so it was not read."))
 

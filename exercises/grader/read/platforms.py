@@ -21,7 +21,7 @@ LARGEST_ZIP: Final = 2_000_000_000  # the most bytes unpacked from one zip
 MOST_ENTRIES: Final = 20_000
 MOST_OWNERS: Final = 1_000  # the most learners in one zip
 MOST_TOLD: Final = 200  # the most problems that are reported for one zip
-LONGEST_NAME: Final = 200  # characters of a file's name in a problem
+LONGEST_NAME: Final = 200  # the most characters of a file's name that a problem quotes
 MOST_WORDS: Final = 5  # names with at most this many words are tried in every order
 _A_MOMENT: Final = 0.001  # seconds
 _PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
@@ -35,8 +35,8 @@ class Folder:
 
     In Moodle, ``number`` is the participant's number, which differs between assignments. In Canvas, it is the
     user's number.
-    ``source`` is the zip that the folder was in. ``prefix`` is the beginning of the files' names in that zip.
-    The platform knows the owner of the files by this prefix.
+    ``source`` is the zip that the folder was in. ``prefix`` is the beginning of a file's name in that zip. It
+    tells the platform who owns the file.
     """
 
     path: str
@@ -48,7 +48,7 @@ class Folder:
 
     @property
     def upload(self) -> int:
-        """Canvas's number of the upload with this prefix. Later uploads have higher numbers."""
+        """The number that Canvas gave the upload; 0 on other platforms. Later uploads have higher numbers."""
         return int(self.prefix.rpartition("_")[2]) if self.platform == "canvas" else 0
 
     def is_of(self, learner: Learner) -> bool:
@@ -59,7 +59,7 @@ class Folder:
 
 
 def folder_named(name: str, path: str = "", source: str = "") -> tuple[Folder, str]:
-    """The folder that a name stands for, and the name of a file in that folder ("" if there is none).
+    """Split a name from an inbox or a zip into the owner's folder and the file's own name, if any.
 
     >>> folder_named("Ann Lee_1234567_assignsubmission_file_x.ipynb")
     (Folder(path='', name='Ann Lee', number='1234567', platform='moodle', source=''), 'x.ipynb')
@@ -75,7 +75,7 @@ def folder_named(name: str, path: str = "", source: str = "") -> tuple[Folder, s
 
 
 def _is_one_name(some: str, other: str) -> bool:
-    """Whether these names have the same words, in any order, with or without spaces."""
+    """Whether both names have the same words, in any order, with or without spaces between the words."""
     one, words = "".join(_words(some)), _words(other)
     return len(words) <= MOST_WORDS and one in {"".join(order) for order in permutations(words)}
 
@@ -87,7 +87,7 @@ def _words(name: str) -> list[str]:
 def unpacked(path: Path, into: Path) -> tuple[list[Folder], list[Problem]]:
     """Unpack the hand-ins of a zip. Each learner gets a folder below ``into``.
 
-    Nothing is written outside ``into``, even if a path in the zip leads there. A file that can't be read
+    Nothing is written outside ``into``, even if a path in the zip leads elsewhere. A file that can't be read
     becomes a problem, and the others are read.
     """
     problems: list[Problem] = []
@@ -113,9 +113,9 @@ class _Unpacking:
     places: dict[Folder, Path] = field(default_factory=dict)
     taken: Counter[Folder] = field(default_factory=Counter)  # the number of files by owner
     sizes: Counter[Folder] = field(default_factory=Counter)  # the bytes of the files by owner
-    size: int = 0  # the bytes of all owners together
-    oldest: dict[Folder, float] = field(default_factory=dict)  # the date of the oldest file so far, on Canvas
-    has_one_folder: bool = False  # whether the zip has one folder around everything
+    size: int = 0  # the bytes of all owners' files together
+    oldest: dict[Folder, float] = field(default_factory=dict)  # Canvas: the date of each owner's oldest file
+    has_one_folder: bool = False  # whether everything in the zip is in one folder
 
     def folders(self) -> list[Folder]:
         """Unpack everybody's newest files, up to the limits, and return each learner's folder."""
@@ -155,10 +155,10 @@ class _Unpacking:
             self._take(entry, owner, self.places.setdefault(owner, place) / (name or parts[-1]))
 
     def _owner(self, parts: Sequence[str]) -> tuple[Folder | None, str]:
-        """The owner of a path in the zip, and the file's name if it stands after the owner's name.
+        """The owner of a path in the zip, and the file's own name if the owner's name stands before it.
 
-        The first part of the path names the owner. If the zip has one folder around everything, the second
-        part may name the owner, too. Learners have chosen the names of all other parts.
+        The first part of the path names the owner. If everything in the zip is in one folder, the second
+        part may name the owner, too. Learners chose all other parts, so these parts name no owner.
         """
         for part in parts[: 1 + self.has_one_folder]:
             owner, name = folder_named(part)
@@ -200,9 +200,9 @@ class _Unpacking:
         return next((f"{what} larger than {most // 1_000_000} MB" for what, most in too_large), "")
 
     def _write(self, entry: zipfile.ZipInfo, owner: Folder, path: Path) -> None:
-        """Write the file under a unique name, with its date in the zip.
+        """Write the file under a unique name, with the date that the zip states.
 
-        No more bytes are read than the zip states as the file's size.
+        Read no more bytes than the zip states as the file's size.
         """
         with self.packed.open(entry) as file:
             data = file.read(entry.file_size)
@@ -214,7 +214,7 @@ class _Unpacking:
             fresh = path.with_name(f"{number}-{safe}")
         fresh.write_bytes(data)
         try:
-            # An earlier upload stays older, even if Canvas gives all files the date of the download.
+            # Canvas may give all files the date of the download, so date an earlier upload before later ones.
             dated = time.mktime((*entry.date_time, 0, 0, -1))
             changed = min(dated, self.oldest.get(owner, dated + _A_MOMENT) - _A_MOMENT)
             os.utime(fresh, (changed, changed))

@@ -16,14 +16,14 @@ from typing import Any, Final, TypeVar
 from grader.sandbox.timing import OutOfTime, at_most
 
 MEMORY: Final = 1 << 30
-PATIENCE: Final = 2.0  # after this many seconds, the terminal names the current job
+PATIENCE: Final = 2.0  # after this many seconds, the terminal names the job that is running
 SECONDS: Final = 60.0  # the limit for all files of one learner, or for one zip
 
 Done = TypeVar("Done")
 
 
 class Stopped(Exception):
-    """A job was stopped. The error's text says why, as the end of a sentence that names the job."""
+    """Raised if a job was stopped. The error's text is a reason, such as "takes longer than 60 seconds"."""
 
 
 def here(_what: str, work: Callable[[], Done]) -> Done:

@@ -12,7 +12,7 @@ from grader.make.official import Exercise, Part
 
 @dataclass(frozen=True)
 class Cell:
-    """A handed-in cell. Its ``grade_id`` and ``id`` may be those of the official cell, or empty."""
+    """A handed-in cell. Its ``grade_id`` and ``id`` may name the official cell that it comes from."""
 
     grade_id: str
     id: str
@@ -30,8 +30,8 @@ class Restored:
     """A notebook in the form in which it is graded.
 
     ``code`` has the name and the source of each cell to run, in order. The learner's own cells have the name
-    "". A given cell runs as the author wrote it. The learner's changed version, if there is one, runs next.
-    ``has_code`` says whether there is code that was not handed out. ``answers`` are the changed cells of
+    "". If the learner changed a given cell, the author's version runs first and the learner's version next.
+    ``has_code`` says whether the learner wrote or changed any code. ``answers`` are the changed cells of
     coded questions, ``written`` the changed texts of written answers. ``remarks`` are sentences about odd
     cells.
     """
@@ -44,18 +44,18 @@ class Restored:
 
 
 def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
-    """Put the learner's answers into the official cells, and keep the learner's own cells in their places."""
+    """Put the learner's answers into the official cells, and leave the learner's own cells where they are."""
     places = _places(exercise, cells)
     code: list[tuple[str, str]] = []
     answers, written = {}, {}
     after = _own_cells(cells, places)
-    mine = [one for own in after.values() for one in own]  # code that was not handed out
+    mine = [one for own in after.values() for one in own]  # all code that the learner wrote or changed
     code += after.get("", [])
     for part in exercise.parts:
         found = [cells[place] for place in places.get(part.name, [])]
         edited = [cell.source for cell in found if cell.bare != _bare(part.given)]
         if part.kind == "given":
-            # The learner's version runs too, since the answers may need something in it, such as an import.
+            # The learner's version of a given cell runs too: the answers may need an import in it.
             changed = [(part.name, source) for source in edited]
             code += [(part.name, part.source), *changed]
             mine += changed
@@ -98,7 +98,7 @@ def _remarks(exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[i
 def _astray(
     exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[int]], written: dict[str, str]
 ) -> list[str]:
-    """A remark if a written answer is missing and the learner's text elsewhere may be this answer."""
+    """A remark if a written answer is missing and the learner wrote text in a cell that asks for none."""
     missing = [
         part.question for part in exercise.parts if part.kind == "written" and part.question not in written
     ]
@@ -130,7 +130,7 @@ def _own_cells(cells: Sequence[Cell], places: dict[str, list[int]]) -> dict[str,
 
 
 def _places(exercise: Exercise, cells: Sequence[Cell]) -> dict[str, list[int]]:
-    """The places of the official cells among these cells.
+    """The indices that each official cell has among these cells.
 
     An official cell is found by its name, text, definitions or neighbours.
     """
@@ -179,7 +179,7 @@ def _defines(part: Part, source: str) -> bool:
 def _by_neighbours(
     exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], places: dict[str, list[int]]
 ) -> int | None:
-    """The first unmatched cell of the answer's kind between the official cells around the answer."""
+    """The first unmatched cell of the answer's kind between the nearest official cells before and after."""
     if part.kind not in ("coded", "written"):
         return None
     at = exercise.parts.index(part)

@@ -1,7 +1,7 @@
-"""Keeps the records that earlier gradings counted, so that no later record replaces them.
+"""Keeps the records that counted in earlier gradings, so that no record handed in later replaces them.
 
-The dates of files tell which of several records was handed in first. But a learner can set a file's date, or
-hand in another file in place of the first. Neither trick changes which record was graded first.
+The dates of files tell which of several records was handed in first. But learners can set the dates of files
+or replace the first file. They can't change which record was graded first.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ class Counted:
         self._records = _read(path)
 
     def put_first(self, hand_in: HandIn) -> list[Problem]:
-        """Move records that were graded earlier to the end, as the oldest records of this hand-in.
+        """Move records of earlier gradings to the end of the hand-in's records, where the oldest ones stand.
 
-        A record that contradicts the counted record becomes a problem if its file has an earlier date.
+        A record becomes a problem if it contradicts the counted record and its file has an earlier date.
         """
         odd: list[Problem] = []
         for key, records in self._records.items():
@@ -55,7 +55,7 @@ class Counted:
         return odd
 
     def keep(self, hand_in: HandIn, question: str, moves: str) -> None:
-        """Keep the counted record, which has these moves, and later records that contradict it."""
+        """Keep the record with these moves as the one that counts, and later records that contradict it."""
         own = [one for one in hand_in.played[question] if one.code == hand_in.code]
         counts = next(one for one in own if one.moves.strip() == moves)
         first = max(place for place, one in enumerate(own) if _continue(one, counts))
@@ -79,7 +79,7 @@ def _key(hand_in: HandIn) -> str:
 
 
 def _in_inbox(record: PlayedAnswer, played: Sequence[PlayedAnswer]) -> PlayedAnswer:
-    """A counted record with its file's current name in the inbox and the file's date at the first grading."""
+    """A counted record, with its file's current name and the date of the file when it was first graded."""
     now = next((one for one in played if one.moves == record.moves and one.code == record.code), None)
     name = now.file if now else f"{record.file.removesuffix(_EARLIER)}{_EARLIER}"
     return replace(now or record, file=name, changed=record.changed)

@@ -12,9 +12,9 @@ from rummy500.text.transcript import AGAIN, HINT, UNDO, lines_in
 
 
 def told_apart(played: Sequence[PlayedAnswer]) -> list[PlayedAnswer]:
-    """The records that contradict each other, the oldest first. ``played`` has the newest first.
+    """The records that contradict each other, the oldest first. ``played`` begins with the newest record.
 
-    A record that continues an older record replaces it, and gets its date.
+    A record that continues an older record replaces the older one, but keeps the older date.
 
     >>> moves = ("x\\ny", "again\\nz", "again", "x")
     >>> [one.moves for one in told_apart([PlayedAnswer(text, "ann", "a.json") for text in moves])]
@@ -38,7 +38,9 @@ def go_together(lines: Sequence[str], others: Sequence[str]) -> bool:
 
 
 def effort_after(record: PlayedAnswer, first: PlayedAnswer) -> Effort:
-    """The effort of a record after the lines that it shares with the first record: at least one try.
+    """The effort in a record, without the lines at the beginning that the first record has, too.
+
+    The effort has at least one try.
 
     >>> record = PlayedAnswer("hint\\nagain\\nundo", "ann", "a.json")
     >>> effort_after(record, PlayedAnswer("hint\\nA: draw", "ann", "b.json"))
@@ -50,7 +52,7 @@ def effort_after(record: PlayedAnswer, first: PlayedAnswer) -> Effort:
 
 
 def _alike(lines: Sequence[str], others: Sequence[str]) -> int:
-    """How many lines at the beginning of both records are equal."""
+    """How many lines are the same at the beginning of both records."""
     pairs = zip(lines, others, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 

@@ -15,12 +15,12 @@ from rummy500.table.view_json import view
 from rummy500.teach.attempts import Attempt
 from rummy500.text.transcript import ANSWER, REFUSED
 
-# These parts of a view grow with each move, and a table that nobody plays at doesn't show them.
+# These parts of a view grow with each move, and a replay doesn't show them.
 UNUSED: Final = {"log": [], "text": ""}
 
 
 def game_of(attempt: Attempt) -> Game:
-    """The game in an attempt at a level, beginning with the level's first position."""
+    """The game that was played in an attempt at a level, from the level's first position on."""
     game = level_on_table(attempt.level).game
     for line in attempt.lines:
         if not line.startswith((ANSWER, REFUSED)):
@@ -38,7 +38,7 @@ def packed(game: Game) -> str:
 
 
 def views_in(text: str) -> list[dict[str, Any]]:
-    """The views that ``packed`` has packed."""
+    """The table's views in a text that ``packed`` made."""
     views: list[dict[str, Any]] = []
     for change in json.loads(zlib.decompress(b64decode(text))):
         views.append({**(views[-1] if views else {}), **change})

@@ -101,7 +101,7 @@ class Tables:
         return answer
 
     def _replay_of(self, question: str, table: Session) -> str:
-        """The moves at this table, packed for the report. If packing takes too long, note a problem."""
+        """Pack the moves played at this table for the report. If packing takes too long, note a problem."""
         try:
             with at_most(FOR_A_TABLE):
                 return packed(game_of(table.counts))
@@ -127,11 +127,10 @@ class Tables:
     def _replayed(
         self, question: str, played: Sequence[PlayedAnswer], graded: bool
     ) -> list[tuple[PlayedAnswer, Session]]:
-        """The answers that can be replayed, each with its table.
+        """The answers that can be replayed, each with the table after its replay.
 
-        In a graded exercise, these are the answers that contradict each other, the oldest first. An answer
-        that can't be replayed is left out as if it had not been handed in, so it doesn't replace the answer
-        that it continues.
+        In a graded exercise, these are the answers that contradict each other, the oldest first. Answers that
+        can't be replayed are removed before the others are compared, so they replace no answer.
         """
         tables: dict[PlayedAnswer, Session | None] = {}
         while True:
@@ -150,7 +149,7 @@ class Tables:
         first: PlayedAnswer,
         shown: Session,
     ) -> None:
-        """Count the effort of a record that contradicts the first one, but none of its points."""
+        """Add the effort of a record that contradicts the first one. Such a record earns no points."""
         said = f"contradicts {first.file}, which came first. It earns nothing, but its tries are counted"
         self.problems.append(f"{question} ({other.file}) {said}.")
         more = effort_after(other, first)
@@ -180,7 +179,7 @@ class Tables:
 
 
 def _at_table(table: Session) -> AtTable:
-    """What the record shows, once it has been replayed at this table. ``replay`` is left empty."""
+    """What this table shows after a record was replayed at it. ``replay`` is left empty."""
     effort, in_rounds = effort_of(table.state), bool(table.counts.level.rounds)
     if effort is None:
         return AtTable(in_rounds=in_rounds)

@@ -10,15 +10,16 @@ from grader.make.official import Question
 from grader.report.report import Class
 
 FEWEST: Final = 8  # with fewer learners, the halves of a class are not compared
-TELLS, TELLS_LITTLE = 0.3, 0.1  # how much larger the better half's share must be for these verdicts
+TELLS, TELLS_LITTLE = 0.3, 0.1  # the least difference between the halves' shares for each verdict
 
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """A question, how many learners handed in its exercise, and how many of these left the question out.
+    """How hard a question was: how many learners handed in its exercise, and how many of these skipped it.
 
-    ``share`` is the share of the question's points that these learners have on average; ``None`` if nothing
-    is marked yet. ``says`` compares the learners who do well in all other questions with the rest.
+    ``share`` is the mean share of the question's points that these learners earned; ``None`` if nothing is
+    marked yet. ``says`` is a sentence that compares the learners who do well in all other questions with the
+    rest.
     """
 
     exercise: str
@@ -43,7 +44,7 @@ Shares = dict[tuple[str, str], float]
 
 
 def _shares(everybody: Class, learner: str) -> Shares:
-    """A learner's share of the points of each marked question, in exercises that the learner handed in."""
+    """The share of the points that a learner earned in each marked question of the exercises handed in."""
     found: Shares = {}
     for exercise in everybody.exercises:
         if (learner, exercise.name) in everybody.results:
@@ -77,7 +78,7 @@ def _difficulty(everybody: Class, exercise: str, question: Question, shares: dic
 def compared(learners: Sequence[tuple[float, float]]) -> str:
     """A sentence on how well a question tells strong learners from weak ones.
 
-    Each pair is a learner's share of the question's points and of the points of all other questions.
+    Each pair is one learner's share of this question's points, and the mean share in all other questions.
 
     >>> compared([(1, 0.9)] * 4 + [(0.25, 0.3)] * 4)
     'It tells who has learnt it: those who do well elsewhere earn 100 % here, and the others 25 %.'

@@ -1,8 +1,8 @@
 """Writes the teacher's page, ``index.html``. The page has the whole class in one file, and makes no requests.
 
 The template renders everything that can be read and printed without scripts. The scripts in ``overview_page``
-show answers, replay tables, take marks and read files of progress. Everything that learners wrote is in the
-page as data and never becomes markup.
+show answers, replay tables, let the teacher mark answers, and read files of progress. Whatever learners wrote
+is JSON data in the page, so it can't become markup.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def write_overview(path: Path, everybody: Class, marks: Marks) -> None:
 
 
 def as_data(value: Any) -> str:
-    """The value as JSON that can be put into a page, because no character in it begins a tag.
+    """The value as JSON without "<", so that no text in it begins a tag of the page.
 
     >>> as_data("</script>")
     '"\\\\u003c/script>"'
@@ -103,7 +103,7 @@ class Tables:
         self._places: dict[str, int] = {}
 
     def place(self, packed: str) -> int | None:
-        """The index of a replay. A new replay is stored first. ``None`` if nothing was played."""
+        """The index of a replay, which is stored if it is new; ``None`` if nothing was played."""
         if not packed:
             return None
         if packed not in self._places:
@@ -116,7 +116,7 @@ class Tables:
 
 
 def _exercise(exercise: Exercise) -> dict[str, Any]:
-    """The data of an exercise and its questions, with the model's written answers for the teacher."""
+    """An exercise and its questions as data for the page, with the author's answers to written questions."""
     models = {part.question: _flowing(part.source) for part in exercise.parts if part.kind == "written"}
     return {
         "name": exercise.name,
@@ -168,7 +168,7 @@ def _answer(everybody: Class, learner: str, exercise: str, answer: Earned, table
 
 
 def _named(everybody: Class, exercise: str, answer: Earned) -> str:
-    """The sentence of the known mistake in an answer, or ""."""
+    """The sentence that names the known mistake in an answer; "" if the answer has none."""
     return everybody.known.get(exercise, Known()).name(answer)
 
 
@@ -248,7 +248,7 @@ def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[i
 
 
 def _sentence(answer: Earned, row: list[Any]) -> str:
-    """A sentence about a failing row. If the answer was played, the sentence may leave out the question."""
+    """A sentence about a failing row. For a played answer it says why, for others also what was asked."""
     _, asked, why = row
     return why if answer.kind == "played" and why else ": ".join(filter(None, (asked, why)))
 

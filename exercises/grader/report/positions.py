@@ -20,7 +20,7 @@ _DRAWN: Final = re.compile(r"\{([^{}]+)\}")  # a card in a sentence of the table
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Cards that lie together, and a label such as the name of their meld."""
+    """Cards that are shown in one row, and their label, such as the name of a meld."""
 
     label: str
     cards: tuple[str, ...]
@@ -62,6 +62,6 @@ def card(name: str) -> Markup:
 
 
 def sentence(says: str) -> Markup:
-    """A sentence of the table, with the cards in it drawn."""
+    """A sentence that the table said, as HTML in which its cards are drawn."""
     parts = _DRAWN.split(says)
     return Markup("").join(card(part) if place % 2 else escape(part) for place, part in enumerate(parts))

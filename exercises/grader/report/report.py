@@ -66,7 +66,7 @@ class Class:
         return round(answer.points * left, 2), "; ".join(filter(None, (answer.remark, cost)))
 
     def _of_checks(self, exercise: str, answer: Earned) -> tuple[float | None, str]:
-        """A function's points, and a remark. The class's settings say what a partly right function earns."""
+        """A function's points and a remark. The class's settings say what partly right functions earn."""
         if not self.is_partly_right(exercise, answer):
             return answer.points, answer.remark
         points = together(self._checks(exercise, answer), answer.looked, self.course.part)
@@ -83,7 +83,7 @@ class Class:
         return of.checks_of(answer.question) if of else ()
 
     def late(self, learner: str, exercise: str, earned: float) -> tuple[float, str] | None:
-        """The points that lateness adds (0 or less), and why; ``None`` if the hand-in is in time."""
+        """The change in points for a late hand-in (0 or less), and the reason; ``None`` if it is in time."""
         override = self.course.overrides.get((learner, exercise, LATE))
         if override is not None:
             return override.points, f"{BY_HAND}: {override.reason}"
@@ -102,7 +102,7 @@ class Class:
         return [Earned(one.name, one.kind, one.points, 0.0, NOT_HANDED_IN) for one in exercise.questions]
 
     def total(self, learner: str, exercise: Exercise) -> Total:
-        """The sum of the points of a learner's answers to an exercise."""
+        """A learner's points for an exercise: the sum for all answers, less the cost of lateness."""
         answers = self.answers(learner, exercise)
         points = [self.marked(learner, exercise.name, answer)[0] for answer in answers]
         earned = sum(one or 0 for one in points)
@@ -170,7 +170,7 @@ def write_problems(path: Path, problems: Iterable[Problem]) -> None:
 
 
 def template(name: str, **filters: Callable[..., str]) -> Template:
-    """The template with this name in this folder, with these extra filters. The template escapes values."""
+    """The template with this name in this folder. It can use these filters, and it escapes all values."""
     environment = Environment(
         loader=FileSystemLoader(Path(__file__).parent),
         autoescape=True,
@@ -208,7 +208,7 @@ def write_feedback(folder: Path, everybody: Class) -> None:
 
 
 def state_of(points: float | None, of: float) -> str:
-    """Whether an answer earned all points, some or none, or is still to be marked."""
+    """The state of an answer, in one word: it earned all points, some or none, or isn't marked yet."""
     if points is None:
         return "open"
     return "full" if points >= of else "part" if points else "none"
@@ -275,7 +275,7 @@ def about_number(given: Sequence[int]) -> str:
 
 
 def _further(hidden: Sequence[Looked], share: float) -> dict[str, float] | None:
-    """The points of the hidden checks together; ``None`` if there are none."""
+    """The points earned in all hidden checks, and their maximum; ``None`` if no check is hidden."""
     if not hidden:
         return None
     points = sum(points_at(share, looked) for looked in hidden)
@@ -283,7 +283,7 @@ def _further(hidden: Sequence[Looked], share: float) -> dict[str, float] | None:
 
 
 def _question(everybody: Class, learner: str, exercise: str, answer: Earned, heading: str) -> dict[str, Any]:
-    """A question's data for the page of feedback. For hidden checks it has only the points."""
+    """A question's data for the feedback page, which shows only the points of hidden checks."""
     points, remark, comment = everybody.marked(learner, exercise, answer)
     hidden = [looked for looked in answer.looked if looked.hidden]
     share = everybody.course.part

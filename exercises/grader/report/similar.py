@@ -24,19 +24,19 @@ from grader.report.report import Class
 
 LONG_ENOUGH: Final = {"coded": 40, "written": 25}  # the fewest words; shorter answers may be alike by chance
 PIECE: Final = {"coded": 6, "written": 4}  # how many consecutive words make a piece
-ALIKE: Final = {"coded": 0.7, "written": 0.4}  # the least share of equal pieces at which answers are shown
-MANY: Final = 0.2  # pieces that more than this share of the class has are common
-FEWEST: Final = 5  # pieces that at most this many learners have are never common
-NOTEBOOK: Final = ""  # replaces a question's name if all functions of a notebook are compared together
+ALIKE: Final = {"coded": 0.7, "written": 0.4}  # answers are shown if at least this share of pieces is equal
+MANY: Final = 0.2  # a piece is common if more than this share of the class has it
+FEWEST: Final = 5  # a piece is never common if at most this many learners have it
+NOTEBOOK: Final = ""  # the question's name if all functions of a notebook are compared as one answer
 MOST_PAIRS: Final = 60
-LONGEST: Final = 4_000  # words of an answer that are compared
+LONGEST: Final = 4_000  # at most this many words of an answer are compared
 _LEFT_OUT: Final = (tokenize.COMMENT, tokenize.NL, tokenize.ENCODING, tokenize.ENDMARKER)
 _WORD: Final = re.compile(r"\w+|[^\w\s]")
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two learners whose answers to a question are alike, and the share of pieces in both answers."""
+    """Two learners whose answers to a question are alike, and the share of pieces that both answers have."""
 
     exercise: str
     question: str
@@ -69,9 +69,9 @@ def similar(everybody: Class) -> tuple[list[Pair], list[Short]]:
 
 
 def _answers(everybody: Class, exercise: Exercise) -> Iterator[tuple[str, str, dict[str, str]]]:
-    """Each question's name, its kind, and everybody's text.
+    """Each question's name and kind, and the learners' answers to it.
 
-    If several questions are coded, the last item has all code of each notebook.
+    If several questions are coded, the last item has each learner's code for all of them.
     """
     kinds = {question.name: question.kind for question in exercise.questions if question.kind in PIECE}
     texts: dict[str, dict[str, str]] = {name: {} for name in kinds}

@@ -35,7 +35,7 @@ HEAD: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a bot did against all others. Each deal counts once, with the bot's mean over all opponents."""
+    """How a bot did against all others. Each deal counts once, as the mean over all opponents."""
 
     name: str
     points: Estimate

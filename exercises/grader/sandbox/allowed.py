@@ -1,7 +1,7 @@
-"""Makes a smaller package, with only the parts that learners' code may use when it is graded.
+"""Makes a smaller package for grading. It has only the parts that learners' code may use.
 
 Each name in ``may_call`` allows a module, or one class or function of it, and all that the allowed code uses.
-The rest of the package is missing in the learner's process, so no trick within Python can call it.
+The rest of the package is missing in the process that runs the learner's code, so no trick can call it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ ROOT: Final = PACKAGE.name
 NEEDED: Final = f"{ROOT}.teach.calling"  # the module with which the worker calls learners' functions
 DATA: Final = ("sentences.json",)  # files that the package's modules read
 CUT: Final = "from worker import Missing as _Missing\n__getattr__ = _Missing(__name__).__getattr__\n"
-"""The end of a module that was cut. Missing names can be imported, and raise an error when called."""
+"""Added to a module that was cut. Its missing names can be imported, but raise an error when called."""
 
 Name = tuple[str, str]  # a module, and a name at its top level
 
 
 def allowed(may_call: Iterable[str]) -> dict[str, bytes]:
-    """The smaller package's files as {name: content}; ``may_call`` names modules, classes and functions.
+    """The smaller package's files: {name: content}. ``may_call`` names the allowed modules and names in them.
 
     >>> "rummy500/card.py" in allowed(["rummy500.card"]), "rummy500/melds.py" in allowed(["rummy500.card"])
     (True, False)
@@ -59,7 +59,7 @@ def names(may_call: Iterable[str]) -> dict[str, set[str]]:
 
 
 def _parents(module: str) -> Iterator[str]:
-    """The packages that contain a module, except the root package."""
+    """The packages that a module is in, except the root package."""
     while (module := module.rpartition(".")[0]) != ROOT:
         yield module
 
@@ -121,7 +121,7 @@ def _uses(of: Name) -> frozenset[Name]:
 
 
 def _imported(module: str, statement: ast.ImportFrom, only: str | None) -> Iterator[Name]:
-    """The package's names that an import loads; if ``only`` is given, just the name bound as ``only``."""
+    """The package's names that an import statement loads; with ``only``, just the name bound as ``only``."""
     package = module if _file(module).name == "__init__.py" else module.rpartition(".")[0]
     parts = package.split(".")
     base = ".".join([*parts[: len(parts) + 1 - statement.level], *filter(None, [statement.module])])

@@ -30,7 +30,7 @@ NPM: Final = ("ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund",
 
 
 class NotThere(Exception):
-    """Something that learners' code needs is missing. The error's text is a sentence for the teacher."""
+    """Raised if learners' code can't run here. The error's text is a sentence for the teacher."""
 
 
 def node() -> str:
@@ -67,7 +67,7 @@ def image(may_call: tuple[str, ...] = ()) -> Path:
     """The folder that a worker starts from, with ``package.zip`` and ``memory``.
 
     If the folder is missing, it is made. The package has only the modules that ``may_call`` names, and
-    those that they import. Raises ``NotThere`` if something needed for the folder is missing.
+    those that they import. Raises ``NotThere`` if Node is missing or Pyodide doesn't start.
     """
     fetch()
     files = {"worker.py": WORKER.read_bytes(), **allowed(may_call)}

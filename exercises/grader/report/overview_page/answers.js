@@ -1,10 +1,10 @@
-// Shows the teacher one answer: its points, the checks that fail, and the learner's text or table.
+// Shows the teacher one answer: its points, the checks that fail, and the learner's text or replay.
 
 import { html } from "../../../../rummy500/table/view/markup.js";
 
 export const pointsOf = ({ points }, { of }) => (points === null || points === undefined ? `up to ${of}` : `${points} of ${of}`);
 
-/** The answer at these indices: learner, exercise, question. It is null if nothing was handed in. */
+/** The answer at the indices of a learner, an exercise and a question; null if nothing was handed in. */
 export function answerAt(data, [learner, exercise, question]) {
   return data.answers[learner]?.[exercise]?.[question] ?? null;
 }
@@ -14,7 +14,7 @@ const rowPart = ([asked, why, hidden]) => html`<li><span aria-hidden="true">✗<
 const failingPart = ({ rows = [], more, named }) => (rows.length
   ? html`<h3>What does not hold</h3>${named ? html`<p>The function seems to make a known mistake: ${named}</p>` : ""}<ul class="failing">${rows.map(rowPart)}${more ? html`<li><span></span><span>and ${more} more</span></li>` : ""}</ul>` : "");
 
-/** The text of an answer: words as a paragraph, code and moves line by line. */
+/** The text of an answer as HTML. Words become a paragraph; code and moves keep their lines. */
 export function textPartOf({ text }, { kind }) {
   if (!text) return html`<p class="quiet">There is no answer.</p>`;
   return kind === "written" ? html`<p class="words">${text}</p>` : html`<pre tabindex="0" role="region" aria-label="The answer"><code>${text}</code></pre>`;
@@ -23,7 +23,7 @@ export function textPartOf({ text }, { kind }) {
 const playedPart = (answer) => (answer.table === undefined
   ? "" : html`<h3>Played again</h3><div class="played" data-table="${answer.table}"><p class="quiet">The table is being set up…</p></div>`);
 
-/** The content of the dialog. */
+/** The content of the dialog that shows an answer. */
 export function answerHtml(data, place) {
   const [learner, exercise, question] = place;
   const answer = answerAt(data, place);

@@ -7,12 +7,12 @@ import { textPartOf } from "./answers.js";
 const HEAD = ["learner", "exercise", "question", "answer", "points", "of", "comment"];
 const FORMULA = /(?:^|(?<=[,;\t\r\n"]))(?='*[=+\-@\t\r＝＋－＠])/g;
 
-/** The text guarded as in `sheets.py`, so that a spreadsheet shows it unchanged. */
+/** The text with an apostrophe before each possible formula, so that a spreadsheet evaluates none (`sheets.py`). */
 export const guardedText = (text) => text.replace(FORMULA, "'");
 
 const csvCell = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** The table that `marking.py` reads, with these rows. */
+/** These rows as a CSV table in the form that `marking.py` reads. */
 export const csvOf = (rows) => `\ufeff${[HEAD, ...rows].map((row) => `${row.map((text) => csvCell(guardedText(text))).join(",")}\n`).join("")}`;
 
 /** The points that a text gives; null if it gives no number up to the maximum. */
@@ -21,7 +21,7 @@ export function pointsFrom(text, of) {
   return points >= 0 && points <= of ? points : null;
 }
 
-/** Drafts of marks, {[key]: {answer, points, comment}}, which replace the marks in the rows of the table. */
+/** Drafts of marks: {[key]: {answer, points, comment}}. A draft replaces the mark in the row with its key. */
 export class Drafts {
   constructor(rows, kept) {
     this.rows = rows;
@@ -35,7 +35,7 @@ export class Drafts {
 
   static key = (row) => JSON.stringify(row.slice(0, 3));
 
-  /** The mark of an answer, with its draft if there is one: {points, comment}, both as texts. */
+  /** The draft of an answer's mark, or the mark if there is no draft: {points, comment}, both as texts. */
   mark(key) {
     const row = this.rows[this.places.get(key)];
     return this.drafts.get(key) ?? { points: row[4], comment: row[6] };
@@ -78,7 +78,7 @@ export function toMark(data, drafts) {
 
 const nameShown = ({ learner }, at, isHidden) => (isHidden ? `Answer ${at + 1}` : learner);
 
-/** The content of the box of marks. */
+/** The content of the box in which the teacher marks answers. */
 export function markingHtml({ groups, group, at, isHidden, isSaved, drafts, says }) {
   if (!groups.length) return html`<p>There is no answer in words.</p>`.toString();
   const { question, answers } = groups[group];

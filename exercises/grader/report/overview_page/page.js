@@ -24,7 +24,7 @@ function showAnswer(place) {
   if (played) showReplay(played, theClass.tables[played.dataset.table], theClass.too_old);
 }
 
-/** Shows the next learner, in the table's order, who handed in this exercise. The first learner follows the last. */
+/** Moves on by so many learners among those who handed in this exercise. The first learner follows the last. */
 function stepLearner(by) {
   const order = [...document.querySelectorAll("#table tbody tr")].map((row) => Number(row.dataset.learner));
   const those = order.filter((learner) => theClass.answers[learner][openPlace[1]]);
@@ -42,7 +42,7 @@ dialog.addEventListener("keydown", ({ key }) => {
 });
 dialog.addEventListener("close", () => document.querySelector(`[data-answer="${openPlace.join("-")}"]`)?.focus());
 
-// ---- everybody ----
+// ---- the table of all learners ----
 
 const grid = document.getElementById("table");
 const choose = document.getElementById("choose");
@@ -53,7 +53,7 @@ grid.addEventListener("click", ({ target }) => {
   if (answer) showAnswer(answer.split("-").map(Number));
 });
 
-/** Lets Tab reach only this field of the table. The arrow keys reach the other fields. */
+/** Makes this the only answer in the table that Tab reaches. The arrow keys reach the other answers. */
 function reach(field) {
   grid.querySelector("[data-answer][tabindex='0']")?.setAttribute("tabindex", "-1");
   field?.setAttribute("tabindex", "0");

@@ -17,7 +17,7 @@ export async function unpackedViews(packed) {
 
 /**
  * Shows a replay at the table in place of the content of `box`. A slider leads through the positions.
- * If the browser can't draw the replay, the box says `tooOld`.
+ * If the browser can't draw the replay, the box shows the text `tooOld`.
  */
 export async function showReplay(box, packed, tooOld) {
   if (!CSS.supports("color", "light-dark(#000, #fff)")) return box.replaceChildren(tooOld);
