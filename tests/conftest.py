@@ -42,7 +42,7 @@ SPLIT_SITE = (
     "site/test_levels",
     "site/test_rounds",
 )
-"""Slow files of the site whose tests several processes may split up."""
+"""Slow test files of the site. Several processes may split up their tests."""
 LONGEST = tuple(
     f"tests/{file}.py"
     for file in (

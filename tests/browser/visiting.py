@@ -21,7 +21,7 @@ HEARS_LINKS = """async () => {
     await import(new URL("visits.js", src));
     return true;
 }"""
-"""Whether the script that shows other pages in this document has run. Until then, the browser follows links.
+"""Whether the script that shows other pages in this document has run. Until then, links open new documents.
 """
 
 OUTSIDE = """() => [".rt-asked", ".rt-hand [data-card]", ".rt-bar .rt-btn", ".steps-next"]
@@ -52,7 +52,7 @@ def live(page: Page) -> Locator:
 
 
 def opened(page: Page, name: str) -> Page:
-    """Open a page, wait until its links are handled, and mark its document."""
+    """Open a page, wait until a script handles its links, and mark the document for ``STAYS``."""
     page.goto(name)
     page.evaluate(MARK)
     until(page, HEARS_LINKS)
