@@ -16,7 +16,7 @@ TOP = Path(__file__).parents[1]
 
 @dataclass
 class Graded:
-    """A class of learners in a folder. ``said`` and ``told`` are the output and error output of the last grading."""
+    """A class of learners in a folder. ``said`` and ``told`` hold the last grading's output and errors."""
 
     folder: Path
     said: str = ""

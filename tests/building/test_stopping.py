@@ -16,7 +16,7 @@ import tools
 def place(request: pytest.FixtureRequest) -> Iterator[None]:
     """Let Ctrl+C raise KeyboardInterrupt. Run each test without and with a running event loop.
 
-    A process that a shell started in the background ignores Ctrl+C. Playwright may leave a running loop behind.
+    A process in a shell's background ignores Ctrl+C by default. Playwright may leave a running loop behind.
     """
     usual = signal.signal(signal.SIGINT, signal.default_int_handler)
     before = asyncio._get_running_loop()
