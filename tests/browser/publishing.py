@@ -1,4 +1,4 @@
-"""A site that a test can stop or delay, and on which it can publish new editions of the book."""
+"""A site of the book for one test. The test can stop the site, delay its answers and publish new editions."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Site:
         return str(json.loads((self.html / "edition.json").read_text("utf-8"))["edition"])
 
     def size(self, name: str) -> int:
-        """The size of a file in bytes, according to the edition's list."""
+        """The size of a file in bytes, as listed in ``files.json``."""
         _, size = json.loads((self.html / "files.json").read_text("utf-8"))["files"][name]
         return int(size)
 

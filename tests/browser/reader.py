@@ -73,7 +73,7 @@ class Reader:
         return found
 
     def hand(self) -> list[str]:
-        """The faces of the reader's own cards."""
+        """The faces of the cards in the reader's hand."""
         return self.seen("[data-zone=hand] [data-card]")
 
     def discard_first(self) -> None:

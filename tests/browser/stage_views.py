@@ -48,7 +48,7 @@ def position(players: int, hand: int, pile: int, melds: int, phase: Phase = "dra
 
 
 def matrix() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Named views of small to large tables. Eight players have all combinations of hand, pile and melds."""
+    """Named views of small and large tables. For eight players, they combine all hands, piles and melds."""
     for players in PLAYERS:
         for hand in HANDS:
             for pile in PILES:

@@ -40,7 +40,7 @@ from selenium.webdriver.webkitgtk.service import Service
 WITHIN: Final = 150  # seconds; a wait takes this long only if its condition never becomes true
 BREATH: Final = 0.1  # seconds between two checks of a page
 STEPS: Final = 8  # how many times the pointer moves in a drag
-CORNER: Final = (8, 12)  # where a card is pressed; its neighbours cover the rest of it
+CORNER: Final = (8, 12)  # pixels; the corner of a card, which no other card covers
 
 # The place to point at: the middle of an element, or a card's corner. It is null while the element isn't
 # shown, is moving, or is covered by another element.
@@ -266,7 +266,7 @@ Later versions don't have this assertion (bugs.webkit.org/show_bug.cgi?id=305677
 
 
 class Driver(webdriver.WebKitGTK):
-    """A driver that tells a crash from other errors."""
+    """A driver that raises ``Crashed`` if the browser has crashed."""
 
     has_crashed = False
 

@@ -21,7 +21,7 @@ CODE = 'from rummy500 import Table\n\nprint("Here it is.")\nTable("classic", pla
 
 
 def make(top: Path, *kept: str) -> Path:
-    """Make the small book's folder, with copies of the named parts of the last build's cache."""
+    """Make the small book's folder, and copy the named parts of the last build's cache into it."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=TOP, capture_output=True, text=True, check=True)
     for name in filter(None, listed.stdout.split("\0")):
         is_page = name.startswith(("book/", "exercises/")) and name.endswith((".ipynb", ".md"))

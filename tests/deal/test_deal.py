@@ -200,7 +200,7 @@ def test_no_view_shows_the_stock_or_another_hand(played: Round, chance: Random) 
         return  # at the end, all hands are shown and counted
     for seat in deal.seats:
         other = with_hidden_cards_changed(deal, seat, chance)
-        # Cards that were taken from the pile stay where they are, since everybody has seen them.
+        # The view's ``taken`` stays the same, too: everybody saw which cards were taken from the pile.
         assert other.view(seat) == deal.view(seat)
 
 
@@ -253,11 +253,9 @@ def test_scores_are_the_same_as_in_a_slow_second_implementation(played: Round) -
     if deal.over:
         assert deal.scores == scores
         emptied = [seat for seat in deal.seats if not deal.hand(seat)]
-        assert deal.out in (emptied or (None,))  # with last lay-offs, the others may lay all their cards
+        assert deal.out in (emptied or (None,))  # with last lay-offs, several players may empty their hands
         assert emptied == ([] if deal.out is None else [deal.out]) or deal.rules.last_layoff
-        swapped = (
-            deal.rules.keep_upcard
-        )  # with this option, a round also ends when a position recurs (STOCK-8)
+        swapped = deal.rules.keep_upcard  # this option ends a round if a position recurs (STOCK-8)
         assert emptied or not deal.stock or swapped
     else:
         last = deal.phase == "last"  # somebody is out, and others lay off (SCORE-10)

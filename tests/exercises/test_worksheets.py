@@ -1,4 +1,4 @@
-"""Worksheets have levels that suit paper, different positions for each sheet number, and right answer keys."""
+"""Worksheets have suitable levels, different positions for each sheet number, and correct answer keys."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_ranks_are_exchanged_only_if_a_search_can_find_the_new_solution() -> Non
 
 
 @pytest.mark.parametrize("name", numbers.COUNTS)
-def test_counting_gives_the_numbers_that_the_book_asks_for_and_different_numbers_for_different_sheets(
+def test_counted_answers_are_right_for_the_levels_of_the_book_and_differ_between_sheets(
     name: str,
 ) -> None:
     assert numbers.COUNTS[name](load(name)) == load(name).goal["answer"]

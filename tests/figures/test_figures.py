@@ -138,7 +138,7 @@ def test_each_take_that_the_rules_allow_is_offered_with_its_depth() -> None:
         assert low <= len(deal.pile) - deal.pile.index(offer.move.cards[0]) <= high
 
 
-def test_a_lead_is_measured_against_the_mean_of_the_other_players() -> None:
+def test_a_lead_is_the_difference_from_the_mean_score_of_the_other_players() -> None:
     end = playing.course("classic", 3, "random", "report 1")[-1].after
     assert isinstance(end, Deal) and end.over
     a, b, c = end.scores.values()
@@ -169,7 +169,7 @@ def test_the_chance_of_being_ahead_is_the_share_of_resampled_deals() -> None:
 
 
 def test_the_interval_of_a_chance_is_narrower_if_more_deals_were_played() -> None:
-    """The chance of being ahead after one deal is the share of deals won, within about 2 standard errors."""
+    """The chance of being ahead in one deal is the share of deals won. Its interval is ±2 standard errors."""
     chance = Random(7)
     for number in (200, 2000):
         margins = [chance.choice((30, 5, -20)) for _ in range(number)]
@@ -322,7 +322,7 @@ def test_the_option_draw_draws_pictures_without_playing(
 
 @pytest.fixture
 def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Figures of two deals each, in a folder of their own."""
+    """Let figures use only two deals each, and return the folder for their files."""
     monkeypatch.setattr("figures.__main__.DRAWN", tmp_path)
     monkeypatch.setattr("figures.__main__.UNFINISHED", tmp_path / "unfinished")
     monkeypatch.setattr("figures.__main__.drawings", lambda: iter(()))
