@@ -27,7 +27,7 @@ def runs(top: Path) -> dict[str, int]:
     return {path.name: path.stat().st_mtime_ns for path in (top / "_build/kept/runs").iterdir()}
 
 
-def test_a_build_in_a_different_folder_with_a_different_seed_has_the_same_bytes(
+def test_a_build_in_a_different_folder_with_a_different_hash_seed_has_the_same_bytes(
     book: Path, tmp_path: Path
 ) -> None:
     other = small_book.make(tmp_path / "somewhere/else", *FETCHED)

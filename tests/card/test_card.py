@@ -92,7 +92,7 @@ def test_a_card_is_read_back_from_its_text_its_repr_and_its_pickle(card: Card) -
     assert Card(str(card).lower().replace("t", "10")) is card
 
 
-def test_a_card_has_a_rank_a_suit_words_and_a_sign() -> None:
+def test_a_card_has_a_rank_a_suit_a_name_in_words_and_a_sign() -> None:
     card = Card("TH")
     assert (RANKS[card.rank], SUITS[card.suit]) == ("T", "H")
     assert (card.words, card.sign) == ("10 of hearts", "10♥")

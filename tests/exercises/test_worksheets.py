@@ -93,7 +93,7 @@ def test_ranks_are_not_exchanged_in_a_text_with_a_word_that_may_mean_a_rank_or_a
     assert words.with_ranks("Discard a king.", {12: 7}, {}) == "Discard an eight."
 
 
-def test_a_task_keeps_the_points_that_a_rule_names() -> None:
+def test_points_that_belong_to_a_rule_stay_unchanged_in_a_task() -> None:
     assert "30 points to open" in twin("counting/lay-offs-count", 5).level.task
     assert "earns 500 points more" in twin("counting/masters-hand", 5).level.task
 
