@@ -1,4 +1,4 @@
-"""A class that is graded with the command that a teacher types."""
+"""A class of learners whose work is graded by the command that a teacher types."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TOP = Path(__file__).parents[1]
 
 @dataclass
 class Graded:
-    """A class in its own folder. ``said`` and ``told`` are the last grading's output and error output."""
+    """A class of learners in a folder. ``said`` and ``told`` hold the last grading's output and errors."""
 
     folder: Path
     said: str = ""

@@ -13,7 +13,7 @@ CLOSE = [card for card in PACK if 3 <= card.rank <= 8 and card.suit < 3]
 
 
 def small(rules: Rules, seed: int, most: int = 4) -> Position:
-    """A position of a few cards of ``CLOSE``, so that melds and dead ends are likely."""
+    """A position with a few cards from ``CLOSE`` and perhaps jokers. Melds and dead ends are likely."""
     chance = Random(seed)
     pack = [*CLOSE, *[JK] * min(rules.jokers, 2)]
     chance.shuffle(pack)

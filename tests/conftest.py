@@ -42,7 +42,7 @@ SPLIT_SITE = (
     "site/test_levels",
     "site/test_rounds",
 )
-"""Slow files of the site whose tests several processes may split up."""
+"""Slow test files of the site. Several processes may split up their tests."""
 LONGEST = tuple(
     f"tests/{file}.py"
     for file in (
@@ -92,7 +92,7 @@ APART = tuple(
         *("table/test_games", "grading/test_grading"),
     )
 )
-"""Files whose tests share nothing, so that several processes may split them up."""
+"""Files whose tests share nothing. Several processes may split up the tests of such a file."""
 JOURNEYS = ("tests/journeys/test_journeys.py", "tests/journeys/test_editions.py")
 """Files that are split up by browser. One process runs all their tests for one browser."""
 

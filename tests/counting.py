@@ -8,7 +8,7 @@ from types import FrameType
 
 
 def calls(work: Callable[[], object]) -> int:
-    """How many times this work calls the package's functions."""
+    """Run ``work``, and return how many calls of the package's functions it makes."""
     count = 0
 
     def called(frame: FrameType, event: str, _: object) -> None:

@@ -1,5 +1,5 @@
-// Plays a round at a table in the page as a person would: it selects cards and presses enabled buttons.
-// It takes the table's root, and returns how many times each button was pressed. It throws if the round doesn't end.
+// Plays a round at a table in the page as a person would, by selecting cards and pressing enabled buttons.
+// Takes the table's root element, and returns how many times each button was pressed. Throws if the round doesn't end.
 async (table) => {
   const MOST_STEPS = 300;
   let time = 0;
@@ -10,7 +10,7 @@ async (table) => {
   let tookBack = false; // whether this turn's lays were taken back, since they were too few to open
   const chance = () => (dice = (dice * 48271) % 2147483647) / 2147483647;
 
-  /** Waits for Python and for the other players. Then the player can move, or the round is over. */
+  /** Waits until Python has answered and the other players have moved, or the round is over. */
   const settled = () => new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`no answer for a minute: ${table.innerText}`)), 60_000);
     const look = () => {

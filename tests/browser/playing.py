@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Position, TimeoutError
 
 from rummy500 import Card, Move
 
-CORNER: Position = {"x": 8, "y": 12}  # where to press a card, since its neighbours may cover the rest
+CORNER: Position = {"x": 8, "y": 12}  # a point in a card's corner; other cards may cover the rest
 IN_HAND = "[data-zone=hand] button[data-card]"
 KEYS = {"draw": "d", "take": "t", "meld": "m", "discard": "x", "pass": "p"}
 
@@ -22,13 +22,13 @@ WAY = """(table, selector) => {
     const isBefore = activeElement.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING;
     return isBefore ? "Shift+Tab" : "Tab";
 }"""
-"""The key that moves the focus towards an element that matches, or "" if the focus is on one."""
+"""The key that moves the focus towards a matching element, or "" if such an element has the focus."""
 STATE = """table => `${table.dataset.python} ${table.dataset.phase} ${performance.now()} ms after the page
 ${table.innerText}`"""
 
 
 def answered(table: Locator) -> None:
-    """Wait until Python has answered and the others have moved, or else fail with the table's text."""
+    """Wait for Python's answer and the other players' moves. A timeout fails and shows the table's text."""
     try:
         table.page.wait_for_function("table => !table.hasAttribute('data-busy')", arg=table.element_handle())
     except TimeoutError as late:
@@ -36,7 +36,7 @@ def answered(table: Locator) -> None:
 
 
 def opened(table: Locator, record: str | bytes) -> None:
-    """Open a saved game as a file."""
+    """Open a saved game from a file with this content."""
     content = record if isinstance(record, bytes) else record.encode()
     unfold(table)
     table.locator("[data-load]").set_input_files(
@@ -108,7 +108,7 @@ class Mouse:
         (meant if meant.count() else buttons).first.click(force=True)  # force: press a disabled button, too
 
     def choose(self, move: Move) -> None:
-        """If the table asks about this move (such as what a joker stands for), answer the question."""
+        """Answer any question that the table asks about this move, such as what a joker stands for."""
         answered(self.table)
         asked = self.table.locator(f'[data-choices] [data-text="{text_of(move)}"]')
         if asked.count():
@@ -189,7 +189,7 @@ class Keyboard:
 
 
 def hurry(table: Locator) -> None:
-    """Let the other players move at once."""
+    """Choose the pace at which the other players move without a delay."""
     unfold(table, "help")
     table.locator("[data-pace]").select_option("0")
     close_menu(table)

@@ -1,4 +1,4 @@
-"""A site that a test can stop or delay, and on which it can publish new editions of the book."""
+"""A site of the book for one test. The test can stop the site, delay its answers and publish new editions."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ import steps
 from browsing import HTML
 
 FEW = ("contents.html", "first.html", "glossary.html", "play.html")
-"""The pages that an edition of a few pages has."""
+"""The pages in a small edition of the book."""
 LEFT_OUT: Callable[[str, list[str]], set[str]] = shutil.ignore_patterns("lab", "*.map")
-"""The parts of a site that are not copied."""
+"""Picks the files that are left out when a site is copied: the lab and the source maps."""
 NEWEST = """async (newest) => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
     const store = name && await caches.open(name);
@@ -31,24 +31,24 @@ NEWEST = """async (newest) => {
     const hashes = new Set(Object.values(files).map(([hash]) => hash));
     return edition === newest && (await store.keys()).length === hashes.size + 1;
 }"""
-"""Whether the browser has kept this edition, and nothing else.
+"""Whether the browser's cache holds all files of this edition and no others.
 
-The check sends no request. While a debugger is attached, Chromium never replaces a service worker that gets a
-request just when it is told to end.
+The check sends no request: while a debugger is attached, Chromium never replaces a service worker that
+receives a request just as the browser stops the worker.
 """
 LOST = """async () => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
     const urls = name ? (await (await caches.open(name)).keys()).map(({ url }) => url) : [];
     return urls.length > 0 && !urls.some((url) => url.endsWith("/files.json"));
 }"""
-"""Whether files are kept without their list. WebKitGTK sometimes loses the list when the worker changes."""
+"""Whether the cache holds files but not ``files.json``, which WebKitGTK may lose when the worker changes."""
 LOSE = """async () => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
     const store = await caches.open(name);
     const kept = await store.keys();
     await Promise.all([store.delete(new URL("files.json", location)), store.delete(kept.at(-1))]);
 }"""
-"""Removes the list and one file from the cache, as WebKitGTK sometimes does."""
+"""Removes ``files.json`` and another file from the cache, as WebKitGTK sometimes does."""
 
 
 class Site:
@@ -89,7 +89,7 @@ class Site:
         return str(json.loads((self.html / "edition.json").read_text("utf-8"))["edition"])
 
     def size(self, name: str) -> int:
-        """The size of a file in bytes, according to the edition's list."""
+        """The size of a file in bytes, as listed in ``files.json``."""
         _, size = json.loads((self.html / "files.json").read_text("utf-8"))["files"][name]
         return int(size)
 
@@ -110,21 +110,21 @@ class Site:
         self.finish()
 
     def finish(self, offline: bool = True) -> None:
-        """Do the last step of a build. Remove the compressed copies, which belong to the previous edition."""
+        """Finish the site as a build does, and remove the previous edition's compressed copies."""
         edition.write(self.html, offline=offline)
         for packed in self.html.rglob("*.gz"):
             packed.unlink()
         self.dated(*self.html.rglob("*.*"))
 
     def dated(self, *paths: Path) -> None:
-        """Date these files a few seconds later, since browsers compare dates only in whole seconds."""
+        """Move the dates of these files a few seconds ahead: browsers compare dates only in whole seconds."""
         self.editions += 1
         later = time() + 2 * self.editions
         for path in paths:
             os.utime(path, (later, later))
 
     def replace(self, html: Path) -> Path:
-        """Publish the edition in this folder. Return the folder where the previous edition is now."""
+        """Publish the edition in this folder, and return the previous edition's new folder."""
         before = self.html.rename(self.html.with_name(f"html-{self.editions}"))
         html.rename(self.html)
         self.dated(*self.html.rglob("*.*"))
@@ -138,7 +138,7 @@ class Site:
 
 
 def few_pages(to: Path) -> Path:
-    """Make an edition from a few pages of the built site, with Python and all scripts."""
+    """Make a small edition from a few pages, Python and all scripts of the built site."""
 
     def left_out(folder: str, names: list[str]) -> set[str]:
         rest = {name for name in names if name not in (*FEW, "_static")} if Path(folder) == HTML else set()
@@ -150,9 +150,9 @@ def few_pages(to: Path) -> Path:
 
 
 def with_other_scripts(to: Path, module: str = "at-foot.js") -> Path:
-    """Copy a few pages, and change them as a build does if one module of the runtime has changed.
+    """Make a small edition as a build does after a change of one module of the runtime.
 
-    In the copy, the folder of the runtime has a different name. All its other files are the same.
+    As in a build, the runtime's folder gets a new name. Its other modules stay the same.
     """
     [before] = (few_pages(to) / "_static").glob("live-*")
     live = before.rename(before.with_name("live"))

@@ -34,7 +34,7 @@ OFFERED = """() => {
         return make.call(URL, blob);
     };
 }"""
-"""Makes the page record the texts of the files that it offers. They are in ``window.offered``."""
+"""Makes the page record in ``window.offered`` the text of each file that it offers for download."""
 
 
 class Reader:
@@ -68,12 +68,12 @@ class Reader:
         self.press(f"[data-action={move.word}]")
 
     def seen(self, selector: str, what: str = "card") -> list[str]:
-        """The values of the attribute ``data-WHAT`` of this table's elements that match the selector."""
+        """The value of the attribute ``data-WHAT`` for each matching element of this table."""
         found: list[str] = self.visit.ask(SEEN, self.table, selector, what)
         return found
 
     def hand(self) -> list[str]:
-        """The faces of the reader's own cards."""
+        """The faces of the cards in the reader's hand."""
         return self.seen("[data-zone=hand] [data-card]")
 
     def discard_first(self) -> None:

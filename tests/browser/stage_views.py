@@ -26,7 +26,7 @@ SOME = ((5, 1, 0), (13, 7, 4), (30, 25, 14))
 
 
 def position(players: int, hand: int, pile: int, melds: int, phase: Phase = "draw") -> Session:
-    """A classic table with this many players, cards in the hand, cards in the pile, and melds."""
+    """A session at a classic table with given numbers of players, own cards, cards in the pile, and melds."""
     rules, chance = Rules(), Random(hand + pile)
     table = tuple(
         meld
@@ -48,7 +48,7 @@ def position(players: int, hand: int, pile: int, melds: int, phase: Phase = "dra
 
 
 def matrix() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Named views of tables from small to large. Tables for eight have every combination of sizes."""
+    """Named views of small and large tables. For eight players, they combine all hands, piles and melds."""
     for players in PLAYERS:
         for hand in HANDS:
             for pile in PILES:
@@ -68,7 +68,7 @@ def fixture(name: str) -> dict[str, Any]:
 
 
 def going_on() -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
-    """Named views of everything that can happen at a table, each with its open panels."""
+    """Named views and their open panels: every stored view, and the start with each panel open in turn."""
     for path in sorted(FIXTURES.glob("*.json")):
         yield path.stem, fixture(path.stem), {}
     for name in ("menu", "sorting", "new"):

@@ -1,4 +1,4 @@
-"""Makes a page with only a table, which shows given views or plays with a session."""
+"""Makes a page with only a table. The table shows a given view, or a ``Session`` answers its moves."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def bar_over(size: Size) -> int:
 
 
 def staged(browser: Browser, site: str, size: Size, shown: dict[str, Any] | Session, **options: Any) -> Page:
-    """A page of this size with only a table, which shows a view or plays with a session.
+    """A page of this size with only a table. The table shows a view, or a ``Session`` answers its moves.
 
-    A session answers at once. Motion is reduced unless the options say otherwise. The caller must close the
-    page's context.
+    The session answers without a delay. Motion is reduced unless the options say otherwise. The caller must
+    close the page's context.
     """
     width, height, finger, full, column = size
     wanted = {"reduced_motion": "reduce", "has_touch": finger, "is_mobile": finger, **options}

@@ -19,7 +19,7 @@ def to_lay(hand: Sequence[Card]) -> list[list[Card]]:
 
 
 def to_lay_off(hand: Sequence[Card], melds: Sequence[str]) -> list[Card]:
-    """The cards of the hand that fit a meld. A meld is given as its cards, separated by spaces."""
+    """The cards of the hand that fit one of these melds. Each meld is a text such as ``7S 7D 7C``."""
     lie = [lying(cards(text), (0,) * len(cards(text)), RULES) for text in melds]
     return [card for card in hand if any(meld and meld.fits >> card & 1 for meld in lie)]
 

@@ -1,4 +1,4 @@
-"""Goes from page to page by links, as a reader does, within one document."""
+"""Follows links from page to page, as a reader does, without loading a new document."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sure import sure
 TABLE = "[data-rummy-table]"
 MARK = "window.isMarked = true"
 STAYS = "() => window.isMarked === true"
-"""Whether the document is still the one that was opened."""
+"""Whether the browser has loaded no other document since ``opened``."""
 AS_PAGES = """() => { localStorage["rummy500-read"] = "page"; }"""
 """Makes chapters appear as whole pages, with all their tables one below the other."""
 HEARS_LINKS = """async () => {
@@ -21,7 +21,7 @@ HEARS_LINKS = """async () => {
     await import(new URL("visits.js", src));
     return true;
 }"""
-"""Whether the script that shows other pages in this document has run. Until then, the browser follows links.
+"""Whether the script that shows other pages in this document has run. Until then, links open new documents.
 """
 
 OUTSIDE = """() => [".rt-asked", ".rt-hand [data-card]", ".rt-bar .rt-btn", ".steps-next"]
@@ -30,7 +30,7 @@ OUTSIDE = """() => [".rt-asked", ".rt-hand [data-card]", ".rt-bar .rt-btn", ".st
         const { left, right, top, bottom } = part.getBoundingClientRect();
         return left < -1 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
     }).map((part) => part.outerHTML.slice(0, 120))"""
-"""Finds what is outside the window: the task, cards of the hand, buttons, or the link to the next step."""
+"""Finds elements outside the window: the task, cards of the hand, buttons, or the link to the next step."""
 
 
 @cache
@@ -52,7 +52,7 @@ def live(page: Page) -> Locator:
 
 
 def opened(page: Page, name: str) -> Page:
-    """Open a page, wait until its links are handled, and mark its document."""
+    """Open a page, wait until a script handles its links, and mark the document for ``STAYS``."""
     page.goto(name)
     page.evaluate(MARK)
     until(page, HEARS_LINKS)

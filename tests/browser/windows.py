@@ -1,7 +1,8 @@
-"""Drives all browsers through one interface, which acts as a reader does and asks the page for values.
+"""Drives all browsers through one interface. Its methods act as a reader does, or run a script in the page.
 
 Playwright drives Chromium and Firefox. WebDriver drives WebKitGTK, which is the closest to Safari that Debian
-has. Pointers and keys act on the window as real input does, without the drivers' own helpers.
+has. Presses and keys go to the window, as a reader's do. The drivers' functions for clicking an element or
+filling a field aren't used.
 
 With ``denies``, a browser's setting denies pages ``localStorage``. Reading the property then throws in
 Firefox; in other browsers, the property is ``null``.
@@ -39,7 +40,7 @@ from selenium.webdriver.webkitgtk.service import Service
 WITHIN: Final = 150  # seconds; a wait takes this long only if its condition never becomes true
 BREATH: Final = 0.1  # seconds between two checks of a page
 STEPS: Final = 8  # how many times the pointer moves in a drag
-CORNER: Final = (8, 12)  # where a card is pressed; its neighbours cover the rest of it
+CORNER: Final = (8, 12)  # pixels; a point in a card's corner, since other cards may cover the rest
 
 # The place to point at: the middle of an element, or a card's corner. It is null while the element isn't
 # shown, is moving, or is covered by another element.
@@ -106,7 +107,7 @@ def until(is_so: Callable[[], bool], what: str) -> None:
 
 
 class Visit(ABC):
-    """One page in one browser, as its reader sees it and uses it."""
+    """One page in one browser. The methods act as a reader does, or ask the page for a value."""
 
     def __init__(self, home: str) -> None:
         """``home`` is the address of the site, ending in a slash."""
@@ -146,14 +147,14 @@ class Visit(ABC):
 
     @abstractmethod
     def in_new_tab(self) -> AbstractContextManager[None]:
-        """Within this block, use an empty tab. WebKitGTK opens it behind the current one."""
+        """Use a new empty tab within the ``with`` block. WebKitGTK opens the tab in the background."""
 
     def is_at(self, page: str) -> bool:
         """Whether this page of the site is open."""
         return bool(self.ask("() => location.href") == self.home + page)
 
     def until(self, script: str, *given: Any) -> None:
-        """Wait until a JavaScript function in the page returns something true."""
+        """Wait until a JavaScript function in the page returns a truthy value."""
         until(lambda: bool(self.ask(script, *given)), f"{script} {given}")
 
     def until_there(self, selector: str) -> None:
@@ -207,7 +208,7 @@ class InPlaywright(Visit):
         try:
             self.page.goto(
                 self.home + page, wait_until="domcontentloaded"
-            )  # the document is enough here: each journey waits for whatever it needs in the page
+            )  # don't wait for the whole page: each journey waits for the elements that it needs
         except Error as error:
             if f'interrupted by another navigation to "{self.home}{page}"' not in str(error):
                 raise
@@ -265,7 +266,7 @@ Later versions don't have this assertion (bugs.webkit.org/show_bug.cgi?id=305677
 
 
 class Driver(webdriver.WebKitGTK):
-    """A driver that tells a crash from other errors."""
+    """A driver that raises ``Crashed`` if the browser has crashed."""
 
     has_crashed = False
 
@@ -324,7 +325,7 @@ class InWebDriver(Visit):
         actions.perform()
 
     def resize(self, width: int, height: int) -> None:
-        for _ in range(2):  # the first size includes the window's frame; the second corrects it
+        for _ in range(2):  # the window's frame makes the first size wrong; the second size is right
             inner = self.ask("() => [innerWidth, innerHeight]")
             outer = self.driver.get_window_size()
             self.driver.set_window_size(
@@ -418,7 +419,7 @@ def webkit(home: str, _: Playwright, denies: bool = False) -> Iterator[Visit]:
             "XDG_CONFIG_HOME": folder,
             "DISPLAY": screen,
             "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",
-            "JSC_useOMGJIT": "0",  # has the effect of COMPILE_ONCE in Chromium
+            "JSC_useOMGJIT": "0",  # compile WebAssembly only once, as COMPILE_ONCE makes Chromium do
         }
         options = Options()
         options.binary_location = str(need.webkit_path())

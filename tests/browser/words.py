@@ -37,7 +37,7 @@ KEPT = TESTS / "site/words.txt"
 LEVEL = "first/top-card"
 KINDS = ("meld", "lay_off", "draw", "pass")  # the player prefers these kinds of moves, in this order
 MARK = "drawn anew: "
-KEEPS_NOTHING = "Storage.prototype.setItem = () => {}"  # so that the level doesn't mention kept stars
+KEEPS_NOTHING = "Storage.prototype.setItem = () => {}"  # no stars are stored, so the level can't mention any
 TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 DRAW = """
 show(arguments[0]);
@@ -76,7 +76,7 @@ def level() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def heard(show: Show) -> str:
-    """The lines of a round and of a level: first all lines, then each move's new lines."""
+    """The lines of a round and a level: all lines of the first view, then the new lines after each move."""
     lines: list[str] = []
     for name, course in (("A hand", whole_round()), ("A level", level())):
         lines += [f"=== {name} ==="]
@@ -124,7 +124,7 @@ def in_firefox() -> str:
 
 
 def settled(page: Firefox, mark: str) -> list[str]:
-    """Wait until Firefox's tree has this mark and has stopped changing, and return the lines.
+    """Wait until Firefox's tree contains the text ``mark`` and has stopped changing, and return the lines.
 
     Firefox updates the tree a little later than the page.
     """

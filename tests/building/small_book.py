@@ -13,7 +13,7 @@ from typing import Any
 TOP = Path(__file__).parents[2]
 LEFT_OUT = ("tests/", "exercises/source/", "book/figures/data/")
 CHAPTERS = "format: jb-book\nroot: first\nchapters:\n- file: table\n"
-# The page has a table with an empty corner and a cell with hidden code, since the build fixes their markup.
+# The book has a table with an empty corner and a cell with hidden code, since the build changes their markup.
 FIRST = "# A book\n\nIt has [a table](table.ipynb).\n\n| | points |\n| --- | --- |\n| ace | 15 |\n"
 HIDDEN = "1 + 1"
 NOT_RUN: dict[str, Any] = {"outputs": [], "execution_count": None}
@@ -21,7 +21,7 @@ CODE = 'from rummy500 import Table\n\nprint("Here it is.")\nTable("classic", pla
 
 
 def make(top: Path, *kept: str) -> Path:
-    """Make the small book's folder, with copies of the named parts of the last build's cache."""
+    """Make the small book's folder, and copy the named parts of the last build's cache into it."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=TOP, capture_output=True, text=True, check=True)
     for name in filter(None, listed.stdout.split("\0")):
         is_page = name.startswith(("book/", "exercises/")) and name.endswith((".ipynb", ".md"))

@@ -19,7 +19,7 @@ def fitted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fitted:
 
 
 class Fitted:
-    """Compiles a file in its folder for the oldest browsers, and returns the result."""
+    """Writes a file into an empty folder, compiles it for the oldest browsers, and returns the result."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -67,13 +67,13 @@ SCRIPTS = {
 }
 
 
-def test_newer_features_in_a_style_stop_the_build(fitted: Fitted) -> None:
+def test_a_style_with_features_that_the_oldest_browsers_lack_stops_the_build(fitted: Fitted) -> None:
     with pytest.raises(tools.Failed) as failed:
         fitted.style("\n".join(STYLES.values()))
     assert found(failed.value, "own.css") == {f"css.{feature}" for feature in STYLES}
 
 
-def test_newer_features_in_a_script_stop_the_build(fitted: Fitted) -> None:
+def test_a_script_with_features_that_the_oldest_browsers_lack_stops_the_build(fitted: Fitted) -> None:
     with pytest.raises(tools.Failed) as failed:
         fitted.file("own.js", ";\n".join(SCRIPTS.values()))
     assert found(failed.value, "own.js") == set(SCRIPTS)
@@ -85,7 +85,7 @@ def found(failed: tools.Failed, name: str) -> set[str]:
     )
 
 
-def test_newer_javascript_syntax_stops_the_build(fitted: Fitted) -> None:
+def test_javascript_syntax_that_the_oldest_browsers_lack_stops_the_build(fitted: Fitted) -> None:
     with pytest.raises(tools.Failed, match="javascript after 2022"):
         fitted.file("own.js", "const found = /a/v")
 

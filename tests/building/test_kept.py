@@ -44,7 +44,7 @@ def test_a_folder_is_remade_only_if_its_sources_change(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "folder").iterdir()] == ["file 3"]
 
 
-def test_an_interrupted_build_leaves_the_folder_unchanged(tmp_path: Path) -> None:
+def test_an_interrupted_build_leaves_a_cached_folder_unchanged(tmp_path: Path) -> None:
     kept.folder(tmp_path / "folder", "one", lambda folder: (folder / "whole").touch())
 
     def make(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""The build removes unneeded rules from other projects' styles: those that no page can use."""
+"""The build shortens other projects' styles: it removes the rules that no page can use."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def kept(html: Path, style: str) -> tuple[str, str]:
     return file.read_text("utf-8"), page.read_text("utf-8")
 
 
-def test_a_rule_stays_if_a_page_or_a_script_has_its_classes(tmp_path: Path) -> None:
+def test_a_rule_stays_if_a_page_or_a_script_uses_its_classes(tmp_path: Path) -> None:
     assert kept(tmp_path, NEEDED + UNNEEDED)[0].replace("@media print{}", "") == NEEDED
 
 

@@ -17,7 +17,7 @@ import scorm
 
 CP = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"
 ADL = "{http://www.adlnet.org/xsd/adlcp_rootv1p2}"
-IDENTIFIER = re.compile(r"[A-Za-z_][\w.-]*")  # an ID of XML Schema, in plain letters
+IDENTIFIER = re.compile(r"[A-Za-z_][\w.-]*")  # the common form of an XML Schema ID
 POLICY = '<meta http-equiv="Content-Security-Policy" content="default-src \'self\'">'
 
 PAGE = """<!DOCTYPE html><html><head><meta charset="utf-8"><meta name="edition" content="1">{policy}

@@ -1,4 +1,4 @@
-"""Each patch fits the pinned version of its project. If one doesn't, the error names ``patches.py``."""
+"""Each patch fits the pinned version of its project. The error for a wrong patch names ``patches.py``."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_build_names_an_installed_version_that_the_patches_were_not_written_
         patches.check_versions()
 
 
-def test_pages_are_patched_and_the_build_names_a_text_that_it_finds_on_no_page(tmp_path: Path) -> None:
+def test_the_build_patches_pages_and_names_a_text_to_patch_that_no_page_contains(tmp_path: Path) -> None:
     texts = [text for of in patches.PAGES for text in of.texts]
     pages = [tmp_path / f"{number}.html" for number in range(len(texts))]
     for page, text in zip(pages, texts, strict=True):

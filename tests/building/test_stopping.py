@@ -14,9 +14,9 @@ import tools
 
 @pytest.fixture(params=["alone", "beside a loop"], autouse=True)
 def place(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Make Ctrl+C work even in the background. Run each test without and with a running event loop.
+    """Let Ctrl+C raise KeyboardInterrupt. Run each test without and with a running event loop.
 
-    A running loop may be there because Playwright leaves one behind.
+    A process in a shell's background ignores Ctrl+C by default. Playwright may leave a running loop behind.
     """
     usual = signal.signal(signal.SIGINT, signal.default_int_handler)
     before = asyncio._get_running_loop()

@@ -68,7 +68,7 @@ def test_a_card_is_read_in_every_spelling_but_written_in_only_one(text: str, wri
         *("DK=7H", "JK=7X", "JK=77", "JJ", "JK=100H", "XJ", "JK=7HH"),
     ],
 )
-def test_a_text_that_is_not_a_card_is_refused_and_the_sentence_says_what_a_card_is(text: str) -> None:
+def test_a_text_that_is_not_a_card_is_refused_and_the_error_says_what_a_card_is(text: str) -> None:
     with pytest.raises(ValueError) as error:
         Card(text)
     assert str(error.value).startswith(f"{text!r} is not a card: a card is a rank")
@@ -92,7 +92,7 @@ def test_a_card_is_read_back_from_its_text_its_repr_and_its_pickle(card: Card) -
     assert Card(str(card).lower().replace("t", "10")) is card
 
 
-def test_a_card_has_a_rank_a_suit_words_and_a_sign() -> None:
+def test_a_card_has_a_rank_a_suit_a_name_in_words_and_a_sign() -> None:
     card = Card("TH")
     assert (RANKS[card.rank], SUITS[card.suit]) == ("T", "H")
     assert (card.words, card.sign) == ("10 of hearts", "10♥")
@@ -171,7 +171,7 @@ def test_ranks_and_suits_are_written_in_words() -> None:
 
 
 @given(st.text(st.sampled_from("JKD=A27TQ10SHCX ♠♥j"), max_size=7))
-def test_any_text_made_of_the_letters_in_cards_is_refused_or_is_a_card_that_is_read_back_unchanged(
+def test_each_text_that_is_accepted_as_a_card_is_a_spelling_of_that_card(
     text: str,
 ) -> None:
     try:
@@ -207,12 +207,12 @@ def test_a_list_of_cards_has_commas_and_an_and_before_the_last_card() -> None:
 
 
 @given(st.lists(CARDS | st.just(JK)))
-def test_a_mask_gives_each_face_once_starting_with_the_lowest(held: list[Card]) -> None:
+def test_a_mask_lists_each_held_card_once_starting_with_the_lowest(held: list[Card]) -> None:
     assert list(cards_in(mask_of(held))) == sorted(set(held))
 
 
 @given(st.lists(CARDS | st.just(JK), min_size=1), st.data())
-def test_the_function_named_without_removes_one_copy_for_each_used_card(
+def test_the_function_named_without_removes_as_many_copies_of_each_card_as_are_used(
     held: list[Card], data: st.DataObject
 ) -> None:
     used = data.draw(st.lists(st.sampled_from(held), max_size=3))

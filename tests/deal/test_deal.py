@@ -62,7 +62,7 @@ def test_cards_are_dealt_one_at_a_time_and_the_dealers_neighbour_gets_the_first(
     for place, seat in enumerate(order):
         assert deal.hand(seat) == tuple(pack[place:28:4])
     assert deal.pile == (pack[28],) and deal.stock == tuple(pack[29:][::-1])
-    assert deal.turn == "C"  # play goes clockwise even if the right neighbour deals next
+    assert deal.turn == "C"  # play goes clockwise even if the deal passes to the right
 
 
 def test_the_pack_is_shuffled_then_cut() -> None:
@@ -86,7 +86,7 @@ def test_the_pack_is_shuffled_then_cut() -> None:
         ({"joker_use": "gambit", "joker_total": 2}, 2, 1),
     ],
 )
-def test_all_jokers_but_the_dealers_are_shuffled_into_the_pack(
+def test_every_joker_except_the_dealers_own_is_shuffled_into_the_pack(
     options: dict[str, Any], players: int, jokers: int
 ) -> None:
     pack = pack_for(Rules(**options), players, 7, 1)
@@ -200,7 +200,7 @@ def test_no_view_shows_the_stock_or_another_hand(played: Round, chance: Random) 
         return  # at the end, all hands are shown and counted
     for seat in deal.seats:
         other = with_hidden_cards_changed(deal, seat, chance)
-        # Cards that were taken from the pile stay where they are, since everybody has seen them.
+        # The view's ``taken`` stays the same, too: everybody saw which cards were taken from the pile.
         assert other.view(seat) == deal.view(seat)
 
 
@@ -247,15 +247,15 @@ def test_all_players_see_the_cards_of_a_take_until_the_turn_is_over() -> None:
 
 
 @given(rounds())
-def test_scores_are_the_same_as_in_a_slow_count(played: Round) -> None:
+def test_scores_are_the_same_as_in_a_slow_second_implementation(played: Round) -> None:
     deal = played.last
     scores = slow.counted(played.deals, played.moves)
     if deal.over:
         assert deal.scores == scores
         emptied = [seat for seat in deal.seats if not deal.hand(seat)]
-        assert deal.out in (emptied or (None,))  # with last lay-offs, the others may lay all their cards
+        assert deal.out in (emptied or (None,))  # with last lay-offs, several players may empty their hands
         assert emptied == ([] if deal.out is None else [deal.out]) or deal.rules.last_layoff
-        swapped = deal.rules.keep_upcard  # if so, a round also ends when its positions recur (STOCK-8)
+        swapped = deal.rules.keep_upcard  # this option ends a round if a position recurs (STOCK-8)
         assert emptied or not deal.stock or swapped
     else:
         last = deal.phase == "last"  # somebody is out, and others lay off (SCORE-10)
@@ -343,7 +343,7 @@ def test_each_seat_has_a_letter_and_its_own_hand() -> None:
         ({"sides": "partners"}, 3, "two against two needs four players, not 3"),
     ],
 )
-def test_a_number_of_players_that_does_not_suit_the_rules_is_refused_and_a_sentence_says_why(
+def test_a_number_of_players_that_the_rules_do_not_allow_is_refused_with_a_reason(
     options: dict[str, Any], players: int, sentence: str
 ) -> None:
     rules = Rules(**options)
@@ -377,7 +377,7 @@ def test_a_house_rule_lets_the_first_player_begin_the_pile_with_any_card_before_
     deal = Deal.new(Rules(start="chosen"), 3, "B", seed=7)
     assert (deal.phase, deal.turn, deal.pile) == ("start", "C", ())
     assert [len(deal.hand(seat)) for seat in "ABC"] == [7, 7, 8]
-    assert deal.hand("C")[-1] == pack_for(deal.rules, 3, 7, 1)[-22]  # the extra card is dealt last
+    assert deal.hand("C")[-1] == pack_for(deal.rules, 3, 7, 1)[-22]  # the last card dealt is C's extra card
     assert {move.cards[0] for move in deal.legal_moves()} == {*deal.hand("C")}
     assert {move.kind for move in deal.legal_moves()} == {"start"}
     card = deal.hand("C")[2]
@@ -390,7 +390,7 @@ def test_a_house_rule_lets_the_first_player_begin_the_pile_with_any_card_before_
 
 @pytest.mark.parametrize(("start", "phase"), [("turned", "draw"), ("chosen", "start")])
 @pytest.mark.parametrize("named", ["wild", "double", "split"])
-def test_in_dealers_gambit_the_dealer_names_a_use_of_jokers_and_the_player_to_the_left_begins(
+def test_in_dealers_gambit_the_dealer_chooses_what_jokers_do_and_the_player_to_the_left_begins(
     named: str, start: str, phase: str
 ) -> None:
     deal = Deal.new(Rules.named("gambit", start=start), 3, "B", seed=7)
@@ -403,7 +403,7 @@ def test_in_dealers_gambit_the_dealer_names_a_use_of_jokers_and_the_player_to_th
 
 
 @given(SEEDS, st.sampled_from([2, 3, 4]), st.data())
-def test_nothing_reveals_a_hand_before_the_dealer_has_named_what_jokers_do(
+def test_nothing_reveals_a_hand_before_the_dealer_has_chosen_what_jokers_do(
     seed: int, players: int, data: st.DataObject
 ) -> None:
     rules = Rules.named("gambit", start=data.draw(st.sampled_from(["turned", "chosen"])))

@@ -155,7 +155,9 @@ def test_the_page_shows_solutions_only_on_request_and_never_shows_a_hidden_check
     assert f"{SECRET} two" not in text
 
 
-def test_the_lines_of_a_solution_are_only_on_pages_that_offer_them_and_are_shuffled(tmp_path: Path) -> None:
+def test_the_lines_of_a_solution_are_shuffled_and_appear_only_on_pages_that_offer_them_for_ordering(
+    tmp_path: Path,
+) -> None:
     lines = ["if number:", "return number * 2", "return 0"]
     solution = "if number:  # a comment\n        return number * 2\n\n    return 0"
     source = SOURCE.replace(":tags: [coded]", ":tags: [coded, lines]")
@@ -170,7 +172,7 @@ def test_the_lines_of_a_solution_are_only_on_pages_that_offer_them_and_are_shuff
     assert "lines" not in build.learners(notebook).cells[2].metadata.rummy500
 
 
-def test_only_a_mistake_in_a_single_line_adds_a_wrong_line_to_the_offered_lines(tmp_path: Path) -> None:
+def test_a_wrong_line_is_offered_for_ordering_only_if_a_mistake_changes_a_single_line(tmp_path: Path) -> None:
     begins = "def twice{}(number):\n    {}\n"
     right = ["total = number", "total += number", "total += 0", "return total"]
     one = ["total = number", "total *= number", "total += 0", "return total"]
@@ -243,7 +245,7 @@ def test_handed_out_notebooks_have_no_marks_and_no_solutions() -> None:
         assert "BEGIN SOLUTION" not in text and "BEGIN HIDDEN" not in text and "play(" not in text, path.name
 
 
-def test_each_exercise_has_a_page_and_three_to_eight_questions_with_ways_to_solve_them() -> None:
+def test_each_exercise_has_a_page_and_three_to_eight_questions_each_with_a_way_to_think_about_it() -> None:
     listed = re.findall(r"file: exercises/([\w-]+)", (TOP / "book/_toc.yml").read_text("utf-8"))
     assert sorted(listed) == [path.stem for path in build.sources()]
     later = {  # exercises that were added later, each with the exercise that follows it

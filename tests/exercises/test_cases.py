@@ -1,4 +1,4 @@
-"""Learners get stored cases, and new cases are drawn for grading. Stored values are read back unchanged."""
+"""Functions are checked with stored cases for learners, and with newly drawn cases for grades."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def exercise(name: str) -> Exercise:
 
 
 @pytest.mark.parametrize("path", [*build.CASES.glob("*.json")], ids=lambda path: path.stem)
-def test_the_stored_cases_are_those_that_the_sources_draw(path: Path) -> None:
+def test_drawing_the_cases_of_an_exercise_again_gives_its_stored_cases(path: Path) -> None:
     parts = exercise(path.stem).parts
     drawn = {part.question: part.drawn for part in parts if part.drawn}
     asks_for_tests = all(part.has_steps for part in parts if part.kind == "check")

@@ -1,4 +1,4 @@
-"""Worksheets have levels that suit paper, different positions for each sheet number, and right keys."""
+"""Worksheets have suitable levels, different positions for each sheet number, and correct answer keys."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ def test_most_levels_suit_paper() -> None:
 
 
 @pytest.mark.parametrize("name", SUITED)
-def test_the_package_plays_each_key_and_each_sheet_number_has_its_own_cards(name: str) -> None:
+def test_the_plays_in_each_answer_key_solve_the_level_and_the_cards_differ_between_sheet_numbers(
+    name: str,
+) -> None:
     drawn = set()
     for number in NUMBERS:
         made = question(name, number)
@@ -66,7 +68,7 @@ def test_the_package_plays_each_key_and_each_sheet_number_has_its_own_cards(name
         assert len(drawn) == len(NUMBERS)
 
 
-def test_sheet_number_1_has_the_levels_of_the_book_and_a_number_always_gives_the_same_level() -> None:
+def test_sheet_number_1_has_the_levels_of_the_book_and_each_number_always_gives_the_same_sheet() -> None:
     assert twin("draw/three-sixes", 1).level == load("draw/three-sixes")
     assert twin("draw/three-sixes", 7) == twin("draw/three-sixes", 7)
 
@@ -81,7 +83,7 @@ def test_a_task_names_the_ranks_and_suits_of_its_exchanged_cards() -> None:
     assert f"all your {words.SUIT[suit]}" in level.task
 
 
-def test_ranks_are_not_exchanged_if_a_word_may_be_a_rank_or_a_number() -> None:
+def test_ranks_are_not_exchanged_in_a_text_with_a_word_that_may_mean_a_rank_or_a_number() -> None:
     for text in ("You can take the five.", "Lay the seven of hearts.", "K-A-2 is no run.", "Lay 30 points."):
         with pytest.raises(words.CannotSay):
             words.with_ranks(text, {4: 6, 6: 8}, {})
@@ -91,7 +93,7 @@ def test_ranks_are_not_exchanged_if_a_word_may_be_a_rank_or_a_number() -> None:
     assert words.with_ranks("Discard a king.", {12: 7}, {}) == "Discard an eight."
 
 
-def test_a_task_keeps_the_points_that_a_rule_names() -> None:
+def test_points_that_belong_to_a_rule_stay_unchanged_in_a_task() -> None:
     assert "30 points to open" in twin("counting/lay-offs-count", 5).level.task
     assert "earns 500 points more" in twin("counting/masters-hand", 5).level.task
 
@@ -106,7 +108,9 @@ def test_ranks_are_exchanged_only_if_a_search_can_find_the_new_solution() -> Non
 
 
 @pytest.mark.parametrize("name", numbers.COUNTS)
-def test_answers_that_are_numbers_are_counted_as_in_the_book_and_differ_between_sheets(name: str) -> None:
+def test_counted_answers_are_right_for_the_levels_of_the_book_and_differ_between_sheets(
+    name: str,
+) -> None:
     assert numbers.COUNTS[name](load(name)) == load(name).goal["answer"]
     answers = {question(name, number).answer for number in range(1, 7)}
     assert len(answers) > 2
@@ -129,7 +133,7 @@ def test_levels_that_are_solved_by_different_plays_are_told_apart() -> None:
 
 
 def test_the_same_plays_solve_a_level_after_its_cards_are_exchanged() -> None:
-    """One level is compared by hand: of all takes, only the take of the exchanged six solves it."""
+    """``twin`` has compared all plays. This test compares only how many takes the two levels allow."""
     level = twin("draw/three-sixes", 5).level
     takes = [move for move in level.scenario.deal.legal_moves() if move.kind == "take"]
     before = [move for move in load("draw/three-sixes").scenario.deal.legal_moves() if move.kind == "take"]
@@ -176,7 +180,7 @@ def test_a_joker_and_the_seats_are_drawn_on_a_sheet(tmp_path: Path) -> None:
     assert sure(deal.select_one(".seats span")).get_text() == "You"
 
 
-def test_a_sheet_can_be_made_for_both_sizes_of_paper(tmp_path: Path) -> None:
+def test_a_sheet_can_be_made_for_a4_and_for_letter_paper(tmp_path: Path) -> None:
     for paper, size in pages.SIZES.items():
         worksheets.main(["draw/three-sixes", "--paper", paper, "--to", str(tmp_path), "--no-pdf"])
         assert f"size: {size};" in (tmp_path / "levels-1.html").read_text("utf-8")

@@ -1,4 +1,4 @@
-"""The book's committed pictures are drawn from the stored rows, and the rows follow from their deals."""
+"""The committed pictures show the stored rows. The rows are counted from deals. The command makes both."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from rummy500.rules import PRESETS
 # ---- what is committed ------------------------------------------------------------------------------
 
 
-def test_pictures_and_words_follow_from_the_stored_rows() -> None:
+def test_the_committed_pictures_and_captions_are_up_to_date_with_the_stored_rows() -> None:
     made = dict(drawings())
     assert made.keys() == {path.name for path in stored.DRAWN.iterdir()}
     for name, text in made.items():
@@ -42,7 +42,9 @@ def id_of(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", points.files(), ids=id_of)
-def test_each_stored_match_is_a_pair_of_the_ladder_or_the_pair_that_plays_every_game(path: Path) -> None:
+def test_the_bots_of_each_stored_match_are_a_pair_of_the_ladder_or_the_pair_that_plays_every_game(
+    path: Path,
+) -> None:
     rows = stored.read(path)
     rules, players = stored.game_of(path)
     pair = (rows[0]["first"], rows[0]["second"])
@@ -136,7 +138,7 @@ def test_each_take_that_the_rules_allow_is_offered_with_its_depth() -> None:
         assert low <= len(deal.pile) - deal.pile.index(offer.move.cards[0]) <= high
 
 
-def test_a_lead_is_measured_against_the_mean_of_the_other_players() -> None:
+def test_a_lead_is_the_difference_from_the_mean_score_of_the_other_players() -> None:
     end = playing.course("classic", 3, "random", "report 1")[-1].after
     assert isinstance(end, Deal) and end.over
     a, b, c = end.scores.values()
@@ -144,7 +146,7 @@ def test_a_lead_is_measured_against_the_mean_of_the_other_players() -> None:
 
 
 def match_of(margins: Sequence[int]) -> Match:
-    """A match of two bots. The second bot leads by these margins, which are the same in both seatings."""
+    """A match that the second bot leads by these margins. Both seatings of a deal have the same margin."""
 
     def played(number: int, margin: int) -> tuple[Played, ...]:
         return tuple(
@@ -156,7 +158,7 @@ def match_of(margins: Sequence[int]) -> Match:
 
 
 def test_the_chance_of_being_ahead_is_the_share_of_resampled_deals() -> None:
-    """Three of four deals are won by one point, so the chances are binomial. A tie counts half."""
+    """Three of four deals are won by one point, so the number of deals won is binomial. A tie counts half."""
     found = luck.chances(points.Pair.of(match_of([1, 1, 1, -1] * 50)))
     for deals, chance in zip(luck.NUMBERS, found, strict=True):
         won = [comb(deals, wins) * 0.75**wins * 0.25 ** (deals - wins) for wins in range(deals + 1)]
@@ -167,7 +169,7 @@ def test_the_chance_of_being_ahead_is_the_share_of_resampled_deals() -> None:
 
 
 def test_the_interval_of_a_chance_is_narrower_if_more_deals_were_played() -> None:
-    """In one deal, the chance is the share of deals won: its interval reaches 2 standard errors each way."""
+    """The chance of being ahead in one deal is the share of deals won. Its interval is ±2 standard errors."""
     chance = Random(7)
     for number in (200, 2000):
         margins = [chance.choice((30, 5, -20)) for _ in range(number)]
@@ -215,7 +217,7 @@ def test_no_text_touches_another_or_leaves_the_picture(name: str, monkeypatch: p
         if text.get_visible() and text.get_text():
             places.append((text.get_text(), text.get_window_extent(renderer)))
 
-    monkeypatch.setattr(Text, "draw", note)  # only drawn texts count: an axis also has others
+    monkeypatch.setattr(Text, "draw", note)  # only texts that are drawn: an axis also has hidden texts
     with rc_context(settings(ink)):
         figure = FIGURES[name].draw(ink).figure
         figure.draw(FigureCanvasAgg(figure).get_renderer())
@@ -266,7 +268,7 @@ def test_all_ink_is_visible_and_its_colours_differ_even_for_the_colour_blind(mod
 
 
 def as_seen(colour: str, rows: tuple[tuple[float, ...], ...]) -> list[float]:
-    """The red, green and blue that people with these cones see. Equal steps of the numbers look equal."""
+    """Red, green and blue as seen with one of the ``SIGHTS``, on a scale whose equal steps look equal."""
     mixed = [sum(part * weight for part, weight in zip(linear(colour), row, strict=True)) for row in rows]
     return [min(max(part, 0), 1) ** (1 / 2.2) for part in mixed]
 
@@ -320,7 +322,7 @@ def test_the_option_draw_draws_pictures_without_playing(
 
 @pytest.fixture
 def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Figures of two deals each, in a folder of their own."""
+    """Let figures use only two deals each, and return the folder for their files."""
     monkeypatch.setattr("figures.__main__.DRAWN", tmp_path)
     monkeypatch.setattr("figures.__main__.UNFINISHED", tmp_path / "unfinished")
     monkeypatch.setattr("figures.__main__.drawings", lambda: iter(()))
