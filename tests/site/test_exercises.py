@@ -282,7 +282,7 @@ def test_a_page_without_scripts_says_what_needs_scripts(still_page: Page) -> Non
     expect(still_page.locator(".written")).to_be_hidden()
 
 
-def test_typing_a_name_deals_the_learners_own_hand_and_deletes_the_moves_so_far(page: Page) -> None:
+def test_typing_a_name_starts_a_new_game_with_the_learners_own_hand(page: Page) -> None:
     page.goto("exercises/06-whole-hand.html")
     titles = page.locator("[data-rummy-table] .rt-game").all_text_contents()
     place = next(number for number, title in enumerate(titles) if title.startswith("Your own cards"))
