@@ -19,8 +19,8 @@ AT_ONCE = """(view) => {
     root.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
     return [before, seen()];
 }"""
-"""Shows a view and presses on the table. Returns how many cards fly and how many counts of a round are shown,
-before and after the press."""
+"""Shows a view, then presses the table. Returns how many cards fly and whether the round's count is shown
+(1 or 0), before and after the press."""
 
 
 def dealt_again() -> dict[str, Any]:
@@ -28,7 +28,7 @@ def dealt_again() -> dict[str, Any]:
     return {**view, "serial": view["serial"] + 1, "dealt": "another deal", "log": []}
 
 
-def test_cards_are_dealt_to_every_seat_and_a_press_ends_the_dealing(stage: Callable[..., Page]) -> None:
+def test_dealt_cards_fly_to_every_seat_and_land_when_the_table_is_pressed(stage: Callable[..., Page]) -> None:
     page = stage(LAPTOP, fixture("start"), **MOVES)
     view = dealt_again()
     [flying, _], _ = page.evaluate(AT_ONCE, view)
@@ -54,7 +54,7 @@ def test_the_count_appears_a_moment_after_the_round_or_as_soon_as_the_table_is_p
     expect(page.locator(".rt-points")).to_have_count(0)
 
 
-def test_cards_rain_over_the_felt_only_after_a_won_game(
+def test_cards_rain_over_the_table_only_after_the_reader_has_won_the_game(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(PHONE, fixture("play"), **MOVES)

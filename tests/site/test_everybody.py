@@ -13,11 +13,11 @@ from staging import LAPTOP, PHONE, Size
 
 ZOOMED: Size = (320, 256, False, False, "100%")  # a laptop at 400 % zoom
 WIDE: Size = (1280, 720, False, True, "688px")
-WORDS = 7  # the least contrast of text for readers who ask for more contrast
-SMALL = 4.5  # the least contrast of text
-LEAST = 3  # the least contrast of large text, and of anything but text
+WORDS = 7  # the minimum contrast of text for readers who ask for more contrast
+SMALL = 4.5  # the minimum contrast of text
+LEAST = 3  # the minimum contrast of large text and of graphics
 
-# Parts of a table that cover the next row. Also, whether the last row is out of reach of scrolling.
+# Parts of a table that cover the row below, and a message if the last row can't be scrolled into view.
 OVER_EACH_OTHER = """() => {
     const named = ["head", "seats", "asked", "felt", "say", "hand", "bar"].map((row) => `.rt > .rt-${row}`);
     const rows = [...document.querySelectorAll(named)];
@@ -99,7 +99,7 @@ def test_cards_keep_their_order_on_a_right_to_left_page(
     assert page.evaluate(COVERED) == []
 
 
-def test_the_edge_of_a_sheet_and_the_bars_of_a_count_are_visible_in_forced_colours(
+def test_a_hints_border_and_the_filled_part_of_a_score_bar_are_visible_in_forced_colours(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(LAPTOP, fixture("hint"), forced_colors="active")
@@ -148,7 +148,7 @@ def test_nothing_covers_the_focus_at_400_percent_zoom(quiet_page: Page) -> None:
 
 
 @pytest.mark.parametrize("wanted", ["no-preference", "more"])
-def test_text_on_the_felt_of_the_contents_has_enough_contrast(quiet_page: Page, wanted: str) -> None:
+def test_text_on_the_contents_page_has_enough_contrast_with_the_felt(quiet_page: Page, wanted: str) -> None:
     quiet_page.emulate_media(color_scheme="light", contrast="more" if wanted == "more" else "no-preference")
     quiet_page.goto("contents.html")
     felts = quiet_page.evaluate(

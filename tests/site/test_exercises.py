@@ -40,7 +40,7 @@ def play(place: Locator, *moves: str) -> None:
 
 
 def states(page: Page) -> Locator:
-    """The lines in the list of questions. The page updates these lines a moment after the table answers."""
+    """The states of the questions in the page's list. The page updates a state a moment after a move."""
     return page.locator(".hand-in-list b")
 
 
@@ -55,7 +55,7 @@ def handed_in(page: Page, folder: Path, name: str = "01-melds.answers.json") -> 
 
 
 def graded(inbox: Path, report: Path) -> dict[str, dict[str, str]]:
-    """Run the teacher's command, and return the grades of the inbox's only learner, by question."""
+    """Grade an inbox with one learner, as a teacher does. Return the row of grades for each question."""
     command = [sys.executable, str(TOP / "exercises/grade.py"), str(inbox), str(report)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -67,7 +67,7 @@ FACES = "cards => cards.map((card) => card.dataset.card).join()"
 SOLUTION = ("draw", "meld JS JD JC", "discard QD")
 
 
-def test_answers_are_restored_after_a_reload_and_handed_in(page: Page, tmp_path: Path) -> None:
+def test_answers_come_back_after_a_reload_and_can_be_handed_in(page: Page, tmp_path: Path) -> None:
     page.goto(PAGE)
     play(table(page), *SOLUTION)
     expect(table(page).locator("[data-level-state=solved]")).to_contain_text("Solved, and kept.")
@@ -97,9 +97,7 @@ def test_answers_are_restored_after_a_reload_and_handed_in(page: Page, tmp_path:
 RELEASED = json.loads((TOP / "tests/text/release_0_1_0/browser.json").read_text("utf-8"))["answers"]
 
 
-def test_answers_that_a_browser_kept_from_the_previous_release_are_still_there(
-    page: Page, tmp_path: Path
-) -> None:
+def test_answers_stored_by_the_previous_release_are_restored(page: Page, tmp_path: Path) -> None:
     page.goto("contents.html")
     page.evaluate(f"(text) => localStorage.setItem('{KEY}', text)", RELEASED[KEY])
     page.goto(PAGE)
@@ -110,7 +108,7 @@ def test_answers_that_a_browser_kept_from_the_previous_release_are_still_there(
     assert handed_in(page, tmp_path) == json.loads(RELEASED[KEY])
 
 
-def test_a_solved_question_stays_solved_when_it_is_played_again(page: Page) -> None:
+def test_a_solved_question_stays_solved_if_a_later_try_fails(page: Page) -> None:
     page.goto(PAGE)
     first = table(page)
     play(first, *SOLUTION)
@@ -123,7 +121,7 @@ def test_a_solved_question_stays_solved_when_it_is_played_again(page: Page) -> N
     assert "meld JS JD JC" in kept["played"]["first-set"]
 
 
-def test_a_personal_code_deals_graded_questions_and_keeps_practice_answers(
+def test_graded_questions_have_their_own_cards_and_leave_practice_answers_unchanged(
     page: Page, tmp_path: Path
 ) -> None:
     page.goto(PAGE)
@@ -172,7 +170,7 @@ def test_no_practice_card_is_shown_before_the_graded_cards_are_dealt(
     expect(card).to_be_hidden()
 
 
-def test_a_graded_sitting_shows_the_number_of_the_try(page: Page) -> None:
+def test_a_table_with_graded_cards_counts_the_learners_tries(page: Page) -> None:
     page.goto(PAGE)
     badge, way = page.locator(".sitting"), page.locator("details", has_text="A way to think about it").first
     table(page)
@@ -242,26 +240,26 @@ def test_a_file_without_answers_is_refused_and_changes_nothing(
     page = quiet_page
     page.goto(PAGE)
     chosen: FilePayload = {"name": "answers.json", "mimeType": "application/json", "buffer": content}
-    page.locator(".hand-in-form").wait_for()  # the form is there once its script has run
+    page.locator(".hand-in-form").wait_for()  # the form appears when its script has run
     page.locator(".hand-in-form [type=file]").set_input_files(chosen)
     expect(page.locator(".hand-in-form [role=status]")).to_contain_text(says)
     assert page.evaluate(f"localStorage.getItem('{KEY}')") is None
 
 
 def test_answers_can_be_handed_in_without_storage(browser: Browser, site: str, tmp_path: Path) -> None:
-    # This page isn't watched: without storage, scripts other than the table's report errors.
+    # Not new_page, which fails on any script error: without storage, the theme's scripts report errors.
     page = browser.new_context(base_url=site).new_page()
     page.add_init_script(FULL)
     page.goto(f"{PAGE}#three-of-a-rank")
     play(table(page), *SOLUTION)
-    page.locator(".steps-pips a").last.click()  # this chooses whole pages, and the choice can't be stored
+    page.locator(".steps-pips a").last.click()  # shows the whole page; this choice can't be stored
     notice = page.locator(".hand-in-form .notice")
     expect(notice).to_contain_text("your answers are gone when you close this tab or load it again")
     page.get_by_label("Your name").fill("Ann")
     assert "meld JS JD JC" in handed_in(page, tmp_path)["played"]["first-set"]
 
 
-def test_a_stored_answer_that_no_longer_fits_is_reported_and_the_table_can_be_played(page: Page) -> None:
+def test_a_stored_answer_that_cannot_be_replayed_is_reported_and_the_table_still_works(page: Page) -> None:
     broken = {"about": "Answers to an exercise of 500 Rum", "edition": 1, "exercise": "01-melds"}
     broken |= {
         "learner": "",
@@ -284,7 +282,7 @@ def test_a_page_without_scripts_says_what_needs_scripts(still_page: Page) -> Non
     expect(still_page.locator(".written")).to_be_hidden()
 
 
-def test_typing_a_name_deals_the_learners_own_hand_and_drops_the_earlier_game(page: Page) -> None:
+def test_typing_a_name_starts_a_new_game_with_the_learners_own_hand(page: Page) -> None:
     page.goto("exercises/06-whole-hand.html")
     titles = page.locator("[data-rummy-table] .rt-game").all_text_contents()
     place = next(number for number, title in enumerate(titles) if title.startswith("Your own cards"))

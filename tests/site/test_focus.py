@@ -1,4 +1,4 @@
-"""Readers see which element has the focus. Nothing covers text, and a card and its comma stay on one line."""
+"""Readers see which element has the focus. No button covers text, and no comma is split from its card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from staging import PHONE
 
 from rummy500.table.session import Session
 
-LEAST = 3  # the least contrast between the ring and the colours beside it (WCAG 1.4.11)
+LEAST = 3  # the minimum contrast between the focus ring and adjacent colours (WCAG 1.4.11)
 SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
 BUTTONS = {
     "the notebook": ".notebook-buttons a",
@@ -33,7 +33,7 @@ def ring(focused: Locator) -> str:
 
 
 @SCHEMES
-def test_the_buttons_around_a_page_show_the_focus(quiet_page: Page, scheme: str) -> None:
+def test_the_buttons_of_the_header_and_the_sidebar_show_the_focus(quiet_page: Page, scheme: str) -> None:
     quiet_page.set_viewport_size({"width": 1280, "height": 800})
     quiet_page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     quiet_page.goto("melds.html")
@@ -47,7 +47,7 @@ def test_the_buttons_around_a_page_show_the_focus(quiet_page: Page, scheme: str)
 
 
 @SCHEMES
-def test_a_focused_card_stands_out_among_other_cards_and_covers_no_rank(
+def test_a_focused_card_has_a_visible_ring_and_does_not_cover_the_next_cards_rank(
     stage: Callable[..., Page], scheme: str
 ) -> None:
     page = stage(PHONE, Session("classic", players=2, seed=7), color_scheme=scheme)
@@ -67,7 +67,7 @@ def test_a_focused_card_stands_out_among_other_cards_and_covers_no_rank(
 
 
 @pytest.mark.parametrize("width", [390, 768])
-def test_the_themes_button_to_the_top_stays_hidden_and_covers_no_text(quiet_page: Page, width: int) -> None:
+def test_the_themes_back_to_top_button_stays_hidden(quiet_page: Page, width: int) -> None:
     quiet_page.set_viewport_size({"width": width, "height": 800})
     quiet_page.goto("contents.html")
     quiet_page.evaluate("scrollTo({ top: 2000, behavior: 'instant' })")

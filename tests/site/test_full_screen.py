@@ -1,4 +1,4 @@
-"""Full screen is offered on a phone and needs no permission. Readers can leave it in several ways."""
+"""On a phone, tables offer full screen and need no permission for it. There are several ways to leave it."""
 
 from __future__ import annotations
 
@@ -25,14 +25,12 @@ def table_in(page: Page | Frame) -> Locator:
 
 
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "on its side"])
-def test_full_screen_is_offered_once_on_a_phone_at_the_first_press(
-    stage: Callable[..., Page], size: Size
-) -> None:
+def test_a_phone_offers_full_screen_at_the_first_press_only(stage: Callable[..., Page], size: Size) -> None:
     page = stage(size, game())
     table, held = table_in(page), page.locator("[data-zone=hand] [data-card]").first
     expect(table.locator(OFFER)).to_have_count(0)
     held.tap(position=CORNER)
-    expect(held).to_have_attribute("aria-pressed", "true")  # the press has its usual effect
+    expect(held).to_have_attribute("aria-pressed", "true")  # the press also selects the card
     expect(table.locator(OFFER)).to_be_visible()
     held.tap(position=CORNER)
     expect(table.locator(OFFER)).to_have_count(0)  # the second press removes the offer

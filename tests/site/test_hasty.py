@@ -1,4 +1,4 @@
-"""Quick readers, failing networks and discarded tabs: nothing hangs, and pages keep the reader's place."""
+"""No page hangs if readers hurry, networks fail or tabs are discarded. Pages keep their scroll positions."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def until_held(page: Page, waiting: list[Route]) -> None:
         page.wait_for_timeout(BREATH)
 
 
-def test_tables_go_live_even_if_the_reader_left_another_chapter_before_its_scripts_had_loaded(
+def test_leaving_a_chapter_while_its_scripts_load_does_not_stop_later_tables_from_going_live(
     page: Page,
 ) -> None:
     opened(page, "contents.html")
@@ -53,7 +53,7 @@ def test_tables_go_live_even_if_the_reader_left_another_chapter_before_its_scrip
     assert page.evaluate(STAYS)
 
 
-def test_a_cover_that_returns_from_the_back_forward_cache_does_not_start_a_second_python(page: Page) -> None:
+def test_a_cover_restored_from_the_back_forward_cache_does_not_start_python_again(page: Page) -> None:
     own_python(page)
     with page.expect_worker():
         opened(page, "index.html")
@@ -86,7 +86,7 @@ def test_a_slow_page_is_fetched_once_and_announced_as_loading(timed_page: Page, 
     assert timed_page.evaluate(STAYS)
 
 
-def test_a_reader_who_does_not_wait_for_a_page_can_visit_another_page(timed_page: Page) -> None:
+def test_a_reader_can_visit_another_page_while_a_slow_page_loads(timed_page: Page) -> None:
     timed_page.clock.install()
     opened(timed_page, "glossary.html")
     waiting: list[Route] = []
@@ -115,7 +115,7 @@ def test_a_page_whose_style_fails_to_load_is_opened_as_a_new_document(timed_page
     shows(timed_page, "contents.html")
 
 
-def test_a_failing_visit_does_not_disturb_a_reader_who_is_leaving(quiet_page: Page) -> None:
+def test_a_request_that_is_aborted_because_the_reader_leaves_causes_no_reload(quiet_page: Page) -> None:
     opened(quiet_page, "glossary.html")
     said: list[str] = []
     quiet_page.on("console", lambda message: said.append(message.text))
@@ -132,7 +132,7 @@ def test_a_failing_visit_does_not_disturb_a_reader_who_is_leaving(quiet_page: Pa
     assert not [words for words in said if "is loaded as a whole" in words]
 
 
-def test_a_hidden_tab_lets_the_browser_restore_its_scroll_in_case_the_tab_is_discarded(
+def test_a_hidden_tab_leaves_scroll_restoration_to_the_browser(
     quiet_page: Page,
 ) -> None:
     opened(quiet_page, "contents.html")
@@ -143,7 +143,7 @@ def test_a_hidden_tab_lets_the_browser_restore_its_scroll_in_case_the_tab_is_dis
     assert quiet_page.evaluate(SEEN, True) == "manual"
 
 
-def test_going_back_from_an_anchor_scrolls_to_the_top_if_the_visit_began_at_the_top(timed_page: Page) -> None:
+def test_going_back_after_a_jump_to_a_heading_scrolls_to_the_top_again(timed_page: Page) -> None:
     timed_page.clock.install(time=0)
     opened(timed_page, "contents.html")
     timed_page.clock.pause_at(LATER)  # stop the clock, so that no time limit runs out
@@ -155,7 +155,7 @@ def test_going_back_from_an_anchor_scrolls_to_the_top_if_the_visit_began_at_the_
     assert timed_page.evaluate(STAYS)
 
 
-def test_scrolling_while_an_earlier_page_loads_does_not_change_where_that_page_opens(page: Page) -> None:
+def test_scrolling_before_an_earlier_page_has_loaded_keeps_that_pages_scroll_position(page: Page) -> None:
     opened(page, "glossary.html")
     page.evaluate("scrollTo({ top: 300, behavior: 'instant' })")
     follow(page, "melds.html")

@@ -1,6 +1,6 @@
-"""A dragged card is never lost, whatever happens, and each gesture does what it should.
+"""A dragged card is never lost, even if the drag is interrupted. Double presses, swipes and pinches work too.
 
-Each table is alone on its page. A session plays the part of the page's Python and answers at once.
+Each table is alone on its page. In place of the page's Python, a session of the test answers at once.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ STACK = ".rt-stack"
 
 
 def game() -> Session:
-    """A session that plays ``A_GAME``, in which Bea waits ten seconds before each move."""
+    """A session with the game ``A_GAME``. Bea waits ten seconds before each move."""
     session = Session("classic", players=2, seed=7)
     session.act({"do": "load", "record": A_GAME})
     session.act({"do": "pace", "ms": 10_000})
@@ -44,7 +44,7 @@ def game() -> Session:
 
 @pytest.fixture(params=[LAPTOP, PHONE], ids=["mouse", "finger"])
 def hand(request: pytest.FixtureRequest, stage: Callable[..., Page]) -> Hand:
-    """A mouse or a finger at a table that plays ``A_GAME``."""
+    """A mouse or a finger at a table with the game ``A_GAME``."""
     page = stage(request.param, game(), reduced_motion="no-preference")
     return Finger(page) if request.param is PHONE else Hand(page)
 
@@ -59,13 +59,13 @@ def cards_of(table: Locator) -> list[str]:
 
 
 def sent(table: Locator) -> list[str]:
-    """The names of the messages to Python since the last call. A message ``act`` is listed as its action."""
+    """The names of the messages to Python since the last call: the action of each, or else its kind."""
     said: list[dict[str, Any]] = table.page.evaluate("sent.splice(0)")
     return [message.get("action", message["do"]) for message in said]
 
 
 def lifted(hand: Hand, table: Locator, what: str) -> None:
-    """Drag a card a little. Don't wait for Python."""
+    """Drag a card up a little, without waiting for Python."""
     x, y = place_of(table, what, 0.15, 0.15)
     hand.press(x, y)
     hand.move(x, y - 30)
@@ -82,7 +82,7 @@ PLAYS = """async texts => {
 
 
 def plays(page: Page, *texts: str) -> None:
-    """Make moves as if they were typed, not dragged. The cards that fly in these moves stop in the air."""
+    """Make moves as if a reader typed them. The cards that fly in these moves are stopped in flight."""
     page.evaluate(PLAYS, texts)
 
 
@@ -103,7 +103,7 @@ AT_REST = """() => new Promise((done) => {
     };
     look(0);
 })"""
-"""Waits until the page stays at its top, since a swipe goes on scrolling for a while."""
+"""Scrolls to the top until the page stays there. After a swipe, a page scrolls on for a moment."""
 
 
 GOES_WRONG: dict[str, Callable[[Hand], None]] = {
@@ -131,7 +131,7 @@ def test_a_dragged_card_flies_back_whatever_interrupts_the_drag(hand: Hand) -> N
         assert table.locator(f"{IN_HAND}[aria-pressed=true], [data-refusal]").count() == 0, what
 
 
-def test_a_dropped_card_of_the_pile_or_the_stock_flies_home(hand: Hand) -> None:
+def test_a_card_dragged_from_the_pile_or_the_stock_flies_back_when_dropped_outside(hand: Hand) -> None:
     table = table_of(hand)
     for what in (card("pile", "8D"), STACK):
         carried(hand, table, what, ".rt-melds")
@@ -176,7 +176,7 @@ def test_a_drag_ends_if_a_move_puts_the_dragged_card_elsewhere(hand: Hand) -> No
     expect(table.locator(card("pile", "QC"))).to_be_visible()
 
 
-def test_a_press_still_selects_a_card_that_slides_away_under_the_pointer(hand: Hand) -> None:
+def test_a_press_selects_the_pressed_card_even_if_the_card_slides_away_before_the_release(hand: Hand) -> None:
     table = table_of(hand)
     plays(hand.page, "draw", "meld 6H 6D 6C")
     there = place_of(table, card("hand", "9S"), 0.15, 0.15)
@@ -187,7 +187,7 @@ def test_a_press_still_selects_a_card_that_slides_away_under_the_pointer(hand: H
     assert sent(table) == ["select"]
 
 
-def test_a_dragged_card_flies_home_if_python_fails(hand: Hand) -> None:
+def test_a_dragged_card_flies_back_if_python_fails(hand: Hand) -> None:
     page, table = hand.page, table_of(hand)
     before = cards_of(table)
     carried(hand, table, card("hand", "QC"), "[data-zone=pile]")
@@ -239,7 +239,7 @@ def test_a_double_press_makes_the_only_move_that_the_card_allows(
     expect(table.locator(card("pile", "QC"))).to_be_visible()
 
 
-def test_a_finger_chooses_a_card_by_moving_along_the_pile_and_drags_it_by_moving_up_or_down(
+def test_a_finger_that_moves_along_the_pile_chooses_a_card_and_one_that_moves_up_or_down_drags_a_card(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(PHONE, game())
@@ -301,7 +301,7 @@ COPIES = """() => [...document.querySelectorAll(".rt-sky > *")].map(
 
 
 @pytest.mark.parametrize("wanted", ["no-preference", "reduce"])
-def test_a_flight_lasts_a_quarter_of_a_second_at_most_and_ends_with_the_next_move(
+def test_a_card_flies_for_at_most_a_quarter_of_a_second_and_lands_before_the_next_move(
     stage: Callable[..., Page], wanted: str
 ) -> None:
     page = stage(LAPTOP, game(), reduced_motion=wanted)

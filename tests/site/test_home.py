@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from rummy500.teach.lessons import load
 
 SIZES = [(390, 664), (844, 390), (1280, 720)]
-# The texts on the home page that aren't on the first screen, or are covered.
+# Texts of the home page that lie outside the first screen or are covered.
 UNSEEN = """() => [...document.querySelectorAll("article :is(h1, h2, p, b, small, a)")].flatMap((one) => {
     if (!one.getClientRects().length || getComputedStyle(one).clipPath !== "none") return [];
     const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -96,7 +96,7 @@ def test_the_home_page_names_the_next_level_and_links_to_it(new_page: Callable[.
     )  # only the cover has this element
 
 
-def test_the_tile_of_todays_deal_names_the_game_par_and_the_score_if_the_deal_has_been_played(
+def test_the_tile_of_todays_deal_names_the_game_and_par_and_adds_the_score_once_the_deal_is_played(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(python=False)
@@ -122,13 +122,13 @@ def test_a_reader_without_stars_is_led_to_the_beginning(new_page: Callable[..., 
     expect(gold(page)).to_have_text(f"Begin: {load(LEVELS['first.html'][0]).scenario.title}")
 
 
-def test_everybody_sees_the_cover_without_scripts(still_page: Page) -> None:
+def test_without_scripts_every_reader_sees_the_cover(still_page: Page) -> None:
     still_page.goto("index.html")
     expect(still_page.get_by_role("link", name="Learn the game")).to_be_visible()
     expect(gold(still_page)).to_be_hidden()
 
 
-def test_a_game_that_was_left_continues_in_another_tab(
+def test_a_game_from_one_tab_can_be_continued_in_another_tab(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
@@ -164,7 +164,7 @@ def test_stars_won_in_another_tab_turn_the_cover_into_home(new_page: Callable[..
 
 
 @pytest.mark.parametrize("place", ["privacy.html", "play.html"])
-def test_one_press_leads_home_from_a_page_on_a_phone(new_page: Callable[..., Page], place: str) -> None:
+def test_on_a_phone_one_press_opens_home_from_another_page(new_page: Callable[..., Page], place: str) -> None:
     page = new_page(python=False, viewport={"width": 390, "height": 664})
     keep_stars(page, LEVELS["first.html"][0])
     page.goto(place)

@@ -1,7 +1,6 @@
-"""The table works as a notebook's widget, even without Python or in a shadow root.
+"""The table works as a notebook widget, even if no Python answers, and even in a shadow root.
 
-The notebook gets only the keys that the table doesn't use. ``make hosts`` tests the notebook applications
-themselves.
+A key that the table uses doesn't reach the notebook. ``make hosts`` tests the real notebook applications.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from rummy500.table.session import Session
 from rummy500.table.widget import joined_modules, joined_styles
 
 PAGE = '<!doctype html><html lang="en"><title>A notebook</title><main style="width: 700px"></main>'
-# Acts as a notebook: gives the widget an element, perhaps in a shadow root, and a model that sends nothing.
+# Mounts the widget as a notebook does, in the page or in a shadow root. The model ignores all messages.
 BEGIN = """async ([styles, view, isInShadow]) => {
     const main = document.querySelector("main");
     const home = isInShadow ? main.attachShadow({ mode: "open" }) : main;
@@ -40,7 +39,7 @@ BOXES = """table => [...table.querySelectorAll("button, .rt-card, .rt-card use")
 
 @pytest.fixture
 def shown(browser: Browser) -> Iterator[Callable[[bool], Locator]]:
-    """A function that shows a table, in the page or in a shadow root. The table waits for Python."""
+    """A function that mounts a table in a shadow root or directly in the page. The table waits for Python."""
     script = joined_modules()
     pages: list[Page] = []
 
@@ -86,7 +85,7 @@ def test_the_table_looks_and_works_the_same_in_a_shadow_root(
     expect(in_shadow.locator(IN_HAND).last).to_be_focused()
 
 
-def test_a_notebook_gets_only_keys_that_the_table_does_not_use(
+def test_a_notebook_does_not_get_the_keys_that_the_table_uses(
     shown: Callable[[bool], Locator],
 ) -> None:
     for shadow in (False, True):

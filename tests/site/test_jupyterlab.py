@@ -85,7 +85,7 @@ def run_all(page: Page, then: Locator) -> None:
 
 
 def played_in(notebook: Path) -> list[str]:
-    """The moves of all questions in the notebook on disk; none while the file is being written."""
+    """The moves of all questions in the notebook file, or an empty list while the file is being written."""
     try:
         cells = json.loads(notebook.read_text("utf-8"))["cells"]
     except json.JSONDecodeError:
@@ -108,7 +108,7 @@ SOLUTION = ("draw", "meld JS JD JC", "discard QD")
 MOVES = "".join(f"A: {move}\n" for move in SOLUTION)
 
 
-def test_moves_are_kept_in_the_notebook_and_in_a_file_beside_it(browser: Browser, lab: Lab) -> None:
+def test_moves_are_kept_in_the_notebook_and_in_the_answers_file(browser: Browser, lab: Lab) -> None:
     page = opened(browser, lab)
     page.wait_for_function(HAS_SERIF)
     table = page.locator("[data-rummy-table]").first
@@ -138,7 +138,7 @@ def test_moves_are_restored_when_the_notebook_is_run_again(browser: Browser, lab
     page.close()
 
 
-def test_code_that_is_written_and_saved_in_jupyterlab_earns_the_points_that_it_shows(
+def test_code_saved_in_jupyterlab_earns_the_points_that_the_checks_showed(
     browser: Browser, lab: Lab, tmp_path: Path
 ) -> None:
     """A learner pastes answers with mistakes, runs all cells and saves. The teacher grades the saved file."""
@@ -167,7 +167,7 @@ def test_code_that_is_written_and_saved_in_jupyterlab_earns_the_points_that_it_s
 
 
 def points_of(headlines: Locator) -> dict[str, float]:
-    """The points of each question that these headlines of checks name."""
+    """The points that the headlines of the checks report, by question."""
     return {said.partition(":")[0]: points_in(said) for said in headlines.all_inner_texts()}
 
 

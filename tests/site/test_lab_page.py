@@ -1,4 +1,4 @@
-"""In the chapter on luck, figures are light or dark like the page, and a button starts a tournament."""
+"""In the chapter on luck, figures follow the page's light or dark mode, and a button starts a tournament."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DRAWN_WIDTH, DRAWN_TEXT = 340, 12  # as in book/figures/sheet.py
 
 
 def figures(page: Page) -> list[Locator]:
-    """Open all folds of the chapter, and return its figures."""
+    """Open the chapter, unfold everything in it, and return its figures."""
     page.goto(CHAPTER)
     for summary in page.locator("details.sd-dropdown > summary").all():
         summary.click()
@@ -26,14 +26,14 @@ def figures(page: Page) -> list[Locator]:
 
 
 def only_picture(figure: Locator, mode: str) -> Locator:
-    """The only visible picture of a figure, which must be the picture for this mode."""
+    """The figure's only visible picture. Its file must be the one for this mode (``light`` or ``dark``)."""
     picture = figure.locator("img:visible")
     expect(picture).to_have_attribute("src", re.compile(f"-{mode}.svg$"))
     return picture
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
-def test_a_figure_is_light_or_dark_like_its_page_and_has_a_description_and_a_caption(
+def test_a_figure_matches_its_pages_colour_scheme_and_has_a_description_and_a_caption(
     new_page: Callable[..., Page], mode: str
 ) -> None:
     page = new_page(color_scheme=mode)
@@ -55,7 +55,7 @@ def test_a_figure_follows_a_change_between_light_and_dark(new_page: Callable[...
     only_picture(figure, "dark")
 
 
-def test_paper_and_pages_without_scripts_show_the_light_picture(new_page: Callable[..., Page]) -> None:
+def test_figures_are_light_in_print_and_on_pages_without_scripts(new_page: Callable[..., Page]) -> None:
     page = new_page(color_scheme="dark")
     shown = figures(page)
     page.emulate_media(media="print")
@@ -117,11 +117,11 @@ def test_a_press_before_python_is_ready_runs_the_cell_later(page: Page) -> None:
     button, note, out = cell_of(page)
     printed = out.text_content()
     button.click()
-    button.dispatch_event("click")  # a second press doesn't start it again
+    button.dispatch_event("click")  # this second press must not start a second tournament
     expect(note).to_have_text("Done.")
     table = page.locator("[data-rummy-table]")
     expect(table).to_have_attribute("data-python", "live")
-    table.locator("[data-action=draw]").click()  # a second run would come before this draw
+    table.locator("[data-action=draw]").click()  # Python would finish a second tournament before this draw
     expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(14)
     assert out.text_content() == printed
 
@@ -145,7 +145,7 @@ def test_the_button_says_that_python_cannot_start(page: Page) -> None:
     expect(button).to_have_attribute("aria-disabled", "true")
 
 
-def test_the_button_runs_the_cell_after_python_has_started_on_a_second_try(page: Page) -> None:
+def test_after_a_failed_start_python_can_be_started_again_and_the_button_runs_the_cell(page: Page) -> None:
     own_python(page).route("**/pyodide.asm.wasm", lambda route: route.fulfill(status=404))
     button, note, _ = cell_of(page)
     expect(note).to_contain_text("Python could not start in this browser")

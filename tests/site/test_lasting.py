@@ -34,7 +34,7 @@ LOADS_NOTICES = """() => {
     const { src } = document.querySelector("script[src$='/everywhere.js']");
     return import(new URL("lasting.js", src)).then(() => true);
 }"""
-"""Loads the module that shows notices. If a notice is due, it is there once the module has loaded."""
+"""Loads the module that shows notices. A notice that is due is in the page when the promise resolves."""
 OVER = """(note) => {
     const { left, right, top, bottom } = note.getBoundingClientRect();
     const points = [[left + 4, top + 4], [right - 4, bottom - 4], [(left + right) / 2, (top + bottom) / 2]];
@@ -58,7 +58,7 @@ def reader(new_page: Callable[..., Page]) -> Callable[..., Page]:
 
 
 def has(stars: dict[str, int]) -> str:
-    """A script that stores these stars in the browser."""
+    """A script that stores the number of stars of each level in the browser."""
     return f"localStorage.setItem('{KEY}', {json.dumps(json.dumps({'edition': 1, 'stars': stars}))})"
 
 
@@ -87,12 +87,12 @@ def later(page: Page, name: str) -> Page:
 
 
 def dismissing(page: Page) -> Locator:
-    """The button that dismisses a warning that work may be lost. Every such warning has this button."""
+    """The button that dismisses a warning that work may be lost."""
     return page.get_by_role("button", name="Not now")
 
 
 def line(page: Page) -> Locator:
-    """The notice beside the stars or in an exercise's form."""
+    """The notice beside the total of stars or in the form for handing in."""
     return page.locator(":is(.stars-sum, .hand-in-form) > .notice")
 
 
@@ -114,7 +114,7 @@ def test_a_first_win_shows_no_notice(reader: Callable[..., Page]) -> None:
     assert page.evaluate("asked") == 0
 
 
-def test_the_contents_warn_on_a_later_visit_that_stars_may_be_lost_until_the_warning_is_dismissed(
+def test_on_a_second_visit_the_contents_show_a_dismissible_warning_that_stars_may_be_lost(
     reader: Callable[..., Page],
 ) -> None:
     page = reader(lasts=False, name=FIRST)
@@ -136,7 +136,7 @@ def test_the_contents_warn_on_a_later_visit_that_stars_may_be_lost_until_the_war
 
 
 @pytest.mark.parametrize(("stars", "lines"), [([3, 3, 3], 0), ([3, 3, 3, 1], 1)])
-def test_the_contents_warn_on_the_first_visit_if_there_are_ten_stars(
+def test_a_reader_with_ten_stars_is_warned_on_the_first_visit_to_the_contents(
     reader: Callable[..., Page], stars: list[int], lines: int
 ) -> None:
     levels = [level for levels in LEVELS.values() for level in levels]
@@ -200,7 +200,7 @@ def test_the_form_warns_on_a_later_visit_that_answers_may_be_lost(reader: Callab
 # ---- stars and answers that are not kept -----------------------------------------------------------------
 
 
-def test_a_notice_below_the_table_warns_at_once_if_the_stars_cannot_be_stored(
+def test_if_stars_cannot_be_stored_a_notice_below_the_table_says_so_at_once(
     reader: Callable[..., Page],
 ) -> None:
     page = reader(lasts=False, name=FIRST, more=FULL)
@@ -264,7 +264,7 @@ def test_a_tab_of_an_older_edition_leaves_a_newer_editions_answers_alone(reader:
     write(page, "Before, after, and once more.")
     assert page.evaluate(f"localStorage.getItem('{ANSWERS}')") == newer
     page.get_by_label("Your name").fill("Ann")
-    with page.expect_download() as download:  # the text is saved nowhere else
+    with page.expect_download() as download:  # only this file holds the new answer
         page.get_by_role("button", name="Download my answers").click()
     assert "once more" in download.value.path().read_text("utf-8")
 
@@ -297,7 +297,7 @@ def test_a_table_tells_the_page_whether_its_stars_are_kept(
         assert page.evaluate(f"localStorage.getItem('{KEY}')") == text
 
 
-def test_an_offered_file_can_be_fetched_for_a_minute(timed_page: Page) -> None:
+def test_a_file_can_be_downloaded_for_a_minute_after_the_page_has_offered_it(timed_page: Page) -> None:
     """An iPad fetches a file only after it has asked where to save it."""
     timed_page.clock.install()
     timed_page.add_init_script("""(() => {

@@ -1,7 +1,8 @@
-"""Solutions and hidden checks are neither in the site nor in a repository published as the book instructs.
+"""No solution and no hidden check is in the built site or in the repository that a teacher publishes.
 
-The first tests plant words in a small book, build it, and search all built files for the words. The other
-tests search for the real solutions in all files of the whole book that a teacher publishes.
+The first tests put marker words into the solutions and hidden checks of a small book, build the book, and
+search all built files for these words. The other tests search for the real solutions in all files that a
+teacher publishes.
 
 If an author tags a question with ``lines``, its page gives the lines of the solution away. The small book has
 no such tag. A teacher may leave the tag out, too.
@@ -40,9 +41,9 @@ TOC = "format: jb-book\nroot: first\nchapters:\n- file: table\n"
 
 
 def planted(source: str) -> str:
-    """The source with one word planted in its solutions and model answers, and another in its hidden checks.
+    """The source with one marker word in its solutions and model answers, and another in its hidden checks.
 
-    The planted source offers no lines to put in order, because learners would see them.
+    The tag ``lines`` is removed, because pages show learners the lines of questions with this tag.
     """
     source = source.replace(":tags: [coded, lines]\n", ":tags: [coded]\n")
     for place, word in PLACES.items():
@@ -52,7 +53,7 @@ def planted(source: str) -> str:
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project for a small book with two exercises, in which the words are planted."""
+    """A project for a small book with two exercises that contain the marker words."""
     top = tmp_path_factory.mktemp("project")
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=TOP, capture_output=True, text=True, check=True
@@ -113,7 +114,7 @@ def texts(folder: Path) -> Iterator[tuple[Path, bytes]]:
                     yield from ((path / name, archive.read(name)) for name in archive.namelist())
 
 
-def test_the_site_and_the_handed_out_notebooks_have_no_solution_hidden_check_or_answering_code(
+def test_site_and_learners_notebooks_contain_no_solutions_hidden_checks_or_code_with_answers(
     site: tuple[Path, str],
 ) -> None:
     top, solutions = site
@@ -144,7 +145,8 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert (HTML / "play.html").exists(), "The site is not built: run make site first."
     top = tmp_path_factory.mktemp("publishing")
     (top / "project").mkdir()
-    (top / "project/_build").symlink_to(HTML.resolve().parent)  # `cp -r` would copy html itself as a link
+    # The folder above html is the link. If html itself were a link, `cp -r` would copy only the link.
+    (top / "project/_build").symlink_to(HTML.resolve().parent)
     subprocess.run(["git", "init", "--quiet", "--bare", "-b", "main", "online"], cwd=top, check=True)
     ((first, again),) = PUBLISHING.findall((TOP / "book/teachers.md").read_text("utf-8"))
     none = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
@@ -164,13 +166,13 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def lines(text: str) -> set[str]:
-    """The characteristic lines of a page, a notebook or a program, reduced to their letters and digits."""
+    """The lines of a text with at least ``TELLING`` letters and digits. Other characters are left out."""
     plain = unescape(re.sub(r"<[^>\n]*>", "", text)).replace("\\n", "\n")
     return {line for one in plain.split("\n") if len(line := re.sub(r"\W", "", one)) >= TELLING}
 
 
 def of_teacher(path: Path) -> set[str]:
-    """The lines of an exercise that aren't in the learner's notebook or among the page's ready-made lines."""
+    """The lines of an exercise that learners see neither in their notebook nor on its page."""
     author = build.read(path)
     learner = build.learners(author)
     own, given = ("\n".join(cell.source for cell in one.cells) for one in (author, learner))
@@ -192,7 +194,9 @@ def test_the_instructions_publish_the_site_and_nothing_else(published: Path) -> 
     assert there == built and Path(".nojekyll") in there
 
 
-def test_no_published_file_has_a_line_of_a_solution_hidden_check_or_answering_code(published: Path) -> None:
+def test_no_published_file_contains_a_line_of_the_teachers_answers_or_hidden_checks(
+    published: Path,
+) -> None:
     secret = set[str]()
     for source in build.sources():
         own = of_teacher(source)
@@ -207,7 +211,7 @@ def test_no_published_file_has_a_line_of_a_solution_hidden_check_or_answering_co
         "rummy500/**/*.py",
         "book/*.ipynb",
         "exercises/*.ipynb",
-    ):  # a line that stands in a chapter or a handed-out notebook isn't secret
+    ):  # lines of the package, of chapters and of learners' notebooks aren't secret
         for path in TOP.glob(kind):
             secret -= lines(path.read_text("utf-8"))
     found = {

@@ -1,4 +1,4 @@
-"""One level of every chapter is failed and solved in the browser, by mouse and by keyboard in turn."""
+"""In each chapter, one level is failed and then solved, alternately with a mouse and with a keyboard."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rummy500.table.session import Session
 from rummy500.teach.lessons import Level, levels, load
 
 SECOND_PRESS = 450
-"""The end of a level ignores presses for this many milliseconds."""
+"""A level that has just ended ignores presses for this many milliseconds."""
 
 
 def sample(names: list[str]) -> str | None:
-    """A level near the middle of a chapter, neither very easy nor very hard, that can be failed by pressing.
+    """A level near the middle of a chapter, neither very easy nor very hard, that a test can fail by presses.
 
     ``None`` if the chapter has no such level.
     """
@@ -37,7 +37,7 @@ def sample(names: list[str]) -> str | None:
 
 SAMPLES = [(chapter, name) for chapter, names in LEVELS.items() if (name := sample(names))]
 EACH = 5
-"""Every fifth level is played in its chapter with the page's Python, and all other levels alone on a page."""
+"""Every fifth of the chosen levels is played on its chapter's page. Each other level has a page to itself."""
 PLAYED = [(*one, player) for one, player in zip(SAMPLES, cycle((Mouse, Keyboard)), strict=False)]
 
 
@@ -62,7 +62,7 @@ def solve(player: Mouse | Keyboard, level: Level) -> None:
 
 
 @pytest.mark.parametrize(("chapter", "name", "kind"), PLAYED[::EACH])
-def test_a_level_is_failed_and_solved_in_its_chapter(
+def test_a_level_can_be_failed_and_then_solved_on_its_chapters_page(
     open_level: Callable[[str, str], Locator], chapter: str, name: str, kind: type[Mouse] | type[Keyboard]
 ) -> None:
     table, level = open_level(chapter, name), load(name)
@@ -72,7 +72,7 @@ def test_a_level_is_failed_and_solved_in_its_chapter(
 
 
 @pytest.mark.parametrize(("name", "kind"), [one[1:] for number, one in enumerate(PLAYED) if number % EACH])
-def test_a_level_that_is_alone_on_its_page_is_failed_and_solved(
+def test_a_level_can_be_failed_and_then_solved_on_a_page_of_its_own(
     stage: Callable[..., Page], name: str, kind: type[Mouse] | type[Keyboard]
 ) -> None:
     session = Session(level=name)
@@ -93,7 +93,7 @@ def open_level(page: Page) -> Callable[[str, str], Locator]:
     """A function that opens a chapter, waits until all tables are live, and returns the table of a level."""
 
     def opened(chapter: str, name: str) -> Locator:
-        page.goto(f"{chapter}#{level_anchor(name)}")  # the Tab key starts from the fragment's element
+        page.goto(f"{chapter}#{level_anchor(name)}")  # with this fragment, the Tab key starts at the level
         table = page.locator(f"#{level_anchor(name)} > [data-rummy-table]")
         table.scroll_into_view_if_needed()
         tables = page.locator("[data-rummy-table]").count()
@@ -103,7 +103,7 @@ def open_level(page: Page) -> Callable[[str, str], Locator]:
     return opened
 
 
-def test_a_reader_with_a_keyboard_answers_again_after_a_mistake_and_goes_to_the_next_level(
+def test_a_keyboard_reader_can_answer_again_after_a_mistake_and_go_to_the_next_level(
     open_level: Callable[[str, str], Locator],
 ) -> None:
     table = open_level("chances.html", "chances/best-pair")
@@ -129,7 +129,7 @@ CUT = """() => {
     const more = asked.querySelector("[data-do=more]");
     return task.scrollHeight > task.clientHeight + 1 || more?.checkVisibility() === true;
 }"""
-"""Whether a task is cut off, or needs a press before all of it can be read."""
+"""Whether a task is cut off, or hides some of its text behind a button."""
 
 
 @pytest.mark.parametrize("width", [390, 320])
@@ -171,7 +171,7 @@ def test_a_second_press_on_the_stock_is_refused_as_a_second_draw(stage: Callable
     expect(page.locator("[data-refusal=TURN-3]")).to_be_visible()
 
 
-def test_a_double_press_does_not_start_a_solved_level_again(stage: Callable[..., Page]) -> None:
+def test_a_press_right_after_a_level_is_solved_does_not_restart_the_level(stage: Callable[..., Page]) -> None:
     page = stage(PHONE, Session(level="first/three-eights"))
     page.clock.install()
     for card in ("8S", "8H", "8D"):

@@ -1,4 +1,4 @@
-"""On the page of a coded exercise, learners who don't know how to begin can put ready-made lines in order."""
+"""Learners who don't know how to begin a coded exercise can put ready-made lines in order on its page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ORDERED = [
     ("ranks = {card.rank for card in held}", 0),
     ("return len(ranks) == 1", 0),
 ]
-"""The lines of the model's ``is_set``, and how far each is indented in the function."""
+"""The lines of the model answer to ``is_set``, each with its number of indentation levels in the function."""
 WRONG = ["if len(held) not in (2, 3, 4):", "return len(ranks) == len(held)"]
 ABOVE = (
     'def is_set(held):\n    """Are these cards a set? ``held`` is a list of cards; gives True or False."""'
@@ -25,7 +25,7 @@ ABOVE = (
 
 
 def offered(page: Page, question: str = "is_set") -> Locator:
-    """Press the button that offers the lines, and return the part of the page for this question."""
+    """Press the button that offers a question's lines, and return the element that holds the question."""
     place = place_of(page, question)
     place.get_by_role("button", name="Put ready-made lines in order").click()
     expect(place.get_by_role("option").first).to_be_focused()
@@ -37,7 +37,7 @@ def lines(place: Locator) -> list[str]:
 
 
 def order_by_keys(place: Locator) -> None:
-    """Put the lines in order with arrow keys. The first line has the focus."""
+    """Put the lines in order, and indent them, with the arrow keys."""
     page = place.page
     for at, (text, steps) in enumerate(ORDERED):
         now = lines(place).index(text)
@@ -109,7 +109,7 @@ def test_buttons_move_the_line_that_was_pressed(page: Page) -> None:
     assert lines(place) == [before[0], before[2], before[1], *before[3:]]
 
 
-def test_a_wrong_line_is_left_out_and_taken_in_again(page: Page) -> None:
+def test_a_wrong_line_can_be_left_out_and_put_back(page: Page) -> None:
     page.goto(PAGE)
     place = offered(page)
     line, said = place.get_by_role("option", name=WRONG[1]), place.locator(".lines-says")
@@ -126,7 +126,7 @@ def test_a_wrong_line_is_left_out_and_taken_in_again(page: Page) -> None:
     expect(said).to_have_text("Line 6 of 6, not indented.")
 
 
-def test_a_question_without_a_wrong_line_has_no_button_to_leave_one_out(page: Page) -> None:
+def test_a_question_without_wrong_lines_has_no_leave_out_button(page: Page) -> None:
     page.goto("exercises/12-bot.html")
     place = offered(page, "simple")
     expect(place.get_by_text("These lines make a whole answer.")).to_be_visible()
@@ -147,7 +147,7 @@ def test_a_mouse_drags_a_line_to_its_place_and_indents_it(page: Page) -> None:
 
 
 def drag(page: Page, item: Locator, to: Locator, right: float) -> None:
-    """Drag the item with the mouse to the height of another item, and some pixels to the right."""
+    """Drag an item with the mouse to the height of another item, and ``right`` pixels to the right."""
     item.scroll_into_view_if_needed()
     start, end = item.bounding_box(), to.bounding_box()
     assert start and end
@@ -224,7 +224,7 @@ def test_a_learner_with_a_personal_code_gets_no_lines(page: Page, kept: str) -> 
     expect(offer).to_be_hidden()
 
 
-def test_the_lines_break_no_rule_of_accessibility(page: Page) -> None:
+def test_axe_finds_no_fault_on_the_page_while_lines_are_offered(page: Page) -> None:
     page.goto(PAGE)
     write_code(page, "is_set", "mine = 1")
     place = offered(page)

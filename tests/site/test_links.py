@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 TABLE = "[data-rummy-table]"
 
 
-# Goes to another fragment and back to the link's fragment. Resolves once the page has noticed both changes.
+# Changes the address's fragment and changes it back. The promise resolves when the page has noticed both.
 AWAY_AND_BACK = """(_, link) => new Promise((done) => {
     addEventListener("hashchange", () => location.hash === link && done());
     location.hash = "a-whole-game";
@@ -22,7 +22,7 @@ def seats(table: Locator) -> Locator:
     return table.locator("[data-seat]")
 
 
-def test_a_link_to_a_game_deals_at_the_first_table_without_a_level_and_scrolls_there(page: Page) -> None:
+def test_a_linked_game_is_dealt_at_the_first_table_without_a_level_and_scrolled_into_view(page: Page) -> None:
     page.goto("pile.html#rules=classic&players=4&seed=5&bots=greedy")
     table = page.locator(TABLE).last
     expect(seats(table)).to_have_count(4)
@@ -30,7 +30,7 @@ def test_a_link_to_a_game_deals_at_the_first_table_without_a_level_and_scrolls_t
     expect(page.locator("[data-level-state]")).to_have_count(page.locator(TABLE).count() - 1)
 
 
-def test_a_link_to_a_game_on_the_same_page_also_deals(live_table: Callable[[str], Locator]) -> None:
+def test_a_link_to_a_game_on_the_open_page_deals_that_game(live_table: Callable[[str], Locator]) -> None:
     table = live_table("play.html")
     link = "#rules=classic&players=5&seed=5&bots=greedy"
     table.evaluate("(_, link) => { location.hash = link; }", link)

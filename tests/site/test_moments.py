@@ -1,4 +1,4 @@
-"""My moments: each moment that a review found comes back on later days, until it is learned."""
+"""A moment that a review found comes back on later days until the reader has learned it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIZES = [(390, 664), (844, 390), (1280, 720)]
 FIRST = datetime(2026, 11, 1, 12, tzinfo=UTC)
 SHOWN = "[data-rummy-table]"
 LIVE = f"{SHOWN}[data-python=live]"
-BACK = [1, 3, 7, 14, 30]  # the numbers of days after which a moment comes back
+BACK = [1, 3, 7, 14, 30]  # how many days a moment stays away, longer after each right try
 LIFE = [(1, True), (3, True), (7, False), *((days, True) for days in BACK)]
 """For each try, the number of days since the last try, and whether the try is right."""
 Making = Callable[..., Page]
@@ -62,7 +62,7 @@ def keep(page: Page, *due: str, step: int = 0) -> None:
 
 
 def store(page: Page, parts: dict[str, Any]) -> None:
-    """Store these parts of the text about moments, unless the browser already has such a text."""
+    """Store these entries as the data about moments, unless the browser already has such data."""
     text = json.dumps({"edition": 1, "moments": [], **parts})
     page.add_init_script(
         "if (!localStorage.getItem('rummy500-moments'))"
@@ -80,9 +80,9 @@ def waits(fresh: Page, day: datetime) -> Locator:
 
 
 def fresh_one(new: Page, button: str) -> Locator:
-    """Open the page of moments, press a button for fresh moments, and return the table with the moment.
+    """Open the page of moments, press the button for a fresh moment, and return the table that shows it.
 
-    The page is a new one, because its clock is set.
+    The page's clock is set to ``FIRST``.
     """
     new.clock.set_fixed_time(FIRST)
     new.goto("moments.html")
@@ -142,7 +142,7 @@ def test_a_moment_of_a_review_comes_back_until_it_is_learned(new_page: Making) -
         play(table, "meld KS KH KD" if is_right else "discard KS")
         expect(table.get_by_role("heading", name="Right" if is_right else "Not yet")).to_be_visible()
         step = step + 1 if is_right else 0
-        page.wait_for_function(STEP_IS, arg=step)  # the page shows the heading before it has kept the result
+        page.wait_for_function(STEP_IS, arg=step)  # the heading appears before the result is stored
     expect(page.locator(".moments-what")).to_contain_text("you have learned it")
     table.get_by_role("button", name="Next moment").click()
     expect(page.locator(".moments-what")).to_contain_text("No moment waits.")
@@ -154,7 +154,7 @@ def test_a_moment_of_a_review_comes_back_until_it_is_learned(new_page: Making) -
     assert not page.evaluate("localStorage.getItem('rummy500-stars')")
 
 
-def test_moments_follow_each_other_and_at_most_five_come_on_one_day(new_page: Making) -> None:
+def test_at_most_five_moments_come_on_one_day_one_after_another(new_page: Making) -> None:
     page = new_page(reduced_motion="reduce")
     keep(page, *["2026-11-02"] * 6)
     table = waits(page, FIRST + timedelta(days=1))
@@ -168,7 +168,7 @@ def test_moments_follow_each_other_and_at_most_five_come_on_one_day(new_page: Ma
     assert [one["due"] for one in kept(page)] == ["2026-11-05"] * 5 + ["2026-11-02"]
 
 
-def test_a_fresh_moment_that_was_failed_can_be_kept_and_comes_back(new_page: Making) -> None:
+def test_a_fresh_moment_can_be_kept_after_a_wrong_try_and_comes_back(new_page: Making) -> None:
     page = new_page(reduced_motion="reduce")
     table = fresh_one(page, "Try a fresh moment")
     expect(page.locator(".moments-what")).to_contain_text("A fresh moment: 3 of the seven bots found")
@@ -189,7 +189,7 @@ def test_a_fresh_moment_that_was_failed_can_be_kept_and_comes_back(new_page: Mak
     expect(page.locator(".moments-what")).to_contain_text("1 moment waits.")
 
 
-def test_a_press_leads_from_fresh_moments_with_wild_jokers_to_those_without_and_back(
+def test_buttons_switch_between_fresh_moments_with_and_without_jokers(
     new_page: Making,
 ) -> None:
     page = new_page(reduced_motion="reduce")
@@ -203,7 +203,7 @@ def test_a_press_leads_from_fresh_moments_with_wild_jokers_to_those_without_and_
     expect(asked).to_have_attribute("aria-label", re.compile("A moment: Modern with"))
 
 
-def test_after_the_last_fresh_moment_all_come_again_with_other_suits_and_are_kept_with_those_suits(
+def test_after_the_last_fresh_moment_all_moments_come_again_in_other_suits_and_can_be_kept(
     new_page: Making,
 ) -> None:
     page = new_page(reduced_motion="reduce")
@@ -229,7 +229,7 @@ def held(table: Locator) -> set[str]:
     }
 
 
-def test_a_level_that_has_failed_twice_can_be_kept(new_page: Making) -> None:
+def test_a_level_can_be_kept_as_a_moment_after_two_failed_tries(new_page: Making) -> None:
     page = new_page(reduced_motion="reduce")
     page.clock.set_fixed_time(FIRST)
     page.goto("pile.html")
@@ -272,7 +272,7 @@ def test_no_cards_of_a_different_deal_are_visible_before_python_opens_the_moment
     expect(page.locator("[data-zone=hand]")).to_have_css("visibility", "hidden")
 
 
-def test_a_moment_can_be_let_go(new_page: Making) -> None:
+def test_a_moment_can_be_removed_from_the_list(new_page: Making) -> None:
     page = new_page(python=False)
     page.clock.set_fixed_time(FIRST)
     keep(page, "2026-11-04", "2026-11-02")

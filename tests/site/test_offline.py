@@ -21,7 +21,7 @@ from sure import sure
 from visiting import follow
 
 FEW = ("index.html", "contents.html", "glossary.html", "card.html", "search.html", "play.html", "melds.html")
-# Whether the service worker has kept everything, or all but ``rest`` bytes.
+# Whether the service worker has stored the whole book, or exactly ``rest`` bytes less.
 KEPT = """(rest) => new Promise((done) => {
     navigator.serviceWorker.addEventListener("message", ({data}) => {
         if (data.did === "kept") done(data.of && data.bytes === data.of - (rest ?? 0));
@@ -44,8 +44,8 @@ VISITED = """async () => {
     const kept = await Promise.all(found.map(([, [hash]]) => store.match(new URL(`kept/${hash}`, location))));
     return found.length > 1 && kept.every(Boolean);
 }"""
-# Whether each of the given files of the newest edition is kept. The result is null while the kept list
-# belongs to an older edition.
+# Whether each of these files is kept as it is in the newest edition. The result is null while the kept
+# list of files (files.json) belongs to an older edition.
 HELD = """async (names) => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
     const store = await caches.open(name);
@@ -56,17 +56,17 @@ HELD = """async (names) => {
     return (await Promise.all(found)).map(Boolean);
 }"""
 WORKERS = "navigator.serviceWorker.getRegistrations().then((all) => all.map(({scope}) => scope))"
-# Like ``WORKERS``, but also works in the lab, which hides the book's worker from JupyterLite.
+# The scopes of all workers. Unlike ``WORKERS``, this works in the lab, which hides the book's worker.
 EVERY_WORKER = """ServiceWorkerContainer.prototype.getRegistrations.call(navigator.serviceWorker)
     .then((all) => all.map(({scope}) => scope))"""
 
 
 def look_again(page: Page, site: Site) -> None:
-    """Come back to a page and wait until it has read the new edition's list."""
+    """Return to a page and wait until it has read the new edition's list of files."""
     site.asked.clear()
 
     def looks() -> bool:
-        """Tell the page that it is visible again, and return whether the page has asked for the list."""
+        """Tell the page that it is visible again. Return whether it has requested the list of files."""
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         return "files.json" in site.asked
 
@@ -134,11 +134,11 @@ def test_a_visited_book_can_be_read_and_played_offline(
     expect(page.locator("#search-results li").first).to_be_visible()
     page.goto("")
     expect(page.get_by_role("link", name="Sit down and play")).to_be_in_viewport()
-    left = "net::ERR_ABORTED"  # requests don't count if they were under way when their page was left
+    left = "net::ERR_ABORTED"  # the browser cancels requests of a page that is left
     assert not [one for one in failed if not one.endswith(left)]
 
 
-def test_a_page_that_is_not_kept_is_replaced_by_a_notice_with_links_to_kept_pages(
+def test_offline_a_notice_with_links_to_kept_pages_replaces_a_page_that_is_not_kept(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -150,7 +150,7 @@ def test_a_page_that_is_not_kept_is_replaced_by_a_notice_with_links_to_kept_page
     expect(page).to_have_url(f"{site.url}glossary.html")
 
 
-def test_a_page_that_its_host_has_moved_can_be_read_offline(
+def test_a_page_that_the_host_redirects_can_be_read_offline(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -162,7 +162,7 @@ def test_a_page_that_its_host_has_moved_can_be_read_offline(
     expect(page.locator("article h1")).to_contain_text("Keys and notation")
 
 
-def test_the_list_has_the_whole_book_but_no_files_of_the_lab() -> None:
+def test_files_json_lists_the_whole_book_but_no_files_of_the_lab() -> None:
     listed = json.loads((HTML / "files.json").read_text("utf-8"))
     names = {name.partition("?")[0] for name in listed["files"]}
     assert {*PAGES, "searchindex.js"} <= names
@@ -224,7 +224,7 @@ def test_the_worker_keeps_the_book_only_after_python_has_loaded(
     assert name in site.asked
 
 
-def test_the_runtime_of_tables_is_kept_before_the_pages(
+def test_the_files_that_run_the_tables_are_kept_before_the_pages(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -264,7 +264,7 @@ def test_the_worker_interrupts_its_work_for_a_page_that_the_reader_opens(
     assert site.asked.count(LATE) == 2  # the worker has broken off its first request
 
 
-def test_the_worker_does_not_interrupt_its_work_when_the_search_fetches_pages(
+def test_the_worker_continues_its_work_while_the_search_fetches_pages(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -275,7 +275,7 @@ def test_the_worker_does_not_interrupt_its_work_when_the_search_fetches_pages(
     assert site.asked.count(LATE) == 1
 
 
-def test_the_worker_continues_when_the_reader_returns_from_a_tab_that_interrupted_it(
+def test_the_worker_resumes_its_work_when_the_reader_returns_to_the_book_from_another_tab(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -298,7 +298,7 @@ def test_the_book_is_kept_in_a_browser_that_is_never_idle(
     until(page, KEPT)
 
 
-def test_a_visit_to_a_page_that_is_not_kept_leads_to_a_notice(
+def test_a_link_to_a_page_that_is_not_kept_opens_a_notice(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -346,7 +346,7 @@ def test_a_new_edition_fetches_only_changed_files_and_deletes_old_ones(
     expect(page.get_by_text("Newly written.")).to_be_visible()
 
 
-def test_an_old_file_is_not_kept_under_a_new_editions_list(
+def test_a_file_of_the_old_edition_is_not_kept_as_part_of_the_new_edition(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -433,7 +433,7 @@ def test_the_notice_of_a_new_edition_covers_no_table_on_a_phone(
     assert box["x"] >= 0 and box["x"] + box["width"] <= 390
 
 
-def test_a_page_that_is_left_while_it_requests_the_edition_shows_no_notice_on_the_next_page(
+def test_an_edition_request_of_the_previous_page_shows_no_notice_on_the_next_page(
     make_site: Callable[..., Site], new_page: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -465,7 +465,7 @@ LISTENS_LATE = f"""
 """
 
 
-def test_a_late_change_of_a_page_is_not_reported_on_the_next_page(
+def test_a_change_of_the_previous_page_is_not_reported_on_the_next_page(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -481,7 +481,7 @@ def test_a_late_change_of_a_page_is_not_reported_on_the_next_page(
     expect(page.locator(".newer")).to_have_count(0)
 
 
-def test_a_slow_site_shows_the_kept_page_first_and_then_reports_the_change(
+def test_a_reader_of_a_slow_site_sees_the_kept_page_first_and_then_the_notice_of_a_new_edition(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -495,7 +495,7 @@ def test_a_slow_site_shows_the_kept_page_first_and_then_reports_the_change(
     expect(page.locator(".newer")).to_contain_text("new edition")
 
 
-def test_a_page_that_starts_listening_late_is_still_told_of_a_new_edition(
+def test_a_page_whose_load_event_is_late_still_shows_the_notice_of_a_new_edition(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -541,7 +541,7 @@ def test_the_contents_say_that_a_private_window_forgets_the_book(still_page: Pag
     expect(still_page.get_by_text("A private window forgets the book")).to_be_visible()
 
 
-def test_the_switch_says_that_a_browser_has_no_service_workers(
+def test_the_contents_say_that_a_browser_without_service_workers_cannot_keep_the_book(
     make_site: Callable[..., Site], new_page: Callable[..., Page]
 ) -> None:
     page = new_page(base_url=make_site().url)
@@ -551,7 +551,7 @@ def test_the_switch_says_that_a_browser_has_no_service_workers(
     expect(page.get_by_role("checkbox", name="Keep this book")).to_be_disabled()
 
 
-def test_the_switch_says_that_a_browser_denies_service_workers(
+def test_the_contents_say_that_a_browser_that_denies_service_workers_cannot_keep_the_book(
     make_site: Callable[..., Site], new_page: Callable[..., Page]
 ) -> None:
     page = new_page(python=False, base_url=make_site().url, service_workers="allow")
@@ -563,7 +563,7 @@ def test_the_switch_says_that_a_browser_denies_service_workers(
     expect(page.locator(".offline-says")).to_contain_text("This browser can’t keep the book")
 
 
-def test_a_site_that_switches_offline_reading_off_removes_the_worker_and_its_cache(
+def test_if_the_site_turns_offline_reading_off_the_worker_and_its_cache_are_removed(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -580,7 +580,7 @@ def test_a_site_that_switches_offline_reading_off_removes_the_worker_and_its_cac
     assert page.evaluate("caches.keys()") == ["another site"]
 
 
-def test_the_lab_keeps_its_own_worker_and_the_books_worker_answers_none_of_its_requests(
+def test_the_books_worker_does_not_replace_the_labs_worker_or_answer_the_labs_requests(
     new_page: Callable[..., Page], site: str
 ) -> None:
     page = new_page(service_workers="allow")

@@ -30,7 +30,8 @@ LOOKS: dict[str, tuple[ViewportSize, str]] = {
 }
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 CLEAR = "rgba(0, 0, 0, 0)"
-UNLIKE = 4  # pictures whose shades (0 to 255) differ by less look the same; line breaks may differ
+# Pictures look alike if their shades (0 to 255) differ by less than this on average. Line breaks may differ.
+UNLIKE = 4
 LINUX_X64 = pytest.mark.skipif(not IS_LINUX_X64, reason="the old Chromium runs only on Linux")
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="WPE WebKit runs only on Linux")
 
@@ -86,7 +87,7 @@ def pictures(browser: Browser, site: str, look: tuple[ViewportSize, str]) -> lis
 
 
 def wait_for_the_font(route: Route) -> None:
-    """Make the page wait for the book's font. Otherwise, a browser that gets it late shows another font."""
+    """Make the page wait for the book's font. Otherwise, if this font loads late, the page shows another."""
     answer = route.fetch()
     route.fulfill(response=answer, body=re.sub(r"(font-display: ?)optional", r"\1block", answer.text()))
 
@@ -100,7 +101,7 @@ def settled(table: Locator) -> bytes:
 
 
 def difference(old: Image.Image, new: Image.Image) -> float:
-    """The mean difference of two pictures' shades, 0 to 255. A shift of one pixel up or down doesn't count.
+    """The mean difference between two pictures' shades (0 to 255). Shifts of a pixel up or down are ignored.
 
     Rows of a table may begin in the middle of a pixel. Browsers round such a position up or down.
     """
@@ -143,7 +144,7 @@ def test_a_table_can_be_played_in_the_oldest_chromium(
 
 @LINUX_X64
 @pytest.mark.parametrize("name", ["feedback.html", "tournament.html"])
-def test_pages_that_the_grader_writes_have_light_and_dark_colours_in_the_oldest_chromium(
+def test_feedback_and_tournament_pages_have_light_and_dark_colours_in_the_oldest_chromium(
     oldest: Browser, name: str
 ) -> None:
     text = (TOP / "exercises/grader/report" / name).read_text("utf-8")

@@ -1,4 +1,4 @@
-"""Each bot at a table can be of a different kind and gives its reasons. The table can offer an even game."""
+"""A table can seat different kinds of bots, show the reasons for their moves, and offer a more even game."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_the_bot_waits_while_the_reader_reads_the_reason_for_its_move(
     sheet.locator("[data-do=dismiss]").click()
     expect(sheet).to_have_count(0)
     expect(table.locator("[data-zone=log] li", has_text="B: ")).not_to_have_count(0)
-    table.page.wait_for_function("moves => shown.log.length > moves", arg=moves)  # until Kit plays on
+    table.page.wait_for_function("moves => shown.log.length > moves", arg=moves)  # until Kit moves
 
 
 def test_the_log_of_a_finished_round_gives_the_reason_for_each_move(stage: Callable[..., Page]) -> None:
@@ -86,7 +86,7 @@ def test_the_form_can_seat_a_different_kind_of_bot_at_each_seat(stage: Callable[
     assert session.state.settings.bots == ("beginner", "careful") and session.state.settings.explains
 
 
-def test_one_press_replaces_bots_that_are_too_strong_or_too_weak(stage: Callable[..., Page]) -> None:
+def test_a_button_seats_a_weaker_bot_for_a_reader_who_is_far_behind(stage: Callable[..., Page]) -> None:
     session = played(bots="careful", target=2000)
     for _ in range(2):
         session.act({"do": "act", "action": "next"})

@@ -1,4 +1,4 @@
-"""House rules can be chosen in a table's form, and a page quotes the rule texts behind them."""
+"""House rules can be chosen in a table's form. Another page compares and quotes the published rule texts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def cards(page: Page) -> list[str]:
     return shown
 
 
-def test_contradicting_rules_are_reported_and_the_corrected_game_can_be_dealt_and_shared(
+def test_a_game_with_contradicting_rules_can_be_dealt_and_shared_only_after_it_is_corrected(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
@@ -42,7 +42,7 @@ def test_contradicting_rules_are_reported_and_the_corrected_game_can_be_dealt_an
     made, deal = table.locator(".rt-made"), table.locator("[data-deal]")
     verdict = table.locator(".rt-deal p")
     expect(verdict).to_have_text("Classic, no changes")
-    table.evaluate("table => table.scrollIntoView({ block: 'end' })")  # the panel must be in sight
+    table.evaluate("table => table.scrollIntoView({ block: 'end' })")  # brings the form into view
     choose(table, "Turn and draw", "open_table", "1")
     expect(made).to_contain_text("Cards are laid: in the turns of others too")
     choose(table, "Going out", "out", "2")
@@ -91,7 +91,7 @@ def test_a_rule_chosen_before_python_is_ready_is_applied_later(page: Page) -> No
     expect(table.locator(".rt-made")).to_contain_text("A run is opened with: four cards or more")
 
 
-def test_each_option_on_which_the_rule_texts_differ_has_a_row() -> None:
+def test_each_option_on_which_rule_texts_disagree_has_a_row_in_the_comparison() -> None:
     html = (HTML / "texts.html").read_text("utf-8")
     for name, option in OPTIONS.items():
         row = (
@@ -104,7 +104,7 @@ def test_each_option_on_which_the_rule_texts_differ_has_a_row() -> None:
     )
 
 
-def test_the_keyboard_scrolls_the_table_that_compares_the_rule_texts(new_page: Callable[..., Page]) -> None:
+def test_the_keyboard_scrolls_the_comparison_of_rule_texts(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 800})
     page.goto("texts.html")
     box = page.get_by_role("region", name="Where the five rule texts differ")
@@ -120,7 +120,7 @@ def test_opening_a_saved_game_closes_the_form(live_table: Callable[[str], Locato
     expect(table.locator("[data-form=new]")).to_have_count(0)
 
 
-def test_a_cell_quotes_the_rule_text_on_hover_on_focus_and_after_a_tap(
+def test_a_cell_of_the_comparison_shows_its_quotation_on_hover_focus_and_tap(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(viewport={"width": 390, "height": 664}, has_touch=True)
@@ -140,7 +140,7 @@ def test_a_cell_quotes_the_rule_text_on_hover_on_focus_and_after_a_tap(
         other.hover()
 
 
-def test_the_page_of_rule_texts_quotes_every_passage_behind_a_statement() -> None:
+def test_the_page_of_rule_texts_shows_every_passage_that_is_quoted_for_a_statement() -> None:
     page = (HTML / "texts.html").read_text("utf-8")
     of_statements = [one for (of, _), found in quotations().items() if "=" not in of for one in found]
     shown = {one: f"“{escape(one.words)}” <i>{escape(one.heading)}</i>" in page for one in of_statements}

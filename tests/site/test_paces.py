@@ -1,4 +1,4 @@
-"""The bots take as long for a move as the chosen pace says, or no time at all.
+"""Each move of a bot takes as long as the chosen pace says, or no time if the reader hurries the bots.
 
 The page's clock stands still until a test moves it.
 """
@@ -19,7 +19,7 @@ OTHERS = "[data-turn=wait]"  # shown while another player has the turn
 
 @pytest.fixture
 def table(stage: Callable[..., Page]) -> Locator:
-    """The start of a game of four, on a page whose clock stands still."""
+    """The table at the start of a game for four players. The page's clock stands still."""
     page = stage(LAPTOP, Session("classic", players=4, seed=7, bots="random"))
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
@@ -43,13 +43,13 @@ def end_turn(table: Locator) -> None:
 
 
 def serial(table: Locator) -> int:
-    """The number of the view that is shown. Each move brings a new view."""
+    """The number of the current view. Each move makes a new view with a higher number."""
     number: int = table.page.evaluate("shown.serial")
     return number
 
 
 def awaited(table: Locator) -> int | None:
-    """The number of the shown view if another player has the turn, else ``None``."""
+    """The number of the current view while another player has the turn, else ``None``."""
     number: int | None = table.page.evaluate("shown.turn === shown.me ? null : shown.serial")
     return number
 
@@ -72,7 +72,7 @@ def test_each_move_of_the_bots_takes_as_long_as_the_pace_says(table: Locator, pa
 
 
 @pytest.mark.parametrize("hurries", [False, True])
-def test_the_bots_take_no_time_if_the_pace_is_at_once_or_they_are_hurried(
+def test_the_bots_take_no_time_at_pace_at_once_or_if_the_reader_hurries_them(
     table: Locator, hurries: bool
 ) -> None:
     set_pace(table, "easy" if hurries else "at once")
@@ -86,4 +86,4 @@ def test_the_bots_take_no_time_if_the_pace_is_at_once_or_they_are_hurried(
     assert serial(table) - begin >= 6  # each of three bots makes at least a draw and a discard
     if hurries:
         end_turn(table)
-        expect(table.locator("[data-do=hurry]")).to_be_visible()  # in the next turn, the bots don't hurry
+        expect(table.locator("[data-do=hurry]")).to_be_visible()  # the bots hurried for one turn only

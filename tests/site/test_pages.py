@@ -17,21 +17,20 @@ from sure import sure
 
 from rummy500.statements import STATEMENTS
 
-# Ends all animations that have an end. Colours fade when the theme is set, and axe must see the final
-# colours.
+# Ends all finite animations. Colours fade when the theme changes, and axe must see the final colours.
 SETTLE = """document.getAnimations()
     .filter((animation) => animation.effect.getComputedTiming().endTime < Infinity)
     .forEach((animation) => animation.finish())"""
-# Makes the browser lay out all tables. Otherwise, axe would say that tables far from the screen cover text.
+# Makes the browser lay out all tables. Otherwise, axe would report that off-screen tables cover text.
 LAY_OUT = """() => {
     for (const table of document.querySelectorAll(".live-table")) table.style.contentVisibility = "visible";
 }"""
-# Runs axe on those pieces of a page (its tables, and the blocks between its headings) that have new elements.
-# All other pieces are emptied while axe runs. An element is new if axe hasn't met an element like it. Two
-# elements are alike if they have the same tag, classes and names of attributes, if the same attributes are
-# empty and refer to a missing id, if both or neither have text, and if their parents have the same tags and
-# classes. The function takes the elements that axe has met before. It returns the faults that axe found, and
-# all elements that axe has met now.
+# Runs axe on a page. Pieces of the page without a new element are emptied meanwhile. A piece is a table, a
+# block between headings, the sidebar, the header or the footer. An element is new if axe hasn't met one
+# like it. Two elements are alike if they have the same tag, classes and names of attributes, if the same
+# attributes are empty and refer to a missing id, if both or neither have text, and if their parents have the
+# same tag and classes. The function takes the elements that axe has met before. It returns the faults that
+# axe found, and all elements that axe has met by now.
 FOUND = """async (met) => {
     const seen = new Set(met);
     const refers = new Set(["aria-labelledby", "aria-describedby", "aria-controls", "aria-details", "for"]);
@@ -61,7 +60,7 @@ FOUND = """async (met) => {
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} (${failureSummary})`));
     return [found, [...seen]];
 }"""
-# Whether the Tab key reaches every box that scrolls, and no other box. A resized page needs a moment.
+# Whether the Tab key reaches every ``pre`` block that scrolls, and no other. A resized page needs a moment.
 TAB_STOPS = """() => [...document.querySelectorAll("pre:not(.rt-log)")]
     .filter((text) => text.checkVisibility({ contentVisibilityAuto: true }))
     .every((text) => (text.scrollWidth > text.clientWidth) === (text.tabIndex === 0))"""
@@ -79,12 +78,12 @@ MOST = (
     "texts.html",
     "statements.html",
 )
-# One page of each kind. The tables on these pages are also checked live, not only while they wait for Python.
+# One page of each kind. On these pages, tables are also checked after Python has made them live.
 LIVE = ("play.html", "melds.html", "own-rules.html", "exercises/01-melds.html")
 DEALT_LATE = ("today.html", "moments.html")
 PRINTED = (*(chapter for chapter in CHAPTERS if chapter not in DEALT_LATE), "exercises/01-melds.html")
-"""The pages that are also checked as printed. test_today.py prints today.html once its cards are dealt.
-The page moments.html has no table when it is printed."""
+"""The pages whose printed form is also checked. test_today.py prints today.html once its cards are dealt.
+In print, moments.html has no table."""
 MET: dict[Look, list[str]] = {}
 """The elements that axe has met in each look."""
 NARROWEST = 320  # the width of a small phone, and of a laptop at 400 % (WCAG 1.4.10)
@@ -96,7 +95,7 @@ def width_of(page: Page) -> int:
 
 
 def seen_in(page: Page, looks: Iterable[Look]) -> list[str]:
-    """The faults that axe finds in each look, and the widths that are too narrow for the page."""
+    """The faults that axe finds in each look, and a message for each width that the page exceeds."""
     page.evaluate(AXE.read_text("utf-8"))
     page.evaluate(LAY_OUT)
     found = []
@@ -120,11 +119,11 @@ def seen_in(page: Page, looks: Iterable[Look]) -> list[str]:
 
 
 @pytest.mark.parametrize(("name", "look"), list(zip(PAGES, cycle(LOOKS), strict=False)))
-def test_axe_finds_no_fault_on_a_page_and_the_page_is_not_too_wide_and_prints_no_buttons(
+def test_each_page_is_accessible_and_fits_the_screen_and_prints_no_buttons(
     quiet_page: Page, name: str, look: Look
 ) -> None:
     printed(quiet_page, name)
-    if name in DEALT_LATE:  # FOUND empties the table for a moment, so wait until the table is drawn
+    if name in DEALT_LATE:  # wait until the table is drawn, because FOUND empties tables for a moment
         quiet_page.locator("[data-rummy-table] .rt-head button").first.wait_for(state="attached")
     found = faults_on_paper(quiet_page) if name in PRINTED else []
     quiet_page.emulate_media(media="screen")
@@ -151,7 +150,7 @@ def test_tab_reaches_all_boxes_that_scroll_and_no_other_boxes(quiet_page: Page) 
     assert quiet_page.locator("pre[tabindex='0']").count() > before
 
 
-def test_with_forced_colours_a_selected_card_and_the_focused_card_look_different(quiet_page: Page) -> None:
+def test_in_forced_colours_a_focused_card_looks_different_from_a_selected_card(quiet_page: Page) -> None:
     quiet_page.emulate_media(forced_colors="active")
     quiet_page.goto("play.html")
     first, second = quiet_page.locator("[data-zone=hand] button[data-card]").all()[:2]
@@ -164,7 +163,7 @@ def test_with_forced_colours_a_selected_card_and_the_focused_card_look_different
     expect(now).to_have_css("outline-style", "solid")
     assert (
         first.evaluate("card => getComputedStyle(card).forcedColorAdjust") == "none"
-    )  # the card's suit keeps its colour
+    )  # forced colours don't change the suit's colour
 
 
 def test_each_page_names_its_language_and_has_its_own_title_and_one_main_heading() -> None:
@@ -188,7 +187,7 @@ def test_each_page_sets_its_viewport_once() -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_no_page_names_a_script_or_style_from_another_host(name: str) -> None:
+def test_no_page_loads_a_script_style_picture_or_frame_from_another_host(name: str) -> None:
     html = (HTML / name).read_text("utf-8")
     assert not re.findall(r'<(?:script|link|img|iframe)[^>]*(?:src|href)="(?:https?:)?//[^"]*"', html)
 

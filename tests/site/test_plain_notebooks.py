@@ -61,7 +61,7 @@ def test_syntax_that_only_sphinx_understands_becomes_plain_text(text: str, plain
     assert plain_text(text, "../../") == plainly
 
 
-def test_a_relative_link_of_a_notebook_in_a_folder_leads_to_the_same_page_as_in_the_book() -> None:
+def test_relative_links_in_a_subfolder_of_the_lab_lead_to_the_same_pages_as_in_the_book() -> None:
     assert plain_text("[pile](../pile.ipynb)", "../../../", "exercises") == "[pile](../../../pile.html)"
     assert (
         plain_text("[on](02-pile.ipynb)", "../../../", "exercises") == "[on](../../../exercises/02-pile.html)"
@@ -107,7 +107,7 @@ def test_each_chapter_and_exercise_is_in_the_lab() -> None:
     assert set(NOTEBOOKS) == chapters | exercises
 
 
-def test_a_page_in_a_folder_links_to_the_wheel_too() -> None:
+def test_a_page_in_a_subfolder_also_links_to_the_wheel() -> None:
     role = WheelRole()
     role.text = "the package"
     env = SimpleNamespace(docname="exercises/01-melds")
@@ -121,7 +121,7 @@ def test_a_page_in_a_folder_links_to_the_wheel_too() -> None:
 # ---- the copies for JupyterLab ---------------------------------------------------------------------------
 
 
-def test_a_copy_for_jupyterlab_explains_its_words_and_rules_at_its_end() -> None:
+def test_a_copy_for_jupyterlab_ends_with_explanations_of_its_terms_and_rules() -> None:
     text = "A {term}`Run <run>` by {statement}`MELD-3`: {cards}`6C 7C 8C`.\n\n:::{dropdown} Why\nSo.\n:::"
     first, words = lab_notebooks.for_lab(notebook(("markdown", text)))["cells"]
     assert (
@@ -131,7 +131,7 @@ def test_a_copy_for_jupyterlab_explains_its_words_and_rules_at_its_end() -> None
     assert f"MELD-3\n: {STATEMENTS['MELD-3'].text}\n" in words["source"]
 
 
-def test_a_copy_that_a_learner_changed_stays_and_a_copy_that_was_only_run_is_replaced(tmp_path: Path) -> None:
+def test_a_copy_is_replaced_if_a_learner_only_ran_it_and_kept_if_a_learner_changed_it(tmp_path: Path) -> None:
     assert not lab_notebooks.make(tmp_path)
     for name, change in (("melds", {"source": "mine"}), ("pile", {"outputs": []})):
         copy = json.loads((tmp_path / f"{name}.ipynb").read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""Every page has a content security policy. The policy allows what the page itself does, and nothing else."""
+"""Every page has a content security policy, which allows only what the page itself does."""
 
 from __future__ import annotations
 
@@ -64,10 +64,10 @@ def test_a_page_does_not_violate_its_policy(new_page: Callable[..., Page], name:
     for summary in page.locator("article details > summary").all():
         summary.evaluate("summary => summary.click()")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    at_rest(page)  # violations may be reported late; new_page fails the test for each
+    at_rest(page)  # wait for late reports: new_page fails the test for each violation
 
 
-def test_the_policy_allows_what_the_themes_buttons_do(new_page: Callable[..., Page]) -> None:
+def test_the_themes_buttons_work_under_the_policy(new_page: Callable[..., Page]) -> None:
     page = new_page(python=False, permissions=["clipboard-read", "clipboard-write"])
     page.goto("code.html")
     page.locator(".article-header-buttons .theme-switch-button").click()
@@ -95,7 +95,8 @@ def test_hostile_names_and_records_are_shown_as_text_at_a_live_table(
 
 
 def test_an_injected_script_does_not_run(browser: Browser, site: str) -> None:
-    page = browser.new_context(base_url=site, service_workers="block").new_page()  # this page isn't watched
+    # Not the fixture new_page, which would fail the test because the policy is violated.
+    page = browser.new_context(base_url=site, service_workers="block").new_page()
     page.goto("card.html")
     page.evaluate("html => document.body.insertAdjacentHTML('beforeend', html)", HOSTILE)
     page.evaluate(
@@ -103,7 +104,7 @@ def test_an_injected_script_does_not_run(browser: Browser, site: str) -> None:
     )
     page.wait_for_function(
         "() => document.querySelector('img[src=x]').complete"
-    )  # the picture has failed to load
+    )  # the picture has failed to load, so its onerror script would run now
     at_rest(page)
     assert page.evaluate("window.broken") is None
     page.context.close()

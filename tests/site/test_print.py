@@ -11,12 +11,12 @@ from on_paper import printed
 from playwright.sync_api import Page
 
 A4_PAGE = re.compile(rb"/Type /Page\b")
-A4_HEIGHT = 1000  # pixels between the margins
+A4_HEIGHT = 1000  # pixels, without the margins
 
 
 @pytest.fixture
 def on_paper(quiet_page: Page) -> Callable[[str], Page]:
-    """A function that opens a page as it would be printed."""
+    """A function that opens the printed form of a page."""
 
     def opened(name: str) -> Page:
         printed(quiet_page, name)
@@ -44,12 +44,12 @@ def test_paper_is_white(on_paper: Callable[[str], Page]) -> None:
         assert colour in ("rgb(255, 255, 255)", "rgba(0, 0, 0, 0)", "rgb(243, 244, 245)"), part
 
 
-def test_the_page_that_lists_the_keys_prints_on_one_sheet(on_paper: Callable[[str], Page]) -> None:
+def test_the_page_of_keys_fits_on_one_sheet_of_paper(on_paper: Callable[[str], Page]) -> None:
     assert len(A4_PAGE.findall(on_paper("card.html").pdf(format="A4"))) == 1
     assert len(A4_PAGE.findall(on_paper("melds.html").pdf(format="A4"))) > 1
 
 
-def test_each_plan_of_a_lesson_is_printed_on_a_sheet_of_its_own(on_paper: Callable[[str], Page]) -> None:
+def test_each_lesson_plan_fits_on_its_own_sheet_of_paper(on_paper: Callable[[str], Page]) -> None:
     plans = on_paper("lessons.html").locator('section[id^="lesson-"]')
     assert plans.count() == 12
     breaks = plans.evaluate_all("plans => plans.map((plan) => getComputedStyle(plan).breakBefore)")
