@@ -19,7 +19,7 @@ SIZES: dict[str, Size] = {
     "the book's column": LAPTOP,
     "full screen": (1280, 720, False, True, "688px"),
 }
-# The reasons that are partly outside their table. Even hidden reasons are laid out.
+# Finds the reasons that are partly outside their table. A hidden reason also has a size and a position.
 BEYOND = """() => {
     const edge = document.querySelector("[data-rummy-table]").getBoundingClientRect();
     const laidOut = [...document.querySelectorAll(".rt-why")].filter((why) => why.getClientRects().length);
@@ -29,7 +29,7 @@ BEYOND = """() => {
     }).map((why) => `${why.previousElementSibling.dataset.action}: ${why.textContent}`);
 }"""
 
-# Enables the button to meld. The view before that is kept in ``before``.
+# Enables the Meld button, and keeps the view with the disabled button in ``before``.
 ON = """() => {
     window.before = shown;
     const view = structuredClone(shown);
@@ -55,7 +55,7 @@ def test_every_reason_stays_inside_its_table(stage: Callable[..., Page], size: S
 
 @pytest.fixture
 def page(stage: Callable[..., Page]) -> Page:
-    """A table with no card chosen, so that the button to meld is disabled."""
+    """A table with no card chosen. Its Meld button is therefore disabled."""
     page: Page = stage(LAPTOP, fixture("play"))
     expect(off(page)).to_have_attribute("aria-disabled", "true")
     return page

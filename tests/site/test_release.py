@@ -45,7 +45,7 @@ def run(tag: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_tag_of_the_packages_version_prints_its_notes() -> None:
+def test_the_notes_are_printed_for_the_tag_of_the_packages_version() -> None:
     done = run(f"v{VERSION}")
     assert done.returncode == 0 and done.stdout == f"{release.notes()[VERSION]}\n"
 

@@ -1,4 +1,4 @@
-"""Whole rounds can be played, and the table shows the right sentences and questions meanwhile.
+"""Whole rounds can be played. During a round, the table shows the right sentences and questions.
 
 One round is played by mouse at a table of the book (``test_spoken.py`` plays one by keyboard alone). Games
 with buttons of their own are played at a table that is alone on its page. ``tests/table/test_games.py`` plays
@@ -89,7 +89,8 @@ def new_game(page: Page, table: Locator, rules: str, players: int, seed: int, **
         group = control.locator("xpath=ancestor::details[1]")
         if not group.evaluate("group => group.open"):
             group.locator("> summary").click()
-        choice = control.locator("option", has_text=f"{words} · ").last  # the names of games follow the dot
+        # an option reads "WORDS · GAMES THAT USE ITS VALUE"
+        choice = control.locator("option", has_text=f"{words} · ").last
         control.select_option(choice.get_attribute("value"))
     form.locator("[data-deal]").click()
     expect(form).to_have_count(0)
@@ -104,8 +105,8 @@ ROUNDS = {
     "in-the-pile": (8, "take meld lay rum"),
     "floating": (4, "take declare meld lay"),
 }
-"""For each game, the seed of a short round, and the actions in it besides draws and discards. The games that
-are left out have no other buttons."""
+"""For each of these games, the seed of a short round, and its actions besides draws and discards. The other
+games have the same buttons as one of these games."""
 
 
 @pytest.mark.parametrize("name", ROUNDS)

@@ -19,11 +19,11 @@ from in_code import CODED, models, wrong
 from nbclient import NotebookClient
 from playwright.sync_api import Page
 
-MANY = 120  # deals; a function that is graded on more of them plays for too long here
+MANY = 120  # if a function is graded on more deals than this, grading takes too long for this test
 
 
 def as_learners_see_it(name: str) -> Exercise:
-    """An exercise with the checks, cases and deals that learners see. The longest checks are left out."""
+    """An exercise with the checks, cases and deals that learners see, but without the longest checks."""
     author = build.read(build.SOURCES / f"{name}.md")
     whole = exercise_of(name, author, build.learners(author))
     long = {part.question for part in whole.parts if part.deals > MANY}
@@ -36,7 +36,7 @@ def as_learners_see_it(name: str) -> Exercise:
 
 
 def most_points(exercise: Exercise) -> dict[str, float]:
-    """The most points that each coded question can earn. Questions whose checks are left out are missing."""
+    """The most points that each coded question can earn. A question without checks isn't listed."""
     return {
         question.name: sum(check.points for check in checks)
         for question in exercise.questions

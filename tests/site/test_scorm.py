@@ -51,7 +51,7 @@ def lesson(page: Page) -> FrameLocator:
 
 
 def table(lesson: FrameLocator) -> Locator:
-    """The table of the shown step, once it is live. If the step has no table, go on to the next step."""
+    """Wait until the table of this step is live, and return the table. A step without a table is skipped."""
     found = lesson.locator(".step-on [data-rummy-table], .step-on[data-rummy-table]").first
     expect(lesson.locator(".steps-next")).to_be_visible()
     if not found.is_visible():

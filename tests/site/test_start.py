@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 TABLE = "[data-rummy-table]"
 # test_levels.py tests that chapters with levels go live. The tables of today.html and moments.html have no
-# cards until Python deals them, so test_today.py and test_moments.py play there.
+# cards until Python deals them, so test_today.py and test_moments.py test these tables.
 DEALT_LATE = ("today.html", "moments.html")
 WITHOUT_LEVELS = [chapter for chapter in CHAPTERS if not LEVELS[chapter] and chapter not in DEALT_LATE]
 HAND = "[data-zone=hand] [data-card]"

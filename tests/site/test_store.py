@@ -1,4 +1,4 @@
-"""The browser keeps a reader's work: two tabs lose nothing, and damage is repaired and reported.
+"""The browser keeps a reader's work, even if two tabs write at once. Damage is repaired and reported.
 
 A reader can save everything as a file, and restore it from the file.
 """

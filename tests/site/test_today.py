@@ -81,9 +81,9 @@ WATCH = """(() => {
     const all = { subtree: true, childList: true, attributes: true };
     new MutationObserver(look).observe(document, all);
 })()"""
-"""Collects every hand of cards that is visible after some change of the page, even if no frame shows it.
+"""Collects every hand that could be seen: after each change of the page, looks whether the hand is visible.
 
-A browser draws nothing until it has all styles of the page, so hands found before then weren't visible.
+A browser draws nothing until it has all styles of the page. A hand doesn't count before that.
 """
 
 
@@ -97,7 +97,7 @@ def test_the_cards_of_the_day_are_the_only_cards_that_are_ever_visible(new_page:
         assert page.evaluate("[...seen]") == [" ".join(faces(page))]
 
 
-def test_the_pages_example_is_never_visible_if_python_is_ready_before_the_link_to_the_day(
+def test_the_pages_example_stays_hidden_even_if_python_is_ready_before_the_day_is_known(
     new_page: Making,
 ) -> None:
     page = on(new_page(reduced_motion="reduce"), NOON)
@@ -196,7 +196,7 @@ def changing(tmp_path: Path) -> Iterator[Site]:
     site.stop()
 
 
-def test_a_day_that_has_begun_continues_after_midnight_in_a_new_edition(
+def test_a_round_of_the_day_continues_after_midnight_in_a_new_edition(
     new_page: Making, changing: Site
 ) -> None:
     page = on(

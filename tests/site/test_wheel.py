@@ -1,4 +1,7 @@
-"""The site's wheel can be installed alone. It has the package, the table, and the game in a terminal."""
+"""The site's wheel can be installed without other packages.
+
+It has the engine, the table, and the game in a terminal.
+"""
 
 from __future__ import annotations
 
