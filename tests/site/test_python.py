@@ -58,7 +58,7 @@ def test_a_seed_gives_the_same_deal_and_scores_in_the_browser(page: Page) -> Non
     assert told_in_the_browser(page, GAME + "told") == repr(here["told"])
 
 
-# Replays each record in a session and hashes the view of every third step.
+# Replays the record of each game, and hashes what the table shows at every third step.
 REPLAY = """
 import hashlib, json
 from rummy500.table.session import Session
@@ -72,7 +72,7 @@ for name, record in RECORDS.items():
 
 
 def record_of(preset: str) -> str:
-    """The record of a named game after 150 random steps."""
+    """The record of 150 random steps in the game of this name."""
     chance, rules = Random(preset), Rules.named(preset)
     players = 4 if rules.sides == "partners" else 3
     game = Game.new(rules, [f"Player {number}" for number in range(players)], seed=preset)

@@ -153,7 +153,7 @@ def test_a_pressed_button_shows_no_reason_until_it_is_hovered_again(page: Page) 
     page.evaluate(ON)
     expect(off(page)).not_to_have_attribute("aria-disabled", "true")
     off(page).click()
-    page.evaluate("show(before)")  # as after a meld, when no card is chosen any more
+    page.evaluate("show(before)")  # as after a meld: no card is chosen
     expect(off(page)).to_have_attribute("aria-disabled", "true")
     page.evaluate(NO_DELAY)
     expect(reason(page)).to_be_hidden()
@@ -212,7 +212,9 @@ def test_a_button_shakes_when_its_move_is_refused(stage: Callable[..., Page]) ->
     assert page.evaluate("() => moved") == ["meld"]
 
 
-def test_no_reason_opens_under_a_pointer_that_has_just_pressed_deal(stage: Callable[..., Page]) -> None:
+def test_no_reason_opens_under_a_pointer_that_has_just_pressed_the_deal_button(
+    stage: Callable[..., Page],
+) -> None:
     page = stage(LAPTOP, Session("classic", players=2, seed=7))
     page.locator(".rt-head [data-action=new]").click()
     x, y = middle(page.locator(".rt-new button[type=submit]"))

@@ -1,4 +1,4 @@
-"""The page of results counts each played round exactly once, and shows what the rounds add up to."""
+"""The page of results counts each played round exactly once, and shows the sums of all rounds."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from windows import InPlaywright
 from rummy500.table.session import Session
 
 
-def test_a_whole_round_is_played_to_its_count(
+def test_a_whole_round_is_played_to_the_end(
     site: str, page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
@@ -73,7 +73,7 @@ def test_a_panel_that_was_just_opened_stays_open_if_the_table_is_drawn_again(
 
 
 def new_game(page: Page, table: Locator, rules: str, players: int, seed: int, **house_rules: str) -> None:
-    """Begin a game with the form. ``house_rules`` gives options and the words of the values to choose."""
+    """Begin a game with the form. ``house_rules`` maps each option to the words of its value."""
     table.locator("[data-action=new]").click()
     form = table.locator("[data-form=new]")
     form.locator("[data-panel=games] > summary").click()
@@ -110,7 +110,7 @@ games have the same buttons as one of these games."""
 
 
 @pytest.mark.parametrize("name", ROUNDS)
-def test_a_round_of_each_game_with_buttons_of_its_own_is_played_to_its_count(
+def test_a_round_of_each_game_with_extra_buttons_is_played_to_the_end(
     stage: Callable[..., Page], name: str
 ) -> None:
     seed, meant = ROUNDS[name]
@@ -119,7 +119,7 @@ def test_a_round_of_each_game_with_buttons_of_its_own_is_played_to_its_count(
     to_its_count(stage(LAPTOP, session).locator("[data-rummy-table]"), meant)
 
 
-def test_a_round_with_house_rules_from_the_form_is_played_to_its_count(
+def test_a_round_with_house_rules_from_the_form_is_played_to_the_end(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")

@@ -65,7 +65,7 @@ def points_in_notebook(notebook: Path) -> dict[str, float]:
 
 
 def points_by_grader(exercise: Exercise, inbox: Path) -> dict[str, float | None]:
-    """The points of Bob's hand-in."""
+    """The points that the grader gives Bob's hand-in."""
     hand_in = read_inbox(inbox, {exercise.name: exercise}).hand_ins["bob", exercise.name]
     answers = graded(exercise, hand_in, sandboxed=True).answers
     return {one.question: one.points for one in answers if one.question in most_points(exercise)}

@@ -27,7 +27,7 @@ def saying(page: Page) -> Locator:
 
 
 def first(page: Page, what: str) -> Locator:
-    """The first visible element that has an explanation, once the explanation is attached."""
+    """Wait until elements of this kind have explanations, and return the first visible element."""
     expect(page.locator(what).first).to_have_attribute("data-says", re.compile("."))
     word = page.locator(f"{what} >> visible=true").first
     word.scroll_into_view_if_needed()

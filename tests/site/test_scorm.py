@@ -119,7 +119,7 @@ def test_stars_of_levels_reach_the_platform_and_complete_the_lesson(
 
 
 @pytest.mark.parametrize("platform", ["exercises-01-melds"], indirect=True)
-def test_the_next_visit_restores_moves_and_points_but_on_another_machine_only_the_points(
+def test_the_next_visit_restores_the_points_and_in_the_same_browser_the_moves_too(
     learner: Page, platform: Platform, browser: Browser, watched: Callable[..., Page]
 ) -> None:
     play(table(lesson(learner)), *SOLUTION)

@@ -11,11 +11,11 @@ import words
 from playwright.sync_api import Browser
 
 
-def test_chromium_gives_the_recorded_lines(browser: Browser, site: str) -> None:
+def test_chromium_gives_a_screen_reader_the_recorded_lines(browser: Browser, site: str) -> None:
     assert words.in_chromium(browser, site) == words.KEPT.read_text("utf-8")
 
 
-def test_firefox_gives_the_recorded_lines() -> None:
+def test_firefox_gives_a_screen_reader_the_recorded_lines() -> None:
     assert words.in_firefox() == words.KEPT.read_text("utf-8")
 
 

@@ -59,7 +59,7 @@ def test_all_cards_and_buttons_are_visible_however_many_cards_lie_on_the_table(
 CUT = """() => [...document.querySelectorAll(".rt-bar button")]
     .filter((button) => button.checkVisibility() && button.scrollWidth > button.clientWidth + 1)
     .map((button) => button.textContent)"""
-"""The buttons of the bar whose words are cut off."""
+"""The buttons in the table's bar, if their words are cut off."""
 
 
 @ALL_SIZES

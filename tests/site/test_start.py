@@ -81,7 +81,7 @@ def test_a_cell_that_fails_is_reported_at_its_table(page: Page) -> None:
 def test_a_live_table_reports_an_error_in_python_and_still_answers(page: Page) -> None:
     broken = "import rummy500.table.session as it\\nit.Session.act = lambda *_: 1//0\\n"
     change_source(page, "from rummy500 import Table", broken + "from rummy500 import Table")
-    own_python(page).goto("play.html")  # own_python, so that no other test gets this Python
+    own_python(page).goto("play.html")  # no other test may get this broken Python
     table = page.locator(TABLE).first
     expect(table).to_have_attribute("data-python", "live")
     for _ in range(2):

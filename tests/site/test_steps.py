@@ -155,7 +155,7 @@ def test_each_table_has_its_own_step_and_the_step_fits_every_screen(steps_page: 
 
 
 def steps_of(page: Page) -> Iterator[int]:
-    """Show one step after another, and yield its number, starting from 0."""
+    """Show one step after another, and yield the number of each step, starting from 0."""
     for number in range(page.locator(".steps-pips a").count()):
         page.evaluate(SHOW_STEP, number)
         yield number

@@ -48,7 +48,7 @@ def test_par_is_the_middle_one_of_the_seven_scores() -> None:
     assert all(sorted(deal["panel"])[3] == deal["par"] for deal in deals.values())
 
 
-def test_the_titles_of_the_games_are_in_the_order_of_the_days() -> None:
+def test_the_titles_of_the_games_come_in_the_order_of_their_first_days() -> None:
     days = today.days()
     assert list(days["titles"]) == list(dict.fromkeys(deal["rules"] for deal in days["deals"].values()))
 
@@ -90,7 +90,7 @@ A browser draws nothing until it has all styles of the page. A hand doesn't coun
 def test_the_cards_of_the_day_are_the_only_cards_that_are_ever_visible(new_page: Making) -> None:
     page = on(new_page(reduced_motion="reduce"), NOON)
     page.add_init_script(WATCH)
-    for _ in range(2):  # on the second visit, the browser already has the round
+    for _ in range(2):  # on the second visit, the browser has already stored the round
         page.goto("today.html")
         page.locator(LIVE).wait_for(timeout=120_000)
         page.locator(f"{LIVE}:not([data-kept]):not([data-busy])").wait_for()
@@ -228,7 +228,7 @@ def faces(page: Page) -> list[str]:
 
 
 def days_kept(page: Page) -> dict[str, dict[str, int]]:
-    """The days that this browser has kept, by their dates."""
+    """The scores and seeds of the days that this browser has kept, by date."""
     days: dict[str, dict[str, int]] = json.loads(page.evaluate("localStorage.getItem('rummy500-days')"))[
         "days"
     ]

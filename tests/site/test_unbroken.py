@@ -102,7 +102,7 @@ def test_a_half_done_level_continues_after_a_reload(page: Page) -> None:
     assert hint.inner_text() == said
 
 
-def test_a_reload_does_not_deal_the_game_of_a_link_again(page: Page) -> None:
+def test_after_a_reload_the_game_of_a_link_is_not_dealt_again(page: Page) -> None:
     page.goto("play.html#rules=classic&players=2&seed=77&bots=greedy")
     table = live(page)
     expect(table.locator(HAND)).to_have_count(13)  # the hand size for two players

@@ -116,7 +116,7 @@ def test_a_move_made_while_the_next_page_loads_is_not_saved_for_that_page(page: 
     assert live(page).evaluate(HELD) == hand
 
 
-def test_a_link_to_an_anchor_scrolls_there(page: Page) -> None:
+def test_a_link_to_an_anchor_scrolls_to_the_anchor(page: Page) -> None:
     opened(page, "contents.html")
     page.locator("a.level[href='pile.html#level-draw-three-sixes']").click()
     shows(page, "pile.html#level-draw-three-sixes")

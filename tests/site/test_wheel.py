@@ -45,7 +45,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def bare_python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A Python with the package alone."""
+    """A Python with the package and no other packages."""
     return installed(tmp_path_factory.mktemp("bare"))
 
 

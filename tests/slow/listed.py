@@ -1,4 +1,4 @@
-"""The moves that ``legal_moves()`` has to list, found by trying everything."""
+"""The moves that ``legal_moves()`` has to list, found by trying every possible move."""
 
 from __future__ import annotations
 
@@ -86,9 +86,9 @@ def taking(deal: Deal, seat: str, place: int) -> Turn | None:
     alone = len(taken) == 1
     selected = str(deal.pile[place])
     if deal.rules.take == "upcard" and not alone:
-        return None  # DRAW-9
+        return None  # DRAW-9: only the upcard may be taken
     if selected == "JK" and deal.rules.joker_use == "gambit" and turn.named != "wild":
-        return None  # GAMBIT-8
+        return None  # GAMBIT-8: a joker may not be selected
     return replace(
         turn,
         hand=texts([*turn.hand, *taken]),
@@ -160,7 +160,7 @@ def plays(deal: Deal, seat: str) -> set[Move]:
         found |= {Move(seat, "discard", (Card(card),)) for card in turn.hand if may_give_back(turn, card)}
     if is_floating(deal, seat):
         layoffs = {move for move in found if move.kind == "lay_off"}
-        return layoffs or {move for move in found if move.kind == "discard"}  # OUT-3
+        return layoffs or {move for move in found if move.kind == "discard"}  # OUT-3: lay off if you can
     if can_go_back(deal):
         found.add(Move(seat, "back"))
     return found
@@ -228,9 +228,9 @@ def with_block(turn: Turn) -> Turn:
 def can_go_back(deal: Deal, other: Lay | None = None, others: tuple[int, ...] = ()) -> bool:
     """SCORE-8: whether the seat in turn may take back its lays and could then finish its turn.
 
-    Another seat may make the lay ``other`` first, which stays on the table. If ``other`` is on a meld of this
-    turn, the seat in turn can't take back its lays. If sides matter, ``others`` are the seats on the side that
-    lays ``other``.
+    Another seat may make the lay ``other`` first, and ``other`` stays on the table. If ``other`` is on a meld
+    of this turn, the seat in turn can't take back its lays. If sides matter, ``others`` are the seats on the
+    side that lays ``other``.
     """
     if not turn_of(deal, deal.turn).back or not deal.position.now.laid_now:
         return False
@@ -287,7 +287,7 @@ def places_called(deal: Deal, move: Move) -> list[int] | None:
     places: list[int] = []
     for number, card in enumerate(move.cards):
         copies = [at for at, other in enumerate(deal.pile) if str(other) == from_hand(card)][::-1]
-        if move.nths:  # a number says which copy is called; without numbers, the newest is
+        if move.nths:  # a number says which copy is called; without numbers, it's the newest
             copies = copies[move.nths[number] - 1 :][:1]
         free = [at for at in copies if at not in places]
         if not free:
