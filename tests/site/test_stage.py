@@ -1,4 +1,4 @@
-"""The table's layout: at every size, all cards and buttons are visible, and only the cards move.
+"""The table's layout: at every size, the hand, the pile and all buttons are visible. Only the cards move.
 
 Most tests show views that they make themselves. The last tests play at a live table.
 """
@@ -44,7 +44,7 @@ def most_height(size: Size) -> int:
 
 
 @ALL_SIZES
-def test_all_cards_and_buttons_are_visible_however_many_cards_lie_on_the_table(
+def test_the_hand_the_pile_and_the_buttons_are_visible_however_many_cards_are_dealt(
     stage: Callable[..., Page], size: Size
 ) -> None:
     views = list(matrix())
