@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from rummy500 import Deal, Game, Rules, write_record
 from rummy500.rules import PRESETS
 
-# Plays a game from a seed and describes the result. Each move is chosen by its place in the sorted list.
+# Plays a game from a seed and describes the result. The legal moves are sorted, and the step picks one.
 GAME = """
 from rummy500 import Game, Rules
 
@@ -58,7 +58,7 @@ def test_a_seed_gives_the_same_deal_and_scores_in_the_browser(page: Page) -> Non
     assert told_in_the_browser(page, GAME + "told") == repr(here["told"])
 
 
-# Replays each record in a session and hashes the view of every third step.
+# Replays the record of each game, and hashes what the table shows at every third step.
 REPLAY = """
 import hashlib, json
 from rummy500.table.session import Session
@@ -72,7 +72,7 @@ for name, record in RECORDS.items():
 
 
 def record_of(preset: str) -> str:
-    """The record of a named game after 150 random steps."""
+    """The record of 150 random steps in the game of this name."""
     chance, rules = Random(preset), Rules.named(preset)
     players = 4 if rules.sides == "partners" else 3
     game = Game.new(rules, [f"Player {number}" for number in range(players)], seed=preset)
@@ -84,12 +84,12 @@ def record_of(preset: str) -> str:
 
 
 def often_laying(deal: Deal) -> list[Any]:
-    """The legal moves, each three times, but draws, discards, passes and moves that undo lays only once."""
+    """The legal moves. Draws, discards, passes and ``back`` are listed once, the others three times."""
     moves = deal.legal_moves()
     return moves + 2 * [move for move in moves if move.kind not in ("draw", "discard", "pass", "back")]
 
 
-def test_a_record_of_every_game_replays_in_the_browser_as_in_the_tests_python(page: Page) -> None:
+def test_replaying_a_record_of_each_game_shows_the_same_views_in_the_browser(page: Page) -> None:
     records = {preset: record_of(preset) for preset in PRESETS}
     source = f"RECORDS = {records!r}\n{REPLAY}"
     here: dict[str, Any] = {}

@@ -19,7 +19,7 @@ SIZES: dict[str, Size] = {
     "the book's column": LAPTOP,
     "full screen": (1280, 720, False, True, "688px"),
 }
-# The reasons that are partly outside their table. Even hidden reasons are laid out.
+# Finds the reasons that are partly outside their table. A hidden reason also has a size and a position.
 BEYOND = """() => {
     const edge = document.querySelector("[data-rummy-table]").getBoundingClientRect();
     const laidOut = [...document.querySelectorAll(".rt-why")].filter((why) => why.getClientRects().length);
@@ -29,7 +29,7 @@ BEYOND = """() => {
     }).map((why) => `${why.previousElementSibling.dataset.action}: ${why.textContent}`);
 }"""
 
-# Enables the button to meld. The view before that is kept in ``before``.
+# Enables the Meld button, and keeps the view with the disabled button in ``before``.
 ON = """() => {
     window.before = shown;
     const view = structuredClone(shown);
@@ -55,7 +55,7 @@ def test_every_reason_stays_inside_its_table(stage: Callable[..., Page], size: S
 
 @pytest.fixture
 def page(stage: Callable[..., Page]) -> Page:
-    """A table with no card chosen, so that the button to meld is disabled."""
+    """A table with no card chosen. Its Meld button is therefore disabled."""
     page: Page = stage(LAPTOP, fixture("play"))
     expect(off(page)).to_have_attribute("aria-disabled", "true")
     return page
@@ -153,7 +153,7 @@ def test_a_pressed_button_shows_no_reason_until_it_is_hovered_again(page: Page) 
     page.evaluate(ON)
     expect(off(page)).not_to_have_attribute("aria-disabled", "true")
     off(page).click()
-    page.evaluate("show(before)")  # as after a meld, when no card is chosen any more
+    page.evaluate("show(before)")  # as after a meld: no card is chosen
     expect(off(page)).to_have_attribute("aria-disabled", "true")
     page.evaluate(NO_DELAY)
     expect(reason(page)).to_be_hidden()
@@ -212,7 +212,9 @@ def test_a_button_shakes_when_its_move_is_refused(stage: Callable[..., Page]) ->
     assert page.evaluate("() => moved") == ["meld"]
 
 
-def test_no_reason_opens_under_a_pointer_that_has_just_pressed_deal(stage: Callable[..., Page]) -> None:
+def test_no_reason_opens_under_a_pointer_that_has_just_pressed_the_deal_button(
+    stage: Callable[..., Page],
+) -> None:
     page = stage(LAPTOP, Session("classic", players=2, seed=7))
     page.locator(".rt-head [data-action=new]").click()
     x, y = middle(page.locator(".rt-new button[type=submit]"))

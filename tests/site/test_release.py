@@ -32,7 +32,7 @@ def test_the_newest_release_notes_are_for_the_packages_version() -> None:
     assert next(iter(release.notes())) == VERSION
 
 
-def test_each_release_has_notes_without_links_and_roles() -> None:
+def test_the_notes_of_each_release_contain_no_links_and_no_roles() -> None:
     for notes in release.notes().values():
         assert notes
         assert "](" not in notes and "{" not in notes
@@ -45,7 +45,7 @@ def run(tag: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_tag_of_the_packages_version_prints_its_notes() -> None:
+def test_the_notes_are_printed_for_the_tag_of_the_packages_version() -> None:
     done = run(f"v{VERSION}")
     assert done.returncode == 0 and done.stdout == f"{release.notes()[VERSION]}\n"
 

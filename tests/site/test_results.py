@@ -1,4 +1,4 @@
-"""The page of results counts each played round exactly once, and shows what the rounds add up to."""
+"""The page of results counts each played round exactly once, and shows the sums of all rounds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LIVE = f"{TABLE}[data-python=live]"
 NOON = datetime(2026, 11, 26, 12, tzinfo=UTC)
 KEY = "rummy500-rounds"
 HAS_RECORD = "() => Object.keys(localStorage).some((key) => key.startsWith('rummy500-record/'))"
-"""Whether a game has been kept. The game's last round is kept before that."""
+"""Whether the record of a game has been kept. The game's rounds are kept before its record."""
 ALMOST_OVER = """\
 [Game "500 Rum"]
 [Rules "classic target=15"]
@@ -264,7 +264,7 @@ def test_one_button_deals_the_cards_of_all_rounds_again(new_page: Making) -> Non
 
 
 @pytest.mark.parametrize(("mean", "says"), [(-9, "No sign of it."), (30, "about once in")])
-def test_the_verdict_on_the_cards_depends_on_the_interval_of_the_mean_luck(
+def test_the_verdict_on_the_cards_depends_on_the_confidence_interval_of_the_mean_luck(
     new_page: Making, mean: int, says: str
 ) -> None:
     page = new_page(python=False)

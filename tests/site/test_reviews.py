@@ -1,4 +1,4 @@
-"""A page's review finds a blunder. The reader tries the moment again, and then returns to the review."""
+"""A review finds a blunder. The reader plays the moment of the blunder again, and returns to the review."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_a_round_is_reviewed_and_one_of_its_moments_is_tried(
+def test_a_round_is_reviewed_and_the_moment_of_a_blunder_is_played_again(
     page: Page, live_table: Callable[[str], Locator], width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 800})

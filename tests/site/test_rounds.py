@@ -1,4 +1,4 @@
-"""Whole rounds can be played, and the table shows the right sentences and questions meanwhile.
+"""Whole rounds can be played. During a round, the table shows the right sentences and questions.
 
 One round is played by mouse at a table of the book (``test_spoken.py`` plays one by keyboard alone). Games
 with buttons of their own are played at a table that is alone on its page. ``tests/table/test_games.py`` plays
@@ -20,7 +20,7 @@ from windows import InPlaywright
 from rummy500.table.session import Session
 
 
-def test_a_whole_round_is_played_to_its_count(
+def test_a_whole_round_is_played_to_the_end(
     site: str, page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
@@ -73,7 +73,7 @@ def test_a_panel_that_was_just_opened_stays_open_if_the_table_is_drawn_again(
 
 
 def new_game(page: Page, table: Locator, rules: str, players: int, seed: int, **house_rules: str) -> None:
-    """Begin a game with the form. ``house_rules`` gives options and the words of the values to choose."""
+    """Begin a game with the form. ``house_rules`` maps each option to the words of its value."""
     table.locator("[data-action=new]").click()
     form = table.locator("[data-form=new]")
     form.locator("[data-panel=games] > summary").click()
@@ -89,7 +89,8 @@ def new_game(page: Page, table: Locator, rules: str, players: int, seed: int, **
         group = control.locator("xpath=ancestor::details[1]")
         if not group.evaluate("group => group.open"):
             group.locator("> summary").click()
-        choice = control.locator("option", has_text=f"{words} · ").last  # the names of games follow the dot
+        # an option reads "WORDS · GAMES THAT USE ITS VALUE"
+        choice = control.locator("option", has_text=f"{words} · ").last
         control.select_option(choice.get_attribute("value"))
     form.locator("[data-deal]").click()
     expect(form).to_have_count(0)
@@ -104,12 +105,12 @@ ROUNDS = {
     "in-the-pile": (8, "take meld lay rum"),
     "floating": (4, "take declare meld lay"),
 }
-"""For each game, the seed of a short round, and the actions in it besides draws and discards. The games that
-are left out have no other buttons."""
+"""For each of these games, the seed of a short round, and its actions besides draws and discards. The other
+games have the same buttons as one of these games."""
 
 
 @pytest.mark.parametrize("name", ROUNDS)
-def test_a_round_of_each_game_with_buttons_of_its_own_is_played_to_its_count(
+def test_a_round_of_each_game_with_extra_buttons_is_played_to_the_end(
     stage: Callable[..., Page], name: str
 ) -> None:
     seed, meant = ROUNDS[name]
@@ -118,7 +119,7 @@ def test_a_round_of_each_game_with_buttons_of_its_own_is_played_to_its_count(
     to_its_count(stage(LAPTOP, session).locator("[data-rummy-table]"), meant)
 
 
-def test_a_round_with_house_rules_from_the_form_is_played_to_its_count(
+def test_a_round_with_house_rules_from_the_form_is_played_to_the_end(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")

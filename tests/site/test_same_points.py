@@ -19,11 +19,11 @@ from in_code import CODED, models, wrong
 from nbclient import NotebookClient
 from playwright.sync_api import Page
 
-MANY = 120  # deals; a function that is graded on more of them plays for too long here
+MANY = 120  # if a function is graded on more deals than this, grading takes too long for this test
 
 
 def as_learners_see_it(name: str) -> Exercise:
-    """An exercise with the checks, cases and deals that learners see. The longest checks are left out."""
+    """An exercise with the checks, cases and deals that learners see, but without the longest checks."""
     author = build.read(build.SOURCES / f"{name}.md")
     whole = exercise_of(name, author, build.learners(author))
     long = {part.question for part in whole.parts if part.deals > MANY}
@@ -36,7 +36,7 @@ def as_learners_see_it(name: str) -> Exercise:
 
 
 def most_points(exercise: Exercise) -> dict[str, float]:
-    """The most points that each coded question can earn. Questions whose checks are left out are missing."""
+    """The most points that each coded question can earn. A question without checks isn't listed."""
     return {
         question.name: sum(check.points for check in checks)
         for question in exercise.questions
@@ -65,7 +65,7 @@ def points_in_notebook(notebook: Path) -> dict[str, float]:
 
 
 def points_by_grader(exercise: Exercise, inbox: Path) -> dict[str, float | None]:
-    """The points of Bob's hand-in."""
+    """The points that the grader gives Bob's hand-in."""
     hand_in = read_inbox(inbox, {exercise.name: exercise}).hand_ins["bob", exercise.name]
     answers = graded(exercise, hand_in, sandboxed=True).answers
     return {one.question: one.points for one in answers if one.question in most_points(exercise)}

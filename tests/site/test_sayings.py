@@ -16,7 +16,7 @@ from rummy500.statements import STATEMENTS
 
 PAGE = "pile.html"
 WORD = "article a.word"
-RULE = "article a.statement:not(.behind *)"  # rules in a fold already show their sentences
+RULE = "article a.statement:not(.behind *)"  # a folded list already shows the rules' sentences
 LEVEL = "article a.level"
 TEXT = "article .texts-said"
 PAGES = {WORD: PAGE, RULE: "records.html", LEVEL: "contents.html", TEXT: "texts.html"}
@@ -27,7 +27,7 @@ def saying(page: Page) -> Locator:
 
 
 def first(page: Page, what: str) -> Locator:
-    """The first visible element that has an explanation, once the explanation is attached."""
+    """Wait until elements of this kind have explanations, and return the first visible element."""
     expect(page.locator(what).first).to_have_attribute("data-says", re.compile("."))
     word = page.locator(f"{what} >> visible=true").first
     word.scroll_into_view_if_needed()
@@ -77,7 +77,7 @@ def test_an_explanation_appears_for_mouse_and_keyboard(quiet_page: Page, what: s
 
 
 def test_icons_have_only_the_browsers_own_tooltips(quiet_page: Page) -> None:
-    """Escape closes a browser's own tooltips. The theme's tooltips would ignore Escape and the pointer."""
+    """Escape closes the browser's own tooltips, but not those of the page's theme."""
     for name in PAGES_OF_THE_BOOK:
         page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
         assert not page.select("[data-bs-toggle=tooltip]"), name

@@ -51,7 +51,7 @@ def lesson(page: Page) -> FrameLocator:
 
 
 def table(lesson: FrameLocator) -> Locator:
-    """The table of the shown step, once it is live. If the step has no table, go on to the next step."""
+    """Wait until the table of this step is live, and return the table. A step without a table is skipped."""
     found = lesson.locator(".step-on [data-rummy-table], .step-on[data-rummy-table]").first
     expect(lesson.locator(".steps-next")).to_be_visible()
     if not found.is_visible():
@@ -119,7 +119,7 @@ def test_stars_of_levels_reach_the_platform_and_complete_the_lesson(
 
 
 @pytest.mark.parametrize("platform", ["exercises-01-melds"], indirect=True)
-def test_the_next_visit_restores_moves_and_points_but_on_another_machine_only_the_points(
+def test_the_next_visit_restores_the_points_and_in_the_same_browser_the_moves_too(
     learner: Page, platform: Platform, browser: Browser, watched: Callable[..., Page]
 ) -> None:
     play(table(lesson(learner)), *SOLUTION)

@@ -11,16 +11,16 @@ import words
 from playwright.sync_api import Browser
 
 
-def test_chromium_gives_the_recorded_lines(browser: Browser, site: str) -> None:
+def test_chromium_gives_a_screen_reader_the_recorded_lines(browser: Browser, site: str) -> None:
     assert words.in_chromium(browser, site) == words.KEPT.read_text("utf-8")
 
 
-def test_firefox_gives_the_recorded_lines() -> None:
+def test_firefox_gives_a_screen_reader_the_recorded_lines() -> None:
     assert words.in_firefox() == words.KEPT.read_text("utf-8")
 
 
 def test_no_sentence_says_the_rank_of_a_card_twice() -> None:
-    """A card has a drawn rank and hidden words. A screen reader must read only the words aloud."""
+    """A card shows its rank, and words that nobody sees name the card. Only these words are read aloud."""
     text = words.KEPT.read_text("utf-8")
     assert "(You took 7 of diamonds from the pile" in text
     assert not re.findall(r"\b([AKQJ\d]+) ?\1 of ", text)

@@ -49,7 +49,7 @@ def in_words(sentence: str) -> str:
 
 
 def told(game: Game) -> list[str]:
-    """The sentences with which the table tells the moves of a game. Cards are named in words."""
+    """The sentences in which the table describes the moves of a game. Cards are named in words."""
     return [
         in_words(happened.told(before.deal, after.deal, after.moves[-1], game.names, "A"))
         for before, after in pairwise(beginnings.positions(game))

@@ -1,6 +1,6 @@
-"""The table's layout: a whole turn is visible at every size, and nothing but the cards moves.
+"""The table's layout: at every size, the hand, the pile and all buttons are visible. Only the cards move.
 
-Most tables here show given views; the last tests play at a live table.
+Most tests show views that they make themselves. The last tests play at a live table.
 """
 
 from __future__ import annotations
@@ -38,13 +38,15 @@ WRONG = (SCRIPTS / "wrong_at_stage.js").read_text("utf-8")
 
 
 def most_height(size: Size) -> int:
-    """The greatest height of a table: the room below the bar, or the whole window in full screen."""
+    """The greatest height of a table: the room below the page's bar, or the whole window in full screen."""
     _, height, _, full, _ = size
     return height if full else min(640, height - bar_over(size))
 
 
 @ALL_SIZES
-def test_a_turn_is_visible_whatever_lies_on_the_table(stage: Callable[..., Page], size: Size) -> None:
+def test_the_hand_the_pile_and_the_buttons_are_visible_however_many_cards_are_dealt(
+    stage: Callable[..., Page], size: Size
+) -> None:
     views = list(matrix())
     page = stage(size, views[0][1])
     found = []
@@ -57,7 +59,7 @@ def test_a_turn_is_visible_whatever_lies_on_the_table(stage: Callable[..., Page]
 CUT = """() => [...document.querySelectorAll(".rt-bar button")]
     .filter((button) => button.checkVisibility() && button.scrollWidth > button.clientWidth + 1)
     .map((button) => button.textContent)"""
-"""The buttons of the bar whose words are cut off."""
+"""The buttons in the table's bar, if their words are cut off."""
 
 
 @ALL_SIZES
@@ -132,8 +134,10 @@ def test_a_phone_on_its_side_shows_two_whole_rows_of_melds(stage: Callable[..., 
     assert rows == 2 and high <= seen
 
 
-def test_a_phone_upright_shows_two_whole_rows_of_melds_in_a_fresh_moment(stage: Callable[..., Page]) -> None:
-    """The table is as high as in a step of a chapter, where a bar and a line of words are above it."""
+def test_a_phone_upright_shows_two_whole_rows_of_melds_on_the_page_of_moments(
+    stage: Callable[..., Page],
+) -> None:
+    """The page's bar and a line of words take their room from the table, as in a step of a chapter."""
     session = Session("classic", players=2, seed=8)
     page = stage((390, 632, True, False, "100%"), session.view())
     found = {}
@@ -173,7 +177,7 @@ def test_the_names_of_bots_are_shown_in_full_or_not_at_all(stage: Callable[..., 
             assert page.evaluate(NAMES_CUT) == [], f"{players} players"
 
 
-def test_on_a_phone_on_its_side_a_tables_head_and_buttons_keep_their_width_when_the_table_goes_live(
+def test_a_table_on_a_phone_on_its_side_keeps_its_width_when_it_goes_live(
     still_page: Page, page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     for one in (still_page, page):

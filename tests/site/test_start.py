@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 TABLE = "[data-rummy-table]"
 # test_levels.py tests that chapters with levels go live. The tables of today.html and moments.html have no
-# cards until Python deals them, so test_today.py and test_moments.py play there.
+# cards until Python deals them, so test_today.py and test_moments.py test these tables.
 DEALT_LATE = ("today.html", "moments.html")
 WITHOUT_LEVELS = [chapter for chapter in CHAPTERS if not LEVELS[chapter] and chapter not in DEALT_LATE]
 HAND = "[data-zone=hand] [data-card]"
@@ -81,7 +81,7 @@ def test_a_cell_that_fails_is_reported_at_its_table(page: Page) -> None:
 def test_a_live_table_reports_an_error_in_python_and_still_answers(page: Page) -> None:
     broken = "import rummy500.table.session as it\\nit.Session.act = lambda *_: 1//0\\n"
     change_source(page, "from rummy500 import Table", broken + "from rummy500 import Table")
-    own_python(page).goto("play.html")  # own_python, so that no other test gets this Python
+    own_python(page).goto("play.html")  # no other test may get this broken Python
     table = page.locator(TABLE).first
     expect(table).to_have_attribute("data-python", "live")
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""Chapters can be read in steps: the screen shows one section and its table, and a press shows the next."""
+"""Chapters can be read in steps. A step shows one section and its table. A button shows the next step."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ TOO_LONG = """async (cut) => {
         .filter(({ slot, blocks }) => slot && wordsIn(plain(blocks)) > 45)
         .map(({ id, blocks }) => `${id}: ${wordsIn(plain(blocks))}`);
 }"""
-"""The steps that have a table and more than 45 words. Words of pictures, rows and answers don't count."""
+"""The steps with a card table whose paragraphs and lists have more than 45 words."""
 AFTER_A_TABLE = """() => {
     const table = document.querySelector(".step-table");
     const follows = (block) => table.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING;
@@ -79,7 +79,7 @@ SWIPED = """(by) => {
 
 @pytest.fixture(scope="session")
 def stepping(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """One context, with a cache, that shows chapters in steps. Tests only look at its pages."""
+    """A browser context with a cache. Its pages show chapters in steps, and no Python runs on them."""
     context = a_context(browser, python=False, read="steps", base_url=site, reduced_motion="reduce")
     yield context
     context.close()
@@ -87,7 +87,7 @@ def stepping(browser: Browser, site: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def steps_page(stepping: BrowserContext, site: str, watched: Callable[..., Page]) -> Iterator[Page]:
-    """A page whose chapters are shown step by step, in a browser that has stored nothing else."""
+    """A page that shows chapters step by step, without Python. What earlier tests stored is deleted."""
     with visited(stepping, site) as page:
         page.set_viewport_size(WIDE)
         yield watched(page)
@@ -95,7 +95,7 @@ def steps_page(stepping: BrowserContext, site: str, watched: Callable[..., Page]
 
 @pytest.fixture
 def steps_live(new_page: Callable[..., Page]) -> Page:
-    """A page on a phone whose chapters are shown step by step, with Python."""
+    """A page with Python that shows chapters step by step, as on a phone."""
     return new_page(read="steps", viewport=PHONE, reduced_motion="reduce")
 
 
@@ -146,7 +146,7 @@ def test_each_table_has_its_own_step_and_the_step_fits_every_screen(steps_page: 
         if shown.count():
             assert steps_page.evaluate(AFTER_A_TABLE) == []
             seen.append(shown.get_attribute("aria-label"))
-    assert len(seen) == (tables if chapter != "moments" else 0)  # no moment is due, so its table is hidden
+    assert len(seen) == (tables if chapter != "moments" else 0)  # the table of moments is hidden
     for size in SIZES[:3]:
         steps_page.set_viewport_size(size)
         steps_page.evaluate("document.fonts.ready")
@@ -155,7 +155,7 @@ def test_each_table_has_its_own_step_and_the_step_fits_every_screen(steps_page: 
 
 
 def steps_of(page: Page) -> Iterator[int]:
-    """Show one step after another, and yield its number, starting from 0."""
+    """Show one step after another, and yield the number of each step, starting from 0."""
     for number in range(page.locator(".steps-pips a").count()):
         page.evaluate(SHOW_STEP, number)
         yield number
@@ -221,7 +221,7 @@ def test_links_lead_to_the_step_of_a_level_a_section_or_a_deal(steps_page: Page)
     ):
         opened(steps_page, address)
         expect(shown_title(steps_page)).to_contain_text(title)
-    assert steps_page.locator(SHOWN).count() == 1  # the last address deals at the free table
+    assert steps_page.locator(SHOWN).count() == 1  # the last link deals at the chapter's last table
 
 
 def test_the_list_of_steps_leads_to_each_step(steps_page: Page) -> None:
@@ -285,7 +285,7 @@ def test_a_finger_swipes_from_step_to_step(steps_live: Page) -> None:
 # ---- at the table --------------------------------------------------------------------------------------
 
 
-def test_a_solved_level_highlights_the_button_to_the_next_step_and_its_table_leads_there(
+def test_after_a_level_is_solved_two_buttons_lead_to_the_next_step(
     steps_live: Page,
 ) -> None:
     opened(steps_live, "first.html")

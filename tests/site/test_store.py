@@ -1,4 +1,4 @@
-"""The browser keeps a reader's work: two tabs lose nothing, and damage is repaired and reported.
+"""The browser keeps a reader's work, even if two tabs write at once. Damage is repaired and reported.
 
 A reader can save everything as a file, and restore it from the file.
 """
@@ -194,7 +194,7 @@ def test_the_oldest_record_is_deleted_if_there_is_no_room_for_stars(fresh_page: 
     }
     keep(page, games)
     assert page.evaluate(FILL)
-    page.goto("glossary.html")  # other pages, such as home, report the loss at once
+    page.goto("glossary.html")  # home would report the lost record already here
     assert page.evaluate(WIN) == "kept"
     assert page.evaluate(f"{READ}.stars") == {"melds/first-set": 3}
     assert page.evaluate(RECORDS) == list(games)[1:]

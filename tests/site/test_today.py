@@ -48,7 +48,7 @@ def test_par_is_the_middle_one_of_the_seven_scores() -> None:
     assert all(sorted(deal["panel"])[3] == deal["par"] for deal in deals.values())
 
 
-def test_the_titles_of_the_games_are_in_the_order_of_the_days() -> None:
+def test_the_titles_of_the_games_come_in_the_order_of_their_first_days() -> None:
     days = today.days()
     assert list(days["titles"]) == list(dict.fromkeys(deal["rules"] for deal in days["deals"].values()))
 
@@ -81,23 +81,23 @@ WATCH = """(() => {
     const all = { subtree: true, childList: true, attributes: true };
     new MutationObserver(look).observe(document, all);
 })()"""
-"""Collects every hand of cards that is visible after some change of the page, even if no frame shows it.
+"""Collects every hand that could be seen: after each change of the page, looks whether the hand is visible.
 
-A browser draws nothing until it has all styles of the page, so hands found before then weren't visible.
+A browser draws nothing until it has all styles of the page. A hand doesn't count before that.
 """
 
 
 def test_the_cards_of_the_day_are_the_only_cards_that_are_ever_visible(new_page: Making) -> None:
     page = on(new_page(reduced_motion="reduce"), NOON)
     page.add_init_script(WATCH)
-    for _ in range(2):  # on the second visit, the browser already has the round
+    for _ in range(2):  # on the second visit, the browser has already stored the round
         page.goto("today.html")
         page.locator(LIVE).wait_for(timeout=120_000)
         page.locator(f"{LIVE}:not([data-kept]):not([data-busy])").wait_for()
         assert page.evaluate("[...seen]") == [" ".join(faces(page))]
 
 
-def test_the_pages_example_is_never_visible_if_python_is_ready_before_the_link_to_the_day(
+def test_the_pages_example_stays_hidden_even_if_python_is_ready_before_the_day_is_known(
     new_page: Making,
 ) -> None:
     page = on(new_page(reduced_motion="reduce"), NOON)
@@ -196,7 +196,7 @@ def changing(tmp_path: Path) -> Iterator[Site]:
     site.stop()
 
 
-def test_a_day_that_has_begun_continues_after_midnight_in_a_new_edition(
+def test_a_round_of_the_day_continues_after_midnight_in_a_new_edition(
     new_page: Making, changing: Site
 ) -> None:
     page = on(
@@ -228,7 +228,7 @@ def faces(page: Page) -> list[str]:
 
 
 def days_kept(page: Page) -> dict[str, dict[str, int]]:
-    """The days that this browser has kept, by their dates."""
+    """The scores and seeds of the days that this browser has kept, by date."""
     days: dict[str, dict[str, int]] = json.loads(page.evaluate("localStorage.getItem('rummy500-days')"))[
         "days"
     ]

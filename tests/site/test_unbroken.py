@@ -102,7 +102,7 @@ def test_a_half_done_level_continues_after_a_reload(page: Page) -> None:
     assert hint.inner_text() == said
 
 
-def test_a_reload_does_not_deal_the_game_of_a_link_again(page: Page) -> None:
+def test_after_a_reload_the_game_of_a_link_is_not_dealt_again(page: Page) -> None:
     page.goto("play.html#rules=classic&players=2&seed=77&bots=greedy")
     table = live(page)
     expect(table.locator(HAND)).to_have_count(13)  # the hand size for two players
@@ -192,7 +192,7 @@ MODULE = "text/javascript"
 @pytest.mark.parametrize("storage", [REFUSES_ALL, FULL], ids=["denied", "full"])
 def test_the_table_can_be_played_without_storage(browser: Browser, site: str, storage: str) -> None:
     page = browser.new_context(base_url=site, service_workers="block").new_page()
-    page.add_init_script(storage)  # not watched for errors, as the theme's scripts raise some without storage
+    page.add_init_script(storage)  # errors of this page pass: without storage, the theme raises some
     own_python(page).route(
         "**/worker.js", lambda route: route.fulfill(body=NO_CACHE + route.fetch().text(), content_type=MODULE)
     )
@@ -511,7 +511,7 @@ HOSTILE_LINKS = [
 ]
 
 
-def test_a_table_answers_a_link_to_an_impossible_game_with_a_sentence(page: Page) -> None:
+def test_after_a_hostile_link_the_table_shows_a_sentence_and_stays_playable(page: Page) -> None:
     for link in HOSTILE_LINKS:
         page.goto(NOWHERE)  # otherwise a link that differs only in its fragment would load no page
         page.goto(f"play.html#{link}")

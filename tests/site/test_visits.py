@@ -1,4 +1,4 @@
-"""A visit follows a link within the book: a script keeps the document and replaces only the page in it."""
+"""When a reader follows a link within the book, a script replaces the page's content in the same document."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HELD = f"table => [...table.querySelectorAll({HAND!r})].map(({{ dataset }}) => d
 
 
 @pytest.mark.parametrize("shares_workers", [True, False])
-def test_the_next_chapter_replaces_the_page_within_the_document_and_keeps_its_python(
+def test_going_to_the_next_chapter_keeps_the_document_and_the_running_python(
     page: Page, shares_workers: bool
 ) -> None:
     if not shares_workers:
@@ -116,7 +116,7 @@ def test_a_move_made_while_the_next_page_loads_is_not_saved_for_that_page(page: 
     assert live(page).evaluate(HELD) == hand
 
 
-def test_a_link_to_an_anchor_scrolls_there(page: Page) -> None:
+def test_a_link_to_an_anchor_scrolls_to_the_anchor(page: Page) -> None:
     opened(page, "contents.html")
     page.locator("a.level[href='pile.html#level-draw-three-sixes']").click()
     shows(page, "pile.html#level-draw-three-sixes")
@@ -197,7 +197,7 @@ FAILS: dict[str, Callable[[Route], Any]] = {
 
 
 @pytest.mark.parametrize("fails", FAILS)
-def test_a_page_that_cannot_be_visited_is_loaded_instead(page: Page, fails: str) -> None:
+def test_a_page_is_loaded_as_a_new_document_if_a_script_cannot_show_it(page: Page, fails: str) -> None:
     opened(page, "play.html")
     page.route("**/deal.html", FAILS[fails], times=1 if fails == "aborted" else None)
     page.locator(".right-next").click()
@@ -211,7 +211,7 @@ def test_a_page_that_cannot_be_visited_is_loaded_instead(page: Page, fails: str)
 
 
 @pytest.mark.parametrize("late", ["contents.html", "contents.css"])
-def test_the_second_of_two_links_pressed_soon_after_each_other_is_followed(page: Page, late: str) -> None:
+def test_a_second_link_pressed_before_the_first_page_has_loaded_is_followed(page: Page, late: str) -> None:
     opened(page, "play.html")
     waiting: list[Route] = []
     page.route(f"**/{late}*", lambda route: waiting.append(route))
@@ -230,7 +230,7 @@ def test_the_second_of_two_links_pressed_soon_after_each_other_is_followed(page:
     shows(page, "play.html")
 
 
-def test_the_second_of_two_links_pressed_while_the_sidebar_closes_is_followed(
+def test_a_second_link_pressed_while_the_sidebar_closes_is_followed(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(python=False, viewport={"width": 390, "height": 800})
@@ -267,7 +267,7 @@ def test_a_download_link_saves_the_page(page: Page) -> None:
 
 
 def test_the_search_and_the_notebooks_are_loaded_as_documents(page: Page) -> None:
-    # Stands in for the real lab, which would raise an error here, because it needs a service worker.
+    # A stand-in for the lab: the real one would raise an error, because service workers are blocked.
     page.route("**/lab/notebooks/**", lambda route: route.fulfill(content_type="text/html", body="The lab"))
     opened(page, "contents.html")
     follow(page, "play.html")
@@ -398,7 +398,7 @@ def test_going_back_restores_the_fields_of_a_form_except_passwords_and_codes(pag
     assert "secret" not in page.evaluate("JSON.stringify(sessionStorage)")
 
 
-def test_each_of_two_visits_to_a_page_keeps_its_own_values_of_the_fields(page: Page) -> None:
+def test_two_visits_to_the_same_page_keep_separate_values_of_its_form(page: Page) -> None:
     with_form(page, "glossary.html")
     opened(page, "glossary.html")
     fill_form(page)

@@ -1,4 +1,7 @@
-"""The site's wheel can be installed alone. It has the package, the table, and the game in a terminal."""
+"""The site's wheel can be installed without other packages.
+
+It has the engine, the table, and the game in a terminal.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def bare_python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A Python with the package alone."""
+    """A Python with the package and no other packages."""
     return installed(tmp_path_factory.mktemp("bare"))
 
 

@@ -1,4 +1,4 @@
-"""A page asks a family how it plays, and finds the game whose rules are nearest."""
+"""A page asks families how they play, and finds the game whose rules are nearest to their answers."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_the_page_offers_only_the_numbers_of_players_that_suit_the_rules() -> No
         assert numbers == [players for players in range(2, 9) if suits(rules_of(*answers), players)] != []
 
 
-def test_each_of_the_eight_to_ten_questions_has_a_picture_and_a_first_answer_without_house_rules() -> None:
+def test_each_of_the_eight_to_ten_questions_has_a_picture_and_its_first_answer_adds_no_rule() -> None:
     assert 8 <= len(questions()) <= 10
     for one in questions():
         assert one["picture"] in pictures() and one["answers"][0]["rules"] == ""

@@ -1,7 +1,8 @@
 """The rules, coded a second time to be clear rather than fast. The tests compare the engine with this code.
 
 This code reads only data from the engine: the fields of a position, the text of a card, the values of a move
-and of ``Rules``. It never asks the engine which moves are legal, which cards fit, or what they count.
+and of ``Rules``. It never asks the engine which moves are legal, which cards fit a meld, or how many points
+cards count.
 """
 
 from .listed import listed_moves

@@ -16,7 +16,7 @@ from . import course
 
 
 def is_small(deal: Deal) -> bool:
-    """Whether the position is small enough to try everything in it. A joker counts as three cards."""
+    """Whether the position has few enough cards to try every move. A joker counts as three cards."""
     lying = [*deal.pile, *max((deal.hand(seat) for seat in deal.seats), key=len)]
     return len(lying) + 2 * sum(str(card) == "JK" for card in lying) <= 13
 

@@ -51,7 +51,7 @@ class Course:
     named: str = ""
     dealers_joker: str = ""
     table: list[Meld] = field(default_factory=list)
-    began: list[int] = field(default_factory=list)  # who began each meld, if that matters (LAYOFF-4)
+    began: list[int] = field(default_factory=list)  # the seat that began each meld, for LAYOFF-4
     laid: list[int] = field(default_factory=list)
     must: str | None = None
     taken: list[str] = field(default_factory=list)
@@ -60,11 +60,11 @@ class Course:
     laid_now: int = 0  # the number of cards that the seat in turn has laid in this turn
     points_now: int = 0
     swapped: int = 0  # the number of jokers taken from the table and not yet laid (JOKER-7)
-    stirred: bool = False  # somebody laid a card in this turn or called after it
+    stirred: bool = False  # somebody laid a card in this turn, or by a call after its discard
     from_stock: bool = False  # a card of the stock was drawn in this turn
-    unmoved: int = 0  # the number of turns in a row without a draw from the stock or a lay (STOCK-8)
+    unmoved: int = 0  # the number of turns in a row with no draw from the stock and no lay (STOCK-8)
     dry: bool = False  # the turn began with the stock empty
-    idle: int = 0  # the number of turns in a row that began with an empty stock and had no lay
+    idle: int = 0  # the number of turns in a row with an empty stock at the beginning and no lay
     passed: int = 0  # the number of turns in a row that were passed (STOCK-7)
     untouched: bool = False  # the pile became the new stock, and nothing has been laid since
     drawn: Course | None = None  # the position after the draw, while the seat in turn can go back to it
@@ -376,7 +376,7 @@ class Course:
             if self.rules.stock_out == "pile":
                 self.is_over("STOCK-2")
             elif self.rules.stock_out == "discard-on":
-                self.has_drawn()  # STOCK-4
+                self.has_drawn()  # STOCK-4: no draw
         self.begun.append(self.all_as_it_lies())
         if self.begun.count(self.begun[-1]) == 3 or self.unmoved == 10 * self.players:
             self.is_over("STOCK-8")
@@ -407,7 +407,7 @@ class Course:
 
     def is_out(self, seat: int, by: str = "OUT-1") -> None:
         if seat == self.turn or self.points_now >= divided(self.rules.opening, self.rules):
-            self.has_opened()  # this marks the seat in turn, even if another seat is out
+            self.has_opened()  # the seat in turn may have opened, even if another seat is out
         self.out, self.ended = seat, by
         if self.rules.last_layoff:
             self.ask_for_last_layoffs(self.after(seat))

@@ -1,4 +1,4 @@
-"""The moves that ``legal_moves()`` has to list, found by trying everything."""
+"""The moves that ``legal_moves()`` has to list, found by trying every possible move."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def as_cards(made: Iterable[str]) -> tuple[Card, ...]:
 
 
 def draws(deal: Deal, seat: str) -> set[Move]:
-    """A seat's moves when it has to draw: a draw or a pass, takes, splits, and moves that need no turn."""
+    """A seat's moves when it has to draw: a draw or a pass, takes, splits, and moves legal out of turn."""
     from_stock: Kind = "draw" if deal.stock or deal.rules.stock_out == "reshuffle" else "pass"
     return {Move(seat, from_stock), *takes(deal, seat), *splits(deal, seat), *off_turn(deal, seat)}
 
@@ -86,9 +86,9 @@ def taking(deal: Deal, seat: str, place: int) -> Turn | None:
     alone = len(taken) == 1
     selected = str(deal.pile[place])
     if deal.rules.take == "upcard" and not alone:
-        return None  # DRAW-9
+        return None  # DRAW-9: only the upcard may be taken
     if selected == "JK" and deal.rules.joker_use == "gambit" and turn.named != "wild":
-        return None  # GAMBIT-8
+        return None  # GAMBIT-8: a joker may not be selected
     return replace(
         turn,
         hand=texts([*turn.hand, *taken]),
@@ -144,9 +144,10 @@ def can_finish_after(turn: Turn | None) -> bool:
 
 
 def plays(deal: Deal, seat: str) -> set[Move]:
-    """The moves of the play phase: lays, ``back``, and discards unless a selected card still has to be used.
+    """The moves of the play phase: lays, ``back`` and discards.
 
-    If several lay-offs on one meld let the turn be finished (TURN-5), only the shortest are listed.
+    While a selected card still has to be used, no discard is legal. If several lay-offs on one meld let the
+    turn be finished (TURN-5), only the shortest are listed.
     """
     turn = turn_of(deal, seat)
     lays = [lay for lay in lays_of(turn) if can_finish(laid(turn, lay))]
@@ -159,14 +160,14 @@ def plays(deal: Deal, seat: str) -> set[Move]:
         found |= {Move(seat, "discard", (Card(card),)) for card in turn.hand if may_give_back(turn, card)}
     if is_floating(deal, seat):
         layoffs = {move for move in found if move.kind == "lay_off"}
-        return layoffs or {move for move in found if move.kind == "discard"}  # OUT-3
+        return layoffs or {move for move in found if move.kind == "discard"}  # OUT-3: lay off if you can
     if can_go_back(deal):
         found.add(Move(seat, "back"))
     return found
 
 
 def is_longer(lay: Lay, lays: Iterable[Lay]) -> bool:
-    """Whether this lay-off has more cards than another lay on the same meld."""
+    """Whether this lay-off has more cards than another lay-off on the same meld."""
     others = [other for other in lays if other.kind == lay.kind == "lay_off" and other.on == lay.on]
     return any(len(other.cards) < len(lay.cards) for other in others)
 
@@ -220,16 +221,16 @@ def blocked_off_turn(deal: Deal, turn: Turn, lay: Lay) -> str:
 
 
 def with_block(turn: Turn) -> Turn:
-    """This turn after another seat has blocked the dealer's joker."""
+    """The same turn, but another seat has blocked the dealer's joker."""
     return replace(turn, dealers=False, open=False)
 
 
 def can_go_back(deal: Deal, other: Lay | None = None, others: tuple[int, ...] = ()) -> bool:
     """SCORE-8: whether the seat in turn may take back its lays and could then finish its turn.
 
-    ``other`` is a lay that another seat makes first, and that stays on the table. If this lay is on a meld of
-    this turn, the seat can't take back its lays. If sides matter, ``others`` are the seats on that other
-    seat's side.
+    Another seat may make the lay ``other`` first, and ``other`` stays on the table. If ``other`` is on a meld
+    of this turn, the seat in turn can't take back its lays. If sides matter, ``others`` are the seats on the
+    side that lays ``other``.
     """
     if not turn_of(deal, deal.turn).back or not deal.position.now.laid_now:
         return False
@@ -248,7 +249,7 @@ def can_go_back(deal: Deal, other: Lay | None = None, others: tuple[int, ...] = 
 
 
 def deal_of(where: Any) -> Any:
-    """The engine's deal of a position, or the position of a ``Course`` in the same form."""
+    """Make a deal from the engine's position. From a ``Course``, make an object that is read like a deal."""
     return Deal(where) if isinstance(where, Position) else where.seen()
 
 
@@ -282,11 +283,11 @@ def may_call(deal: Deal, seat: str) -> bool:
 
 
 def places_called(deal: Deal, move: Move) -> list[int] | None:
-    """Where a call's cards lie in the pile, the newest of equal cards first; ``None`` if one is missing."""
+    """The places of a call's cards in the pile; ``None`` if one is missing. Newer copies come first."""
     places: list[int] = []
     for number, card in enumerate(move.cards):
         copies = [at for at, other in enumerate(deal.pile) if str(other) == from_hand(card)][::-1]
-        if move.nths:  # numbers say which copy is meant; without numbers, the newest is meant
+        if move.nths:  # a number says which copy is called; without numbers, it's the newest
             copies = copies[move.nths[number] - 1 :][:1]
         free = [at for at in copies if at not in places]
         if not free:
@@ -296,7 +297,7 @@ def places_called(deal: Deal, move: Move) -> list[int] | None:
 
 
 def calling(deal: Deal, move: Move) -> Turn:
-    """The caller's turn after a call by RUM-2. The cards called must lie in the pile and fit."""
+    """The caller's turn after a call by RUM-2. Its cards must lie in the pile, and fit a meld or be one."""
     places = places_called(deal, move)
     assert places
     turn = replace(turn_of(deal, move.seat), back=False)
@@ -307,5 +308,5 @@ def calling(deal: Deal, move: Move) -> Turn:
 
 
 def last_layoffs(deal: Deal, seat: str) -> set[Move]:
-    """The lay-offs that a seat may make after another has gone out (SCORE-10)."""
+    """The lay-offs that a seat may make after another seat has gone out (SCORE-10)."""
     return {as_move(seat, lay) for lay in layoffs_of(turn_of(deal, seat))}

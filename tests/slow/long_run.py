@@ -82,7 +82,7 @@ def round_of(seating: Seating, seed: int, chance: Random) -> Round:
 
 
 def compared(made: Round, chance: Random) -> Iterator[str]:
-    """Compare a round, and name each comparison made. A difference raises ``AssertionError``."""
+    """Compare a round. Yields a word for each comparison, and raises ``AssertionError`` at a difference."""
     for deal in made.deals:
         if is_small(deal):
             assert_the_lists_agree(deal)
@@ -97,7 +97,7 @@ def compared(made: Round, chance: Random) -> Iterator[str]:
 
 
 def main(minutes: float, seed: int) -> int:
-    """Compare for this many minutes, and print the progress. Returns 1 if something differs."""
+    """Compare random rounds for this many minutes, and print the progress. Returns 1 if a round differs."""
     begun = told = time.monotonic()
     totals, values = Counter[str](), set[str]()
     while not totals or time.monotonic() - begun < minutes * 60:
