@@ -62,7 +62,7 @@ class Question:
 
 
 def question(name: str, number: int) -> Question:
-    """The question that a level becomes on the worksheets with this number.
+    """The question made from a level for the worksheet with this number.
 
     Raises ``ValueError`` if the level's answer doesn't solve it, because a wrong key must not be printed.
     """
