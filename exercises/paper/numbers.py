@@ -44,4 +44,4 @@ COUNTS: Final[Mapping[str, Count]] = {
     "score/below-zero": score_of("B"),
     "score/fitting-or-not": net_after_the_discard,
 }
-"""The functions that compute the answers, by the names of the levels."""
+"""The functions that compute answers, as {name of the level: function}."""

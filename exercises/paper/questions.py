@@ -1,4 +1,4 @@
-"""A level as a question on paper, and its answer. Each answer is played once before it is printed."""
+"""Turns a level into a question on paper with its answer. Each answer is tried on the level first."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def question(name: str, number: int) -> Question:
 
 
 def played(level: Level) -> Attempt:
-    """The attempt after the answer and the learner's moves, before anybody else moves."""
+    """The attempt after the learner has answered and moved, before anybody else moves."""
     attempt = Attempt.of(level)
     if attempt.asks:
         attempt = attempt.answer(level.goal["answer"])

@@ -47,7 +47,7 @@ class Twin:
 
 
 class NoTwin(Exception):
-    """These exchanged cards don't make a level of the same kind."""
+    """The exchanged cards don't make a level that the same plays solve."""
 
 
 def twin(name: str, number: int) -> Twin:
@@ -81,7 +81,7 @@ def _level(data: Mapping[str, Any], name: str) -> Level:
 
 
 def _suits(name: str, number: int) -> tuple[int, ...]:
-    """The suit that replaces each suit. The first 24 numbers all exchange the suits in different ways."""
+    """The suit that replaces each suit. No two of the first 24 worksheets exchange suits alike."""
     first, *others = permutations(range(len(SUITS)))
     orders = [first, *Chance(0, name).shuffled(others)]
     return orders[(number - 1) % len(orders)]
@@ -115,9 +115,9 @@ def _turned(
 
 
 def has_free_ranks(book: Level) -> bool:
-    """Whether playing all ways through the turn shows that new ranks leave the level the same.
+    """Whether comparing all plays of the turn is enough to check the level with new ranks.
 
-    This isn't shown in four cases: the answer is one of several words; the goal names a move or a card to
+    It isn't enough in four cases: the answer is one of several words; the goal names a move or a card to
     keep; the task asks for the most points, and the goal doesn't say how many; or the task compares the
     learner's points with those of others.
     """
@@ -196,7 +196,7 @@ def _moved(
     exchange = _exchange(shifts, suits)
     try:
         level = _turned(data, book, exchange, suits, chance)
-    except ScenarioError as why:  # with the new ranks a meld on the table is none any more
+    except ScenarioError as why:  # the new ranks break a meld on the table
         raise NoTwin(str(why)) from None
     ranks = {card.rank: card.rank + by for card, by in shifts.items()}
     points = _points(book, level)

@@ -75,7 +75,7 @@ class Unknown:
 
 
 def why_no_sandbox() -> str:
-    """Why this machine can't run a sandbox, or "" if it can. Tries it, because a container may forbid it."""
+    """Why this machine can't run a sandbox, or "" if it can. Starts a sandbox to find out."""
     if not sys.platform.startswith("linux"):
         return "it needs Linux (on Windows: WSL)"
     if shutil.which("bwrap") is None:
@@ -118,7 +118,7 @@ def _why_it_fails() -> str:
 
 
 def _bubblewrap(seen: Mapping[str, str]) -> list[str]:
-    """The beginning of a command that runs the rest of the command in the sandbox.
+    """The start of a bubblewrap command, which runs the command appended to it in the sandbox.
 
     ``seen`` maps paths on disk to paths in the sandbox.
     """
@@ -260,7 +260,7 @@ class Worker:
         raise Unanswered(why)
 
     def _reply(self, seconds: float) -> bytes | Exception | None:
-        """The answer or the error in reading it; ``None`` after this many seconds of processor time."""
+        """The answer, or the error in reading it; ``None`` after this many seconds of processor time."""
         until, latest = self.spent + seconds, monotonic() + by_the_clock(seconds)
         while True:
             with suppress(Empty):

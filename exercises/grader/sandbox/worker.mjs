@@ -40,7 +40,7 @@ if (make) {
   serve(worker.answered, process.exit);
 }
 
-/** Blanks the names of closed built-in modules in Python's memory, so that no code can load these modules again. */
+/** Clears the names of the CLOSED modules in Python's table of built-in modules, so that no code can load them. */
 function forget({ HEAPU8, HEAPU32, UTF8ToString, _PyImport_Inittab }) {
   for (let entry = HEAPU32[_PyImport_Inittab >> 2]; HEAPU32[entry >> 2]; entry += BUILT_IN) {
     const name = HEAPU32[entry >> 2];
@@ -67,7 +67,7 @@ function framed(end) {
   return read(Number(length), end);
 }
 
-/** Reads this many bytes from the grader; ends the process if there are no more. */
+/** Reads this many bytes from the grader. If the grader has closed the pipe, ends the process. */
 function read(length, end) {
   const bytes = new Uint8Array(length);
   for (let done = 0; done < length;) {

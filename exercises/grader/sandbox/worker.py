@@ -2,7 +2,7 @@
 
 The grader (``sandbox.py``) starts this program with ``worker.mjs``, sends cells to run and functions to call,
 and reads the answers. The program needs only the standard library and ``rummy500``. The learner's
-code may read and change everything in it, because that code can do no more than send wrong answers.
+code may read and change everything in the program: the worst that this code can do is to send wrong answers.
 
 A request is a pickled dict with its ``number``. It also has either ``run``, the source of a cell, or
 ``call``, the name of a function, with its ``arguments`` and the modules of the engine that it ``may_call``.
@@ -223,7 +223,7 @@ def answered(data: bytes) -> bytes:
     number, answer = request["number"], done(request, vars(sys.modules["__main__"]))
     try:
         return json.dumps({"number": number, **answer}).encode()
-    except BaseException:  # for example, an integer has too many digits
+    except BaseException:  # for example, if an integer has too many digits
         return json.dumps({"number": number, "value": {"unknown": "too large to be read"}}).encode()
 
 
@@ -266,7 +266,7 @@ def begin() -> None:
             if type(module) is ModuleType:
                 vars(
                     module
-                ).clear()  # code may still reach the module's functions, but without names they do nothing
+                ).clear()  # code may still hold functions of the module, but they fail without their globals
     for name in FINDS_ALL:
         delattr(gc, name)
     sys.meta_path[:] = [Closed(), *(one for one in sys.meta_path if not _leads_out(one))]
@@ -289,7 +289,7 @@ class Closed:
 
 
 class Elsewhere(Loader):
-    """The last import finder. For a module that the worker's package lacks it loads a ``Missing``."""
+    """The last import finder. It loads a ``Missing`` for each module that the worker's package lacks."""
 
     def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
         return ModuleSpec(name, self) if name.startswith("rummy500.") else None
