@@ -32,7 +32,7 @@ def changed__in_alphabetical_order(one, other):
 
 
 def changed__values(one, other):
-    """It gives the new values, and not the names."""
+    """It gives the new values of the changed options, and not their names."""
     return [getattr(other, name) for name in changed(one, other)]
 
 
@@ -47,7 +47,7 @@ def changes__no_sign(before, after):
 
 
 def changes__sum(before, after):
-    """It adds up all changes."""
+    """It adds up all changes instead of listing them."""
     return sum(after) - sum(before)
 
 
@@ -62,13 +62,13 @@ def changes__from_the_mean(before, after):
 
 
 def effect__mean_alone(before, after):
-    """It decides by the mean, and forgets luck."""
+    """It decides by the mean alone, without a margin for luck."""
     change = mean(changes(before, after))
     return "higher" if change > 0 else "lower" if change < 0 else "open"
 
 
 def effect__turned(before, after):
-    """It mixes up higher and lower."""
+    """It answers "lower" instead of "higher", and the other way round."""
     return effect(after, before)
 
 
@@ -87,13 +87,13 @@ def effect__no_root(before, after):
 
 
 def effect__one_error(before, after):
-    """It goes only one standard error to each side, and not two."""
+    """Its margin is one standard error instead of two."""
     found = changes(before, after)
     half = spread(found) / sqrt(len(found))
     return "higher" if mean(found) > half else "lower" if mean(found) < -half else "open"
 
 
 def effect__after_alone(before, after):
-    """It forgets the results without the house rule."""
+    """It ignores the results without the house rule."""
     half = 2 * spread(after) / sqrt(len(after))
     return "higher" if mean(after) > half else "lower" if mean(after) < -half else "open"
