@@ -7,8 +7,9 @@ it sees only what one seat sees, and learns to give the first net's predictions.
 is shown to a net, the suits are permuted at random, because no suit is special. Each printed line gives the
 error of one predictor in the deals kept for testing, and the correlation of its predictions with the results.
 
-In ``games.csv``, the planner with its nets plays against its older version. Each whole game for two is played
-from both seats. Both versions have 32 playouts. `make promises PROMISES=learned` plays such games again.
+``games.csv`` has the results of whole games for two, in which the planner with its nets played against its
+older version. Each game was played from both seats, and both versions had 32 playouts. The command
+`make promises PROMISES=learned` plays such games again.
 """
 
 from __future__ import annotations

@@ -157,7 +157,7 @@ def _reason(error: OSError | UnicodeDecodeError) -> str:
 
 
 def failures_of(file: Path) -> list[str]:
-    """What fails in a file's scenario or, if the file holds a level, in the level's solution.
+    """What fails in a file: in its scenario or, for a level, in the level's solution.
 
     Raises ``ScenarioError`` if the file holds neither or can't be read.
     """

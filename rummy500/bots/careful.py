@@ -1,4 +1,4 @@
-"""A bot that remembers what others took, discards what helps them least, and lays its melds late."""
+"""A bot that remembers which cards others took, discards the card that helps them least, and lays late."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Careful(Greedy):
         return next(move for move in moves if move.cards[0] == card)
 
     def weights(self, view: View) -> Weights:
-        """The weights that this bot uses at this table."""
+        """How much each aim counts for this bot at this table."""
         return weights_for(view)
 
     def known(self, view: View) -> Mapping[str, Sequence[Card]]:

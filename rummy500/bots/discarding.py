@@ -18,7 +18,7 @@ FEW: Final = 8  # if all cards could be laid, at most this many discards are tri
 
 
 def worst_card(view: View, hand: Sequence[Card], allowed: Collection[Card]) -> Card:
-    """The allowed card for which the cost in hand, less its ``promise``, is highest.
+    """The allowed card with the highest cost in hand, less its ``promise``.
 
     A card that could be laid is considered only if all allowed cards could be laid.
     """

@@ -132,7 +132,7 @@ class Faulty(Careful):
         return Slip(usual, "", usual)
 
     def _misses(self, fault: str, view: View, better: Move, worse: Move) -> bool:
-        """Whether the player fails to see that ``better`` is the better move, and makes ``worse``."""
+        """Whether the player fails to see that ``better`` is the better move, and chooses ``worse``."""
         number = self._number(fault, len(view.cards))
         if number in (NEVER, ALWAYS):
             return number == ALWAYS

@@ -143,6 +143,6 @@ def _call(view: View, calls: Sequence[Move]) -> Move | None:
 
 
 def _last(view: View, layoffs: Sequence[Move]) -> Move | None:
-    """A last lay-off; jokers are laid only if no other card fits."""
+    """The best of these lay-offs; a joker is laid off only if no other card fits."""
     natural = [move for move in layoffs if move.cards[0] < JOKER]
     return best_declared(view, natural or layoffs)

@@ -46,10 +46,10 @@ _BY_NUMBER: Final = {
     "their cards": 24,  # the number of cards in the other hand
     "stock": 34,  # the number of cards in the stock
     "pile": 24,  # the number of cards in the pile
-    "points": 24,  # the points that could be laid at once, in steps
-    "costs": 16,  # the cost of the cards that can't be laid at once, in steps
+    "points": 24,  # the points that could be laid at once, in steps of five
+    "costs": 16,  # the cost of the cards that can't be laid at once, in steps of five
     "cards left": 12,  # the number of cards that can't be laid at once
-    "need": 8,  # the number of unseen cards that would make a meld
+    "need": 8,  # the number of unseen cards that would make a meld with two of the seat's cards
 }
 
 
@@ -67,7 +67,7 @@ _PILE: Final = [OFFSETS[f"pile {depth}"] for depth in DEPTH]
 
 
 def inputs(view: View, known: Sequence[Card]) -> list[int]:
-    """The numbers of all features that apply to a seat whose turn is over.
+    """The numbers of all features that the position has for a seat whose turn is over.
 
     ``known`` are the cards that the other player is known to hold.
 

@@ -43,7 +43,7 @@ def worthwhile_double(view: View, plan: Plan, doubles: Sequence[Move]) -> Move |
 
 
 def worthwhile_swap(view: View, plan: Plan, swaps: Sequence[Move]) -> Move | None:
-    """The best swap for a joker (JOKER-7) that costs no card of a planned meld, if there is such a swap."""
+    """The best swap for a joker (JOKER-7) that uses no card of a planned meld; ``None`` if there is none."""
     if not has_opened(view):
         return None
     planned = {card for meld in plan.melds for card in meld}

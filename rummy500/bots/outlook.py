@@ -32,7 +32,7 @@ from .winning import chance_to_win
 HELD_COUNTS: Final = 0.8  # the weight of points that could be laid, compared with points laid
 TAKE_COUNTS: Final = 0.45  # the weight of the points that the best take would add, for a seat about to draw
 LEFT_COUNTS: Final = 0.1  # the weight of taken cards that can't be laid yet: most leave the hand in time
-A_CARD_LEFT: Final = 20  # points that a card costs if it can't be laid, divided by the number of other seats
+A_CARD_LEFT: Final = 20  # the cost of a card that can't be laid, to be divided by the number of other seats
 MOST_LEFT: Final = 4  # at most this many of the cards left count, because further cards hardly matter
 READY: Final = {0: 35, 1: 9}  # how many cards can't be laid, and the bonus, since the seat may soon be out
 

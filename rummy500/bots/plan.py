@@ -26,8 +26,8 @@ FEW_ROUNDS: Final = 2  # a stock with at most this many cards for each player ma
 class Plan(NamedTuple):
     """The lays of a hand: new melds and cards that fit on the table. ``left`` are the other cards.
 
-    ``points`` is what the lays count by the rules. ``gain`` is what they are worth to the player: what they
-    count, plus what the cards would cost in hand. A meld may hold the dealer's joker.
+    ``points`` is what the lays count by the rules. ``gain`` is what they are worth to the player: what
+    they count, plus the cost of their cards in hand. A meld may hold the dealer's joker.
     """
 
     melds: tuple[tuple[Card, ...], ...]
@@ -38,7 +38,7 @@ class Plan(NamedTuple):
 
 
 def plan_for(view: View, hand: Sequence[Card]) -> Plan:
-    """The lays that together seem worth most, without looking ahead.
+    """The lays that together seem worth most at this moment.
 
     >>> from rummy500 import Deal, cards
     >>> from rummy500.card import text_of

@@ -166,8 +166,8 @@ class Planner(Careful):
         """The worth of each of these moves in each trial.
 
         ``out`` is the first move of a way out, and in its trials the seat goes out. Moves that fall behind
-        the first move are dropped, except those in ``kept``. If trials need more than ``LOOKED_AT`` steps each,
-        as they do with big hands and long piles, there are fewer trials, or none.
+        the first move are dropped, except those in ``kept``. If trials need more than ``LOOKED_AT`` steps
+        each, as they do with big hands and long piles, there are fewer trials, or none.
         """
         chance = Chance(self.seed, f"what may lie hidden: {seen_as_text(view)}")
         known = self.known(view)

@@ -25,8 +25,8 @@ AT_LEAST: Final = 3  # added to the points at stake, so that a bot can also noti
 class Sight(NamedTuple):
     """How well a player can see a chance or a danger.
 
-    ``hidden`` is the number of cards, or of pairs of cards, that the player has to look through: a high number
-    makes the chance hard to see. ``shows`` are the points at stake: many points make the chance easy to see.
+    ``hidden`` is the number of cards, or of pairs of cards, that the player has to look through: a high
+    number makes the chance hard to see. ``shows`` are the points at stake: many points make it easy to see.
     """
 
     hidden: float
@@ -71,7 +71,7 @@ def _take(view: View, take: Move, _draw: Move) -> Sight:
 
 
 def _danger(view: View, less: Move, most: Move) -> Sight:
-    """The danger of a deep take is hard to see if others hold many cards, and easy if costly cards are left."""
+    """A deep take is a danger: hard to see if others hold many cards, easy if costly cards are left."""
     left = [plan_for(view, (*view.hand, *_brought(view, take))).left for take in (most, less)]
     held = costs(view)
     more, fewer = (sum(held[card] for card in cards) for cards in left)
@@ -107,7 +107,7 @@ def _use_to_others(view: View, better: Move, worse: Move) -> Sight:
 
 
 def _fewest(view: View) -> int:
-    """The number of cards of the other player who has the fewest."""
+    """The fewest cards that another player holds."""
     return min(count for seat, count in view.cards.items() if seat != view.seat)
 
 
@@ -142,6 +142,6 @@ _TELLS: Final = MappingProxyType(
 )
 """How many hidden cards or pairs one point at stake makes up for, for each fault.
 
-The weights were fitted to classic games of two to four learners, so that the values of ``how_hard`` are spread
-about evenly from 0 to 1 for each fault.
+The weights were fitted to classic games of two to four learners, so that the values of ``how_hard`` are
+spread about evenly from 0 to 1 for each fault.
 """

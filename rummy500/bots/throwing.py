@@ -52,7 +52,7 @@ def best_throws(
 
 
 def spare_cards(view: View, allowed: Collection[Card]) -> list[Card]:
-    """The allowed cards, each face once, that the plan for the hand doesn't lay."""
+    """The allowed cards that the plan for the hand doesn't lay, each face once."""
     kept_back = jokers_of(view) == WILD or bool(view.named)  # whether jokers are kept: they stay useful
     spare = [card for card in set(plan_for(view, view.hand).left) if card in allowed]
     return [card for card in spare if card != JK or not kept_back]
@@ -80,7 +80,7 @@ class Chances:
         )
         self._fits = fits_of(open_to_them) if _may_be_laid_off(view.rules) else 0
         self._lies, self._unseen = brought_along(view), _numbers_unseen(view)
-        self._depth = [0] * len(self._unseen)  # each face's depth in the pile: 1 for the upcard, 0 for no card
+        self._depth = [0] * len(self._unseen)  # each face's depth in the pile: the upcard's is 1
         self._think_of_hidden_cards(sum([view.cards[seat] - len(known.get(seat, ())) for seat in others]))
         for card in chain.from_iterable(known.get(seat, ()) for seat in others):
             self._can_have[card] = 1
@@ -108,7 +108,7 @@ class Chances:
         return Thrown(card, saves, self._promise(card, groups), gives)
 
     def likeliest(self, card: Card, thrown: Card) -> Group:
-        """The cards likeliest to make a meld with ``card`` after ``thrown`` is discarded; empty if none can."""
+        """The cards likeliest to make a meld with ``card`` after ``thrown`` is discarded, if any can."""
         groups = [group for group in self._groups(card) if thrown not in group]
         best = max(groups, key=self._comes, default=())
         return best if self._comes(best) else ()
@@ -142,13 +142,13 @@ class Chances:
         return likely
 
     def _gift(self, card: Card, groups: Sequence[Group]) -> float:
-        """What this card, once it lies in the pile, may be worth to the others, in a meld or as a lay-off."""
+        """What this card may be worth to the others after its discard, in a meld or as a lay-off."""
         theirs = self._can_have
         gift = sum([self._given(card, group) for group in groups if theirs[group[0]] and theirs[group[1]]])
         return max(gift, self._costs[card]) if self.fits_for_others(card) else gift
 
     def _given(self, card: Card, group: Group) -> float:
-        """What this card, once it lies in the pile, may be worth to the others in a meld with these cards."""
+        """What this card may be worth to the others after its discard, in a meld with these cards."""
         likely = 1.0
         for other in group:
             likely *= self._can_have[other]
