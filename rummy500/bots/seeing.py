@@ -71,7 +71,7 @@ def _take(view: View, take: Move, _draw: Move) -> Sight:
 
 
 def _danger(view: View, less: Move, most: Move) -> Sight:
-    """A deep take is a danger: hard to see if others hold many cards, easy if costly cards are left."""
+    """The danger of a deep take is hard to see if others hold many cards, easy if costly cards are left."""
     left = [plan_for(view, (*view.hand, *_brought(view, take))).left for take in (most, less)]
     held = costs(view)
     more, fewer = (sum(held[card] for card in cards) for cards in left)
