@@ -114,7 +114,7 @@ class Partition(Search[Piece]):
         held_for = [as_held(piece.cards) for piece in pieces]
         self.faces = sorted(set(chain.from_iterable(held_for)), key=PLACES.__getitem__)
         if dear_first:
-            # Once a costly card is kept, it is soon clear that the rest isn't worth enough.
+            # Once a costly card is kept, it is soon clear that the other cards can't gain enough.
             self.faces.sort(key=lambda card: (card.is_joker, -worth[card]))
         self.worth = worth
         self.unit = unit = {card: 1 << WIDTH * place for place, card in enumerate(self.faces)}
@@ -223,7 +223,7 @@ class Partition(Search[Piece]):
         self.patience -= 1
         for need, piece, loss in among[lowest(left)]:
             if loss > spare:
-                break  # the rest wouldn't be worth enough, and all later choices lose more
+                break  # the rest can't gain enough, and all later choices lose more
             if guarded - need & guards != guards:
                 continue  # a card is missing, or an end is taken
             more = piece.value if piece else 0

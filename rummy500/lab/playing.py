@@ -25,7 +25,7 @@ MOST_ROUNDS: Final = 100
 
 
 class Entrant(NamedTuple):
-    """A bot that takes part: its name, and a function that makes such a bot from a seed.
+    """A bot that plays in the lab: its name, and a function that makes such a bot from a seed.
 
     Each seat gets a new bot in each deal.
     """
@@ -35,7 +35,7 @@ class Entrant(NamedTuple):
 
 
 def entrant(who: str | Callable[[str], Bot] | Entrant) -> Entrant:
-    """A bot that takes part. ``who`` is a kind, a kind with options, or a function that makes a bot.
+    """The entrant for ``who``: a kind of bot, a kind with options, or a function that makes a bot.
 
     Raises ``ValueError`` if there is no such kind, or if it has no such option.
 

@@ -107,7 +107,7 @@ def share_at(elo: float) -> float:
 
 
 Shares = Mapping[tuple[str, str], Sequence[float]]
-"""For each pair that met, the share of each deal that the first bot won."""
+"""For each pair of bots that met, the share of each deal that the first bot won."""
 
 
 def ratings(shares: Shares) -> dict[str, Estimate]:

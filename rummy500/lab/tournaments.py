@@ -28,7 +28,7 @@ SEEDS: Final = ("report", "tuning")
 CHUNK: Final = 4
 """The number of deals in one piece of work. A game is a piece by itself. A match may end after any piece."""
 AHEAD: Final = 1000
-"""How many pieces of work may be given out before the first result arrives."""
+"""How many pieces of work may be given out before their results are taken."""
 
 Pair = tuple[Entrant, Entrant]
 Found = list[tuple[Played, ...]]
@@ -59,7 +59,7 @@ class Dealt(NamedTuple):
         return -(-self.last // self.size)
 
     def of_piece(self, number: int) -> list[str]:
-        """The seeds of the piece with this number, from 0."""
+        """The seeds of the piece with this number; pieces count from 0."""
         first = number * self.size + 1
         return [f"{self.word} {each}" for each in range(first, min(first + self.size, self.last + 1))]
 

@@ -139,7 +139,7 @@ class TurnEnds:
     """
 
     def __init__(self, whole: Position) -> None:
-        """In ``whole``, the seat in turn holds every card that it has in any of the positions."""
+        """In ``whole``, the seat in turn holds all cards that it has in any searched position."""
         self.whole = whole
         self.left = MOST_LAYS
         self.tries = MOST_TRIED
@@ -333,7 +333,7 @@ def _first_uses(position: Position) -> Iterator[list[Move]]:
 
 
 def _next_lays(position: Position) -> list[Move]:
-    # Short lays come first, to leave a card for the discard. Below the minimum, long lays come first.
+    # Below the minimum, long lays come first; otherwise short ones, to leave a card for the discard.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
     if fewest_last and position.now.must is not None and position.rules.use_selected == "this-turn":
         lays += lays_beside(position)  # a meld of four may count double before the selected card joins it
