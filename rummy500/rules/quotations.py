@@ -25,7 +25,7 @@ class Quotation(NamedTuple):
 
 
 def quotation(of: str, letter: str) -> tuple[Quotation, ...]:
-    """The passages of the text with this letter on a statement or an option's value; may be empty.
+    """The passages on a statement or an option's value in the text with this letter; may be empty.
 
     >>> quotation("MELD-7", "R")[0]
     Quotation(words='Alternatively, you may keep melds in your hand', heading='(1) Melding')
