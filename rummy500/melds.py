@@ -100,8 +100,8 @@ def arc_of(ranks: Iterable[int]) -> Arc | None:
 def run_bound(rules: Rules) -> int:
     """The first place that no run reaches (MELD-4).
 
-    It is the place of the high ace if aces are only low, else the next place. If runs go around the
-    corner, it lies beyond the longest run.
+    It is the place of the high ace if aces are only low, else the place after the high ace. If runs go
+    around the corner, the place lies beyond the longest run.
 
     >>> [run_bound(Rules(**options)) for options in ({"ace_runs": "low"}, {}, {"corner": True})]
     [13, 14, 26]

@@ -50,7 +50,7 @@ FIVE: Final = 5  # all points are divided by this (SCORE-6)
 class Counting(NamedTuple):
     """The values of cards.
 
-    ``laid`` has the value of each rank on the table, in the order of ``RANKS``; an ace has its
+    ``laid`` has the value of each rank on the table, in the order of ``RANKS``; for an ace, its
     value in a set. ``low_ace`` is the value of a low ace, ``joker`` that of a joker that counts for
     itself. ``in_hand`` has the value of each card left in hand.
     """

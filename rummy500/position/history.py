@@ -73,7 +73,7 @@ class Seen:
 
 
 class Beginning(NamedTuple):
-    """The cards off the table when a turn began (STOCK-8). In compared turns, the melds are the same."""
+    """The hands, the pile and the stock when a turn began (STOCK-8). Compared turns have the same melds."""
 
     turn: int
     hands: tuple[tuple[Card, ...], ...]

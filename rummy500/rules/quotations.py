@@ -1,7 +1,7 @@
 """Quotes the rule texts on which the statements and the values of options rest.
 
 A statement is named by its id, and an option's value as in ``corner=true``. The passages are data, in
-``quotations.toml``. Each is short; the whole texts are not part of this package.
+``quotations.toml``. Each passage is short; the whole texts are not part of this package.
 """
 
 from __future__ import annotations
