@@ -68,7 +68,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """The coach's hint: the move it leads to, its lines, and how many playouts were made for it."""
+    """The coach's hint: the move that it advises, its lines, and how many playouts were made for it."""
 
     move: Move
     lines: tuple[Said, ...]
@@ -169,7 +169,7 @@ def _place(state: State, at: int | None) -> int | None:
 
 
 def _pointed_at(state: State, at: int | None) -> State:
-    """The state that points at the pressed card of the pile; the same state if none was pressed."""
+    """The state after pointing at the pressed card of the pile; the same state if no card was pressed."""
     return state if at is None else replace(state, marks=replace(state.marks, pointed=_place(state, at)))
 
 
