@@ -113,7 +113,7 @@ def _round_of(state: State) -> Game:
 
 
 def _trying(state: State, found: list[ShownMoment]) -> TriedMoment | None:
-    """The moment that the person tries again, or ``None``. Its ``move`` is empty after the person's move."""
+    """The moment that the person tries again, or ``None``. Once the person moves, its ``move`` is empty."""
     activity = state.activity
     if not isinstance(activity, Trying):
         return None
@@ -128,15 +128,15 @@ def _trying(state: State, found: list[ShownMoment]) -> TriedMoment | None:
 def is_aside(state: State) -> bool:
     """Whether the table shows a position from which the game can't go on to its next round.
 
-    Such positions are in a replay before its end, in a moment that the person tries again, and in a round
-    that the person continues from a moment.
+    This is so in a replay before its end, at a moment that the person tries again, and in a round that the
+    person continues from a moment.
     """
     in_replay = state.replay is not None and not state.replay.ends
     return in_replay or isinstance(state.activity, (Trying, PlayingOn))
 
 
 def begins(state: State) -> Button | None:
-    """The button that starts a round's review; ``None`` in a replay or at a moment (``is_aside``)."""
+    """The button that starts a round's review; ``None`` before a replay's end and at a moment."""
     if is_aside(state):
         return None
     why = ""
@@ -172,7 +172,7 @@ def _when(decision: Decision) -> str:
 
 
 def _did(review: Review, moment: Moment, names: dict[str, str]) -> str:
-    """The words for the person's move; its reason is added if this move and the better move are discards."""
+    """The words for the person's move, with a reason if both this move and the better move are discards."""
     move = moment.decision.move
     if move.kind == moment.better.kind == "discard":
         card, why = named(move.cards[0]), review.why_discard(moment.decision, move)

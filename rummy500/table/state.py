@@ -51,7 +51,7 @@ class AtLevel:
     attempt: Attempt
 
     def now(self, attempt: Attempt) -> AtLevel:
-        """The same activity with this attempt, after one more move, answer or refusal."""
+        """The same activity with this attempt, which has one more move, answer or refusal."""
         return replace(self, attempt=attempt)
 
 
@@ -86,7 +86,7 @@ class AtExercise(AtLevel):
     scored: tuple[int, ...] = ()
 
     def now(self, attempt: Attempt) -> AtExercise:
-        """The same question with this attempt; the best attempt that solved the question stays."""
+        """The same question with this attempt. The best attempt that solved the question is kept."""
         best, solves = self.solved, attempt.state == "solved"
         better = solves and (best is None or attempt.stars >= best.stars)
         first = self.solved_in or self.number * solves
@@ -177,7 +177,7 @@ class Marks:
     """The cards and places that the person has marked for the next move.
 
     ``selected`` are ids of cards in the person's hand. ``pointed`` is one place of the pile, and ``picked``
-    are the places chosen for a call; both count from the oldest card.
+    are the places chosen for a call. Places are counted from the oldest card.
     """
 
     selected: frozenset[int] = frozenset()

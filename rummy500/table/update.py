@@ -80,7 +80,7 @@ M = TypeVar("M")
 Event = Moved | Advised | Explained
 """The events that come from the session, not from a screen."""
 
-ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # messages that leave a choice open
+ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # these leave a choice of moves open
 
 
 def update(state: State, message: Handled | Event) -> State:
@@ -127,7 +127,7 @@ def _done(state: State, message: Handled | Event) -> State:
         case Answer():
             return _answer(state, message.given)
         case Leave():
-            return state  # ``attempted`` has closed the choice
+            return state  # ``attempted`` has closed the choice of moves
         case Tick():
             return _tick(state)
         case Sort() | Arrange() | Moves() | Pace():

@@ -1,5 +1,5 @@
 // Drags cards by mouse, pen or finger. Python's view says which places light up. When a card is dropped, Python
-// decides whether the move is legal. Players can do everything that a drag does with presses and keys, too.
+// decides whether the move is legal. Everything that a drag does can also be done by presses and keys.
 //
 // The table has these methods: lifted(element) → {cids, kind, back?} or null; holds(lift) → whether the lifted cards
 // are still there; places(lift) → [{element, says, act}], the places to light;

@@ -171,7 +171,7 @@ const faceAttrs = (text, label) => ({
   "aria-label": label ?? capital(cardWords(text)),
 });
 
-/** The classes of a card that is refused, mentioned by a hint, just drawn, or that must be used. */
+/** The classes of a card that is refused, mentioned by a hint, just drawn, or has to be used. */
 const marksOf = ({ refused, meant, must, fresh }) =>
   (refused ? " is-refused" : "") + (meant ? " is-meant" : "") + (must ? " is-must" : fresh ? " is-fresh" : "");
 

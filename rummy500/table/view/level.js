@@ -170,7 +170,7 @@ function endButtons(view, ui) {
 }
 
 /**
- * The buttons in the bar when a level is over. At first, a press does nothing: it may be half of a double press.
+ * The buttons in the bar when a level is over. At first, a press does nothing: it may end a double press.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -185,7 +185,7 @@ const titleOf = ({ state, moves, asks, moment }) =>
 export const endSaid = (level, ui) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.asks?.answered != null ? answerWords(level.asks) : ""} ${sentence(level.says)} ${ui.becomes ?? ""}</p>`;
 
 /**
- * The ribbon at a level's end: the stars earned, and the lesson of the level. It covers neither melds nor hand.
+ * The ribbon at a level's end: the stars earned, and the level's lesson. The ribbon covers neither melds nor hand.
  * @param {TableView} view
  * @param {Ui} ui
  */
