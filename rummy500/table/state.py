@@ -201,7 +201,7 @@ class Hints(NamedTuple):
 
 
 class Explained(NamedTuple):
-    """The reason for another seat's move; ``place`` is the move's place in the round, from 0."""
+    """The reason for another seat's move; ``place`` is the move's number in the round, from 0."""
 
     place: int
     why: Why
