@@ -79,7 +79,7 @@ def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1)
 
 
 def worth_of(data: Mapping[str, Any], name: str, code: str, number: int) -> Worth:
-    """The scores that earn no points and all points in this learner's round ``number``."""
+    """The score that earns no points, and the score that earns all, in this learner's round ``number``."""
     deal, replies = _graded_deal(data, name, code, number), _replies(data)
     by_chance = mean(_score(deal, replies, bot("random", f"{name}/{time}")) for time in range(TIMES))
     par = mean(_score(deal, replies, bot(kind, LEARNER)) for kind in GOOD)
@@ -121,7 +121,7 @@ def _scenario(data: Mapping[str, Any], deal: Deal) -> Scenario:
 
 
 def _seeds(what: str) -> Iterator[str]:
-    """The seeds to try for a learner's round, in order, the same on every machine."""
+    """The seeds to try for a learner's round, in order. They are the same on every machine."""
     return (_seed(what, number) for number in range(MOST_ROUNDS))
 
 

@@ -19,7 +19,9 @@ OTHERS: Final = 7  # the number of cards that the other player holds
 
 
 def seen(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = True) -> tuple[View, list[Move]]:
-    """A's view in a game of two with this hand, and A's legal moves, after the draw or before it.
+    """The view and the legal moves of player A, who has this hand in a game against B.
+
+    ``drawn`` says whether A has drawn in this turn.
 
     >>> view, legal = seen("6S 6H KC", pile="6D 9C", drawn=False)
     >>> [str(move) for move in legal]

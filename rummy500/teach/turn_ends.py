@@ -1,6 +1,7 @@
 """The possible ends of a learner's turn: the best end, and how likely random play is to solve the level.
 
-Both functions search every way to play the turn. They visit a position only once if several ways lead to it.
+``best_end`` and ``by_chance`` search every way to play the turn. They visit a position only once if several
+ways lead to it.
 """
 
 from __future__ import annotations

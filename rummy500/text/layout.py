@@ -244,7 +244,7 @@ def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
         points += worth_at_once(meld, rules) if whole else sum(values)
         long |= whole and rules.masters_hand and not meld.is_set and len(values) >= LONG_RUN
     drawn = Counter(taken) - Counter(card.held for card in cards)
-    # Only a floater holds a single card after a draw from the stock.
+    # A seat floats if its only card was drawn from the stock.
     floats = rules.out == "float" and len(position.hands[seat]) == 1 and not laid_now and not taken
     turn = position.now._replace(
         taken=tuple(drawn.elements()),

@@ -129,7 +129,7 @@ def read_record(text: str) -> Game:
     if not isinstance(text, str):
         raise NotationError(said("wrong.record.no_text", given=quoted(text)))
     reader = _Reader()
-    # The text after the last newline is dropped: a line without its newline may be cut off.
+    # The text after the last newline is dropped: it may be half a line.
     lines = re.split(r"\r\n|\r|\n", text)[:-1]
     for number, line in enumerate(lines, start=1):
         reader.read(line.strip(), number)

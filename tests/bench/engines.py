@@ -42,7 +42,7 @@ class Engine(NamedTuple):
 
 
 def one_of(moves: Sequence[T], chance: Random) -> T:
-    """A random move, chosen in the cheapest way. ``Random.choice`` would take long compared with a move."""
+    """A random move, chosen in the fastest way: ``Random.choice`` is slow compared with a move."""
     return moves[int(chance.random() * len(moves))]
 
 
