@@ -185,7 +185,7 @@ def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> t
 
 
 def _place_of(view: View, chances: Chances, card: Card, mine: bool) -> tuple[str, str]:
-    """Where a card is, as one of ``PLACES``; and the other seat that has or may have it, if that is known."""
+    """The place of a card, one of ``PLACES``, and the other seat that has or may have it; "" if unknown."""
     if mine and card in view.hand:
         return "hand", ""
     if card in view.pile:

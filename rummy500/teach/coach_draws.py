@@ -110,7 +110,7 @@ def _surely(view: View, draw: Move, own: Turn) -> str:
 
 
 def better_take(view: View, legal: Sequence[Move]) -> Move | None:
-    """The take or split that is clearly better than a draw from the stock or a pass; ``None`` if none is."""
+    """The take or split that is clearly better than a stock draw or a pass; ``None`` if there is none."""
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
     return best[0] if best and best[1].net - turn_without(view).net > _least(view, legal) else None
 
@@ -189,7 +189,7 @@ def _use(asked: Asked, turn: Turn) -> Said:
 
 
 def _rest(asked: Asked, turn: Turn) -> Said:
-    """The cards that stay in hand after the turn. On a way out, the last of them is discarded."""
+    """The cards that stay in hand after the turn, or the last discard if the player goes out."""
     if asked.way is not None and turn.left:
         return said("coach.out.discard", card=named(turn.left[0]))
     return left_in_hand(turn.left, asked.view)

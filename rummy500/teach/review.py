@@ -152,7 +152,7 @@ class Review:
 
     @cached_property
     def moments(self) -> list[Moment]:
-        """The moments that cost most so far, the costliest first. A move missed twice counts once."""
+        """The moments with the highest costs so far, highest first. A move that was missed twice counts once."""
         missed: dict[Move | int, Moment] = {}
         for moment in sorted(self.found, key=lambda moment: -moment.cost):
             # Each missed draw or pass counts. Any other move counts once, however often it was missed.
@@ -166,7 +166,7 @@ class Review:
         return list(dict.fromkeys(decision.turn for decision in self.decisions if not decision.legal))
 
     def stepped(self) -> Review:
-        """The review after one more weighing or second look. A finished review stays the same."""
+        """The review after one more step: a first or a second look. A finished review stays the same."""
         if self.is_ready:
             return self
         decision = self.decisions[self.done]

@@ -32,7 +32,7 @@ from .lessons import level_at
 __all__ = ["dealt_round", "graded_round", "share_of", "worth_of"]
 
 REACHES: Final = "careful"  # the bot that shows that a score can be reached
-MOST_ROUNDS: Final = 500  # at most this many rounds are tried until the bot reaches the score in one of them
+MOST_ROUNDS: Final = 500  # at most this many rounds are tried to find one in which the bot reaches the score
 GOOD: Final = ("greedy", "regular", "careful")  # the average score of these bots is par
 TIMES: Final = 20  # a round is played at random this many times, and the scores are averaged
 ANY: Final = -10_000  # a score that is reached in every round

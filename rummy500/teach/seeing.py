@@ -1,4 +1,4 @@
-"""Makes a player's view from cards, for exercises and their cases."""
+"""Makes a player's view from cards, for exercises and their test cases."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def seen(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = Tru
 
 
 def view_of(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = True) -> View:
-    """The view that ``seen`` returns, made without the deal and its moves.
+    """The view that ``seen`` returns, made without a deal.
 
     >>> view_of("6S 6H KC", pile="6D 9C")
     <View of A: classic, dealer B, turn A, phase play: A 6S 6H KC; B 7; stock 40; pile 6D 9C>

@@ -42,7 +42,7 @@ def by_chance(level: Level) -> float:
 
 
 def _begun(level: Level) -> Attempt:
-    """A try of the level whose question is already answered. Reaching the goal doesn't end the turn."""
+    """A try of the level, with its question already answered. Reaching the goal doesn't end the turn."""
     goal = {key: wanted for key, wanted in level.goal.items() if key != "turn"}
     start = Attempt.of(replace(level, goal=goal))
     return start.answer(goal["answer"]) if start.asks else start

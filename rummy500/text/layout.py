@@ -279,7 +279,7 @@ def _places_of(position: Position, laid_now: tuple[Card, ...]) -> list[tuple[int
 def _before(
     position: Position, taken: tuple[Card, ...], where: list[tuple[int, int]], points: int
 ) -> Position | None:
-    """The position that `back` leads to, with the cards laid in this turn back in the hand (SCORE-8)."""
+    """The position after the move `back`: the cards laid in this turn are in hand again (SCORE-8)."""
     seat, rules = position.turn, position.rules
     table, kept = [], []
     for number, meld in enumerate(position.table):

@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 class Engine(NamedTuple):
-    """An engine. ``ask`` is its own function that lists the legal moves.
+    """An engine. ``ask`` is the engine's function that lists the legal moves.
 
     ``game`` plays a deal to its end, using ``ask``, and returns the number of moves.
     """
