@@ -92,7 +92,10 @@ def _why_no_take(asked: Asked) -> Said:
 
 
 def _why_wait(asked: Asked) -> str:
-    """``may_pay`` without trials, ``waits`` if trials proved a draw better than a take, else ``as_good``."""
+    """How a draw compares with a good take.
+
+    Trials prove that the draw is better (``waits``) or they don't (``as_good``). Without trials: ``may_pay``.
+    """
     if asked.trials is None:
         return "may_pay"
     return "waits" if asked.trials.verdict == "better" else "as_good"

@@ -85,7 +85,7 @@ def _asks(about: Mapping[str, Any], most: str) -> list[str]:
 def asked_of(asks: Sequence[str], name: str, code: str) -> str:
     """The kind of number that a question asks of the learner with this code. It is one of ``asks``.
 
-    For one learner, it is at the same place in the lists of all questions of an exercise.
+    For one learner, this kind is at the same place in the lists of all questions of an exercise.
     """
     return Chance(code, f"{name.partition('/')[0]}/asks").choice(asks)
 

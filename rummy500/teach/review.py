@@ -152,7 +152,7 @@ class Review:
 
     @cached_property
     def moments(self) -> list[Moment]:
-        """The moments with the highest costs so far, highest first. A move that was missed twice counts once."""
+        """The moments with the highest costs so far, highest first. A move missed twice counts once."""
         missed: dict[Move | int, Moment] = {}
         for moment in sorted(self.found, key=lambda moment: -moment.cost):
             # Each missed draw or pass counts. Any other move counts once, however often it was missed.

@@ -35,7 +35,7 @@ class Lead(NamedTuple):
 def lead_of(one: Weighed, other: Weighed) -> Lead:
     """The lead of one tried move over another.
 
-    Each ``error`` is that of a move's distance from the best move, so the lead gets the larger of the two.
+    Each move's error belongs to its distance from the best move, so the larger of the two errors is used.
     """
     return Lead(one.points - other.points, max(one.error, other.error))
 

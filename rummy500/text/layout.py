@@ -233,7 +233,7 @@ def _ended(position: Position) -> Position:
 
 
 def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
-    """Adds the taken cards still held, and the points laid, to the turn in progress."""
+    """Gives the turn in progress its points, and the taken cards that are held."""
     seat, rules, taken = position.turn, position.rules, position.now.taken
     where = _places_of(position, laid_now)
     cards = [position.table[number].cards[place] for number, place in where]

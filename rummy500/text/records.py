@@ -242,7 +242,7 @@ class _Reader:
         self.given[" ".join(place.split())] = self.made_by(cards, text)
 
     def lay_out_given(self) -> None:
-        """Put the cards that the record gives, if any, in their places in the deal in play."""
+        """Put the cards that the record gives, if any, where they lie in the deal in play."""
         if not self.given or self.so_far is None:
             return
         game = self.so_far
@@ -263,7 +263,7 @@ class _Reader:
         self.so_far = replace(game, deal=start, played=(*game.played[:-1], Played(start)))
 
     def reshuffle(self, line: str) -> None:
-        """Read the line with the new stock that the next draw makes of the pile."""
+        """Read the line with the new stock that the next draw makes from the pile."""
         _, equals, text = line.partition("=")
         self.lay_out_given()
         game = self.so_far
