@@ -15,8 +15,9 @@ MOST_MOVES = 1000
 
 
 def played_out(deal: Deal, seated: Mapping[str, Bot], most: int = MOST_MOVES) -> tuple[Deal, int]:
-    """Plays a deal to its end. Returns the finished deal and the number of moves, and raises
-    ``AssertionError`` after more than ``most`` moves.
+    """Plays a deal to its end. Returns the finished deal and the number of moves.
+
+    Raises ``AssertionError`` if the deal takes ``most`` moves or more.
     """
     for number in range(most):
         if deal.over:
@@ -29,7 +30,7 @@ def played_out(deal: Deal, seated: Mapping[str, Bot], most: int = MOST_MOVES) ->
 
 
 def hidden_otherwise(deal: Deal, chance: Random) -> Deal:
-    """The deal after all cards that the seat to move can't see have been shuffled."""
+    """A copy of the deal in which the cards hidden from the seat to move are shuffled."""
     where = deal.position
     others = [seat for seat in range(where.players) if seat != where.turn or where.phase == NAME]
     hidden = [*where.stock, *(card for seat in others for card in where.hands[seat])]

@@ -1,7 +1,7 @@
-"""Simulates a weak machine: the started programs share half a core.
+"""Simulates a weak machine: all programs that a benchmark starts share half a core.
 
 The programs run on one core and are suspended half of the time. The kernel could also limit the programs, but
-few users have the rights for that.
+few users are allowed to set such a limit.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 import psutil
 
 SLICE = 0.04  # seconds; the programs run for this long, and then pause for this long
-LOOKS = 10  # the simulation looks for new programs after this many slices
+LOOKS = 10  # the simulation looks for new programs each time this many slices have run
 
 Programs = frozenset[psutil.Process]
 
@@ -26,7 +26,7 @@ def started() -> Programs:
 
 @contextmanager
 def half_a_core(spared: Programs) -> Iterator[None]:
-    """Within this block, all started programs except the ``spared`` ones share half a core."""
+    """Within this block, all descendants of this process but the ``spared`` ones share half a core."""
     over = threading.Event()
     slowing = threading.Thread(target=_slow, args=(spared, over), daemon=True)
     slowing.start()

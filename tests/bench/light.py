@@ -1,7 +1,7 @@
-"""Measures how hard the browser works until a page has loaded, and when the reader's hand is visible.
+"""Measures how hard the browser works until a page has loaded, and when the reader's cards become visible.
 
-Each visit is made in the full Chromium with a new profile. If two builds of the site are compared, they take
-turns. Each figure is the median of several visits.
+Each visit is made in the full Chromium with a new profile. If two builds of the site are compared, the visits
+alternate between the builds. Each figure is the median of several visits.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ PAINT: Final = "() => performance.getEntriesByName('first-paint')[0].startTime"
 class Load(NamedTuple):
     """The browser's work in one visit. All times are in milliseconds."""
 
-    thread: float  # the main thread's work until the page has loaded; the next three figures are parts of it
+    thread: float  # the main thread's work until the page has loaded, including style, layout and script
     style: float
     layout: float
     script: float
     rounds: float  # how many times styles were computed until the page had loaded
-    nodes: float  # the nodes in use in the page and in its drawings
-    paint: float  # when anything was first visible
+    nodes: float  # the DOM nodes of the page and of its SVG images after garbage collection
+    paint: float  # when the browser first painted the page
     hand: float  # when the first card of a hand was visible
 
 
@@ -59,11 +59,11 @@ METRICS: Final = SECONDS | {"rounds": "RecalcStyleCount"}
 """DevTools' names for the figures. The figures in ``SECONDS`` are in seconds."""
 MOST_NODES: Final = 3_000
 MOST_PAINTS: Final = 1.5  # the hand may take this many times as long as the first paint
-SOON: Final = 1_500  # milliseconds until the hand has to be visible on a processor that is four times slower
+SOON: Final = 1_500  # milliseconds; on a four times slower processor, the hand must be visible by then
 
 
 def tell_light(playwright: Playwright, builds: list[Path], visits: int, tell: Callable[[str], None]) -> None:
-    """Visit each page of each build, and print a line for each. ``tell`` reports the progress."""
+    """Visit each page of each build, and print a line of figures per page. ``tell`` reports the progress."""
     heads = ("main thread", "style", "layout", "script", "rounds", "nodes", "first paint", "hand")
     print(_line("full Chromium, until the page has loaded", *heads))
     with ExitStack() as stack:
@@ -105,7 +105,7 @@ def _metrics(devtools: CDPSession) -> Iterator[tuple[str, float]]:
 
 @contextmanager
 def new_profile(playwright: Playwright) -> Iterator[BrowserContext]:
-    """The full Chromium, as a reader has it, with an unused profile."""
+    """The full Chromium that readers use, with an unused profile."""
     with tempfile.TemporaryDirectory() as folder:
         context = playwright.chromium.launch_persistent_context(
             folder,

@@ -13,7 +13,7 @@ from typing import Any
 
 import serve
 
-AWAY = 0.02  # seconds; on a slow connection, each answer is delayed by this long
+AWAY = 0.02  # seconds; on a slow connection, the server waits this long before each answer
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""The benchmark works in a tiny run that has only this engine."""
+"""The benchmark works in a tiny run that measures only the project's own engine."""
 
 import re
 import subprocess
@@ -51,7 +51,7 @@ def no_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(bench, "ENVIRONMENT", tmp_path / "none")
 
 
-def test_the_bench_says_that_an_engine_cannot_be_installed_and_leaves_it_out(
+def test_the_bench_leaves_out_an_engine_that_cannot_be_installed_and_says_why(
     no_environment: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(bench, "why_not_installed", lambda _python, _pin: "ERROR: no wheel fits")
@@ -63,7 +63,7 @@ def test_the_bench_says_that_an_engine_cannot_be_installed_and_leaves_it_out(
     ]
 
 
-def test_the_bench_says_that_an_engine_does_not_run_and_leaves_it_out(
+def test_the_bench_leaves_out_an_engine_that_does_not_run_and_says_why(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fails(*_arguments: object) -> None:

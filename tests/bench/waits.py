@@ -1,7 +1,7 @@
-"""Measures how long readers wait for a table in each browser, on fast and slow machines and connections.
+"""Measures how long readers wait for a live table in each browser, on fast and slow machines and connections.
 
-Each figure is the median of several visits, in seconds. The waits are those of a first visit, of a reload,
-and of a press on the link to the next chapter; each ends when a table is live.
+Readers wait after they open the book for the first time, after they reload the page, and after they press
+the link to the next chapter. Each figure is the median of several visits, in seconds.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ NEXT = """() => new Promise((resolve) => {
     document.querySelector(".prev-next-area a.right-next").click();
     look();
 })"""
-"""The time until the next chapter's table is live."""
+"""The time from a press on the link to the next chapter until that chapter's table is live."""
 KEPT = """async () => {
     const names = await caches.keys();
     const book = names.find((name) => name.startsWith("500 Rum "));
@@ -77,7 +77,7 @@ HEAD: Final = "seconds until a table is live / aim", "first visit", "reload", "n
 
 
 def tell_waits(playwright: Playwright, folder: Path, visits: int, progress: Callable[[str], None]) -> None:
-    """Measure everything, and print the table line by line."""
+    """Measure each reader's waits in each browser, and print the results line by line."""
     print(_line(*HEAD))
     for name in BROWSERS:
         for reader in READERS:

@@ -1,4 +1,4 @@
-"""Finds the book's chapters and pages, and the prose in them, so that tests can check it."""
+"""Finds the book's chapters and pages, and extracts their prose for tests."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ BY_HASH = {text.hash: text for text in SOME}
 
 @pytest.fixture(scope="module")
 def on_pages() -> list[Text]:
-    """The texts of chapters, levels, pictures and exercises, before equal texts are joined."""
+    """All texts of chapters, levels, pictures and exercises. The same text may occur several times."""
     parts = (texts.of_chapters, texts.of_levels, texts.of_pictures, texts.of_figures, texts.of_exercises)
     return [text for part in parts for text in part()]
 
@@ -54,12 +54,12 @@ def test_every_chapter_level_and_exercise_has_texts(on_pages: list[Text]) -> Non
     places = {text.place for text in on_pages}
     wanted = {
         chapter.name for chapter in chapters() if chapter.name not in ("today", "moments")
-    }  # these pages have only a table
+    }  # the pages ``today`` and ``moments`` have only a table
     wanted |= {*levels(), *questions(), *(path.stem for path in build.sources())}
     assert wanted - places == set()
 
 
-def test_a_text_has_just_the_words_that_its_reader_sees(on_pages: list[Text]) -> None:
+def test_a_text_has_only_the_words_that_its_reader_sees(on_pages: list[Text]) -> None:
     """No text contains the markup of cards, roles or directives."""
     assert not [text for text in on_pages if any(mark in text.says for mark in ("{term}", "{cards}", ":::"))]
     assert not [text for text in on_pages if text.kind != "exercise" and "{" in text.says]
@@ -86,7 +86,7 @@ def test_a_levels_task_is_shown_with_the_texts_above_it_on_its_page(on_pages: li
     assert "Heading: The block" in task.around and "Block if your joker has no better use." in task.around
 
 
-def test_if_no_text_follows_the_last_table_a_reader_is_shown_the_text_before_that_table() -> None:
+def test_if_a_table_is_the_last_item_the_text_before_the_table_is_shown_too() -> None:
     table, one, two = Item("shown", "pile: 6♣"), Item("text", "One."), Item("text", "Two.")
     assert above([one, table, two]) == "Above it, last shown:\n\npile: 6♣\n\nJust before it:\n\nTwo."
     assert above([one, two, table]) == "Above it, earlier:\n\nTwo.\n\nAbove it, last shown:\n\npile: 6♣"
@@ -101,7 +101,7 @@ def test_a_sentence_from_a_table_is_shown_with_the_text_that_contains_it() -> No
     assert list(texts._within(view, "You may keep it.")) == ["It says: 2♦ alone. You may keep it."]
 
 
-def test_words_are_listed_in_the_order_in_which_pages_teach_them() -> None:
+def test_words_are_listed_in_the_order_in_which_the_book_teaches_them() -> None:
     spots = [word.taught for word in words()]
     assert spots == sorted(spots) and NAMES[spots[0].chapter] == "first"
     assert all(word.means for word in words())
@@ -128,7 +128,7 @@ def test_a_seed_always_gives_the_same_packet_and_a_different_seed_gives_a_differ
     assert written[0] == written[1] != written[2]
 
 
-def test_a_third_of_a_packet_is_paragraphs_a_third_is_tasks_and_other_kinds_share_the_rest() -> None:
+def test_paragraphs_and_tasks_each_fill_a_third_of_a_packet_and_other_kinds_share_the_rest() -> None:
     drawn = packet.draw(SOME, 1, set(), 27)
     assert Counter(text.kind for text in drawn) == {
         "paragraph": 9, "task": 9, "hint": 3, "mistake": 3, "refusal": 3,
@@ -136,7 +136,7 @@ def test_a_third_of_a_packet_is_paragraphs_a_third_is_tasks_and_other_kinds_shar
     assert len({text.kind for text in drawn[:9]}) > 1  # the order is random
 
 
-def test_a_packet_shows_a_texts_table_and_the_words_that_its_reader_knows(tmp_path: Path) -> None:
+def test_a_packet_shows_each_text_with_its_table_and_the_words_that_its_reader_knows(tmp_path: Path) -> None:
     packet.write([SOME[0]], tmp_path)
     written = (tmp_path / "packet.md").read_text("utf-8")
     known = met(SOME[0].spot)
@@ -205,5 +205,5 @@ def test_each_verdict_is_kept_only_once_and_each_row_needs_a_valid_verdict(tmp_p
         filled.keep(path, kept)
 
 
-def test_each_stored_row_has_a_verdict() -> None:
+def test_each_row_of_stored_verdicts_has_a_valid_verdict() -> None:
     assert all(row["verdict"] in filled.VERDICTS for row in read_sheet(filled.READ))

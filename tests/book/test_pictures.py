@@ -18,7 +18,7 @@ from rummy500.text.scenario import failures
 
 COUNTED = re.compile(r"\d+ points|(?:counts?|laid|held?|hold|score is) \d")
 CARDS = re.compile(r"\{([A-Z0-9=]+)\}")
-SEAT = re.compile(r"\b[B-H]\b")  # the letters that the referee calls players by if they have no names
+SEAT = re.compile(r"\b[B-H]\b")  # the referee uses these letters for players without names
 
 
 def panels() -> Iterator[tuple[str, Panel]]:
@@ -38,7 +38,7 @@ def test_there_are_more_than_20_pictures_and_each_has_its_own_name() -> None:
 
 
 @each_panel
-def test_a_panel_shows_the_refusal_that_its_scenario_expects(panel: Panel) -> None:
+def test_a_panel_of_a_picture_shows_the_refusal_that_its_scenario_expects(panel: Panel) -> None:
     assert not failures(panel.scenario)
     expected = panel.scenario.expect.get("refused")
     assert (panel.refused.statement if panel.refused else None) == expected
@@ -46,7 +46,7 @@ def test_a_panel_shows_the_refusal_that_its_scenario_expects(panel: Panel) -> No
     assert expected is None or expected in STATEMENTS
 
 
-def test_a_refusal_names_players_by_name_and_not_by_seat() -> None:
+def test_a_refusal_says_the_names_of_players_and_not_the_letters_of_their_seats() -> None:
     said = [panel.sentence for panel in PANELS.values() if panel.refused]
     assert any("Bea" in sentence for sentence in said)
     assert not [sentence for sentence in said if SEAT.search(CARDS.sub("", sentence))]
@@ -78,7 +78,7 @@ def test_a_picture_has_words_for_readers_who_cannot_see_it(picture: Picture) -> 
 
 
 @each_picture
-def test_a_picture_of_a_house_rule_shows_the_main_rule_first_and_other_rules_after_it(
+def test_the_first_panel_on_a_house_rule_shows_the_main_rule_and_later_panels_show_other_rules(
     picture: Picture,
 ) -> None:
     if not picture.name.startswith("house-"):
@@ -94,14 +94,14 @@ def test_a_picture_of_a_house_rule_shows_the_main_rule_first_and_other_rules_aft
 OF_TEXTS = {name.removeprefix("texts-"): one for name, one in pictures().items() if name.startswith("texts-")}
 
 
-def test_each_option_that_differs_between_the_rule_texts_has_a_picture_on_the_page_of_texts() -> None:
+def test_the_page_about_rule_texts_has_a_picture_of_each_option_on_which_the_texts_differ() -> None:
     placed = re.findall(r"^```\{picture\} texts-(\w+)$", (BOOK / "texts.md").read_text("utf-8"), re.MULTILINE)
     assert sorted(placed) == sorted(OF_TEXTS) == sorted(filter(differs, OPTIONS))
 
 
 @pytest.mark.parametrize("name", OF_TEXTS)
 def test_a_panels_title_names_only_rule_texts_that_have_the_value_shown_in_the_panel(name: str) -> None:
-    """If a rule text doesn't mention an option, the value is taken from the project's game for this text."""
+    """If a rule text doesn't mention an option, the project's game that follows the text gives the value."""
     shown = set()
     for panel in OF_TEXTS[name].panels:
         value = getattr(panel.scenario.deal.rules, name)
@@ -129,7 +129,7 @@ def test_the_order_of_play_is_clockwise_from_the_dealers_left() -> None:
         assert [seat["name"] for seat in sorted(seats, key=lambda seat: int(seat["order"]))] == order
 
 
-def test_the_players_sit_in_the_order_of_the_next_round_once_a_round_is_over() -> None:
+def test_after_a_round_the_players_sit_in_the_order_of_the_next_round() -> None:
     dealers = []
     for panel in pictures()["texts-next_dealer"].panels:
         zone = panel.as_json()["rows"][0][0]
@@ -146,13 +146,13 @@ def test_partners_sit_opposite_each_other_in_the_picture() -> None:
     assert [seat["name"] for seat in seats] == list(NAMES.values())[:4]
 
 
-def test_laying_a_queen_instead_of_holding_it_is_worth_twenty_points() -> None:
+def test_a_laid_queen_scores_twenty_points_more_than_a_queen_left_in_hand() -> None:
     laid, held = pictures()["swing"].panels
     assert "20 points" in pictures()["swing"].words
     assert laid.facts["score"] - held.facts["score"] == 20
 
 
-def test_a_take_lifts_the_card_and_all_cards_on_top_of_it() -> None:
+def test_the_picture_of_a_take_lifts_the_taken_card_and_all_cards_on_top_of_it() -> None:
     [pile] = [
         zone
         for row in pictures()["deep-take"].panels[0].as_json()["rows"]

@@ -1,4 +1,4 @@
-"""The prose of chapters, pages and levels is spelt as in a dictionary, and the British way."""
+"""The prose of chapters, pages and levels has no misspelt words and uses British spelling."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rummy500.teach.lessons import levels, load
 
 CARD = re.compile(r"\b(?:[A2-9TJQK][SHDC]|JK|DJ)\b")
 OWN = set(Path(__file__).with_name("words.txt").read_text("utf-8").split())
-# The checker's dictionary is American. This second list has pairs of a British and an American spelling.
+# The checker's dictionary is American. This list pairs each British spelling with the American one.
 PAIRS = [
     line.split("->")
     for line in resources.files("codespell_lib")

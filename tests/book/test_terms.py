@@ -1,4 +1,4 @@
-"""Chapters link the words of the game to the glossary, but each chapter links only a few."""
+"""Chapters link terms of the game to the glossary. Each chapter links only a few terms."""
 
 from __future__ import annotations
 
@@ -48,17 +48,17 @@ def target(piece: Piece) -> str:
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda path: path.stem)
-def test_a_chapter_links_few_terms_and_each_of_them_only_once(chapter: Path) -> None:
+def test_a_chapter_links_few_terms_and_no_term_twice(chapter: Path) -> None:
     terms = linked(chapter)
     assert len(terms) <= MOST_LINKS
     assert len(terms) == len(set(terms))
 
 
-def test_each_core_term_is_linked_where_it_is_taught() -> None:
+def test_each_term_that_a_reader_may_look_up_is_linked_in_a_chapter() -> None:
     everywhere = {term for chapter in CHAPTERS for term in linked(chapter)}
     assert everywhere >= CORE
 
 
-def test_the_core_terms_are_in_the_glossary() -> None:
+def test_each_term_that_a_reader_may_look_up_is_in_the_glossary() -> None:
     entries = re.findall(r"^(\S.*)\n  ", (BOOK / "glossary.md").read_text("utf-8"), re.MULTILINE)
     assert set(entries) >= CORE

@@ -1,4 +1,4 @@
-"""Texts follow the rules of book/style.md that a program can check."""
+"""Texts follow the rules in book/style.md, as far as a program can check the rules."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def texts_of(name: str) -> list[str]:
 
 
 def sentences() -> Iterator[str]:
-    """All sentences that the program says, as the catalogue has them."""
+    """All sentences that the program can say, as listed in ``sentences.json``."""
 
     def walk(value: object) -> Iterator[str]:
         if isinstance(value, dict):
@@ -95,7 +95,7 @@ def prose_of(path: Path) -> str:
 def test_a_page_has_no_wrong_word_and_no_long_sentence(path: Path) -> None:
     text = prose_of(path)
     if path.stem in FOR_TEACHERS:
-        text = text.replace("lesson", "period")  # this page may speak of a class's lessons
+        text = text.replace("lesson", "period")  # pages for teachers may speak of lessons at school
     assert path.stem == "style" or not wrong_words(text)  # style.md lists the words to avoid
     assert not too_long(text)
 
@@ -119,7 +119,7 @@ def test_a_chapter_is_short_enough_for_one_sitting(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PARTS["Learn the game"])
-def test_a_first_chapter_has_no_house_rule_no_statement_id_and_no_python(name: str) -> None:
+def test_a_chapter_of_the_first_part_has_no_house_rule_no_statement_id_and_no_python(name: str) -> None:
     path = BOOK / f"{name}.ipynb"
     assert not STATEMENT.findall(text_of(path))
     assert all(

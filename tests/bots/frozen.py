@@ -26,7 +26,7 @@ SURE = {DRAW: 1.0, PLAY: 2.0, CALL: 2.0}
 
 
 class FrozenCareful(Careful):
-    """A careful bot that has the same weights for any number of players and never looks for a way out."""
+    """A careful bot that has the same weights for any number of players and never tries to go out at once."""
 
     def weights(self, view: View) -> Weights:
         return WEIGHTS

@@ -8,7 +8,7 @@ from bot_rules import MOST_MOVES, hidden_otherwise
 from rummy500 import Deal
 from rummy500.bots import KINDS, Bot, bot, tell
 
-FEW = 8  # how many playouts a slow bot makes in a test, instead of the usual number
+FEW = 8  # a slow bot makes only this many playouts in a test
 ASKED, RARELY = 0.5, 0.04
 
 
@@ -24,9 +24,9 @@ def seated(deal: Deal, kind: str, seed: object) -> dict[str, Bot]:
 def plays_fairly(deal: Deal, kind: str, seed: object) -> None:
     """Play the deal. Bots of this kind choose some of the moves, and a greedy bot chooses the others.
 
-    Each bot has a twin with the same seed and the same view, but the cards that neither can see are shuffled
-    for the twin. Raises ``AssertionError`` if the twin chooses a different move, or if the bot's move isn't
-    legal.
+    Each bot has a twin with the same seed and the same view. In the twin's deal, the cards that the bot can't
+    see are shuffled. Raises ``AssertionError`` if the twin chooses a different move, or if the bot's move
+    isn't legal.
     """
     chance, asked = Random(f"{kind} {seed}"), RARELY if thinks_long(kind) else ASKED
     bots, twins = seated(deal, kind, seed), seated(deal, kind, seed)

@@ -48,13 +48,13 @@ def test_a_round_ends_under_any_options(number: int, mix: str) -> None:
 
 @pytest.mark.parametrize("mix", MIXES)
 @pytest.mark.parametrize("game", ["classic", "five-and-ten opening=60", "boathouse stock_draw=1"])
-def test_players_who_may_keep_the_upcard_do_not_pass_it_round_forever(game: str, mix: str) -> None:
+def test_bots_that_may_keep_the_upcard_do_not_end_the_round_by_repeating_turns(game: str, mix: str) -> None:
     for stock_out in ("pile", "reshuffle", "discard-on", "pass-round"):
         for seed in range(4):
             rules = Rules.parse(f"{game} keep_upcard=true stock_out={stock_out}")
             deal = Deal.new(rules, 2, seed=seed)
             last, _ = played_out(deal, seated(deal, MIXES[mix], seed))
-            assert sure(last.ended).statement != "STOCK-8"  # STOCK-8: the positions only recurred
+            assert sure(last.ended).statement != "STOCK-8"  # STOCK-8 ends a round in which turns repeat
 
 
 def test_a_hint_does_not_look_at_a_hidden_card() -> None:

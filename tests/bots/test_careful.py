@@ -1,4 +1,4 @@
-"""The careful player remembers, discards and holds back the right cards. Each test shows one case."""
+"""The careful bot remembers cards, discards safely, holds melds back and goes out in time."""
 
 from typing import Any
 
@@ -74,7 +74,7 @@ def test_no_seat_is_thought_to_hold_more_cards_than_it_does() -> None:
 # ---- what the bot discards ----------------------------------------------------------------------------
 
 
-def test_a_card_that_would_complete_a_meld_in_the_pile_is_not_discarded() -> None:
+def test_a_card_is_not_discarded_if_it_makes_a_meld_with_two_cards_of_the_pile() -> None:
     assert chosen(table("9S 8H|2H 3H 5S TD 8D 7C", pile="9D 9C 2C")) == "A: discard 8H"
 
 
@@ -96,10 +96,10 @@ def test_the_cards_that_a_seat_cannot_see_are_in_the_stock_and_in_other_hands(pr
 
 
 def test_cards_out_of_play_are_not_counted_as_unseen() -> None:
-    """A split costs a joker. That joker and the half of the pile that isn't taken are gone (GAMBIT-5)."""
+    """After a split, its joker and the part of the pile that wasn't taken are out of play (GAMBIT-5)."""
     met = 0
     for played in rounds(("gambit", 4), 12):
-        for deal in played.deals[1:-1]:  # before the first move, nobody has seen a hand
+        for deal in played.deals[1:-1]:  # without the first deal, in which nobody has seen a hand yet
             view = deal.view(deal.turn)
             met += bool(view.gone)
             others = [card for seat in deal.seats if seat != deal.turn for card in deal.hand(seat)]
@@ -107,7 +107,7 @@ def test_cards_out_of_play_are_not_counted_as_unseen() -> None:
     assert met
 
 
-def test_the_careful_bot_fears_a_set_with_two_equal_cards_only_while_another_player_may_hold_both() -> None:
+def test_the_careful_bot_fears_a_set_with_two_equal_cards_less_if_one_of_the_two_is_laid() -> None:
     def fear(laid: str) -> float:
         """How much worse it is to discard the jack of spades if B is known to have the jack of hearts."""
         hands = "JS 5S 2D|2S 3H 5C TC 8D 7C KC|2D|3D|4C"
@@ -133,7 +133,7 @@ def test_melds_are_laid_when_another_player_is_nearly_out() -> None:
     assert chosen(table("6S 6H 6D KC JH 3D|2H 3H 5S")) == "A: meld 6S 6H 6D"
 
 
-def test_melds_are_laid_when_the_partner_is_nearly_out_and_would_end_the_round() -> None:
+def test_melds_are_laid_when_the_partner_may_soon_go_out() -> None:
     hands = "6S 6H 6D KC JH 3D|2H 3H 5S TD|9D QS{}|8D 7C AC 4S"
     assert chosen(table(hands.format(" JC 7D"), game="partnership")).startswith("A: discard")
     assert chosen(table(hands.format(""), game="partnership")) == "A: meld 6S 6H 6D"
@@ -186,7 +186,7 @@ def test_a_seat_that_can_go_out_does_so(kind: str) -> None:
 # ---- the numbers that guide the bot ------------------------------------------------------------------
 
 
-def test_the_careful_bot_takes_from_the_pile_less_often_if_only_two_play() -> None:
+def test_the_careful_bot_takes_from_the_pile_less_often_with_two_players_than_with_three() -> None:
     """With more players, cards in hand are more likely to be laid or discarded before the round ends."""
     taken = {}
     for others in ("2H 3H 5S TD 8D 7C 4C", "2H 3H 5S TD|8D 7C 4C"):

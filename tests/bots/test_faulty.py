@@ -1,4 +1,4 @@
-"""Some bots make the faults that learners make. Each fault happens as often as its number says."""
+"""Some bots make the faults that learners make. Each fault has a number: how often a bot makes the fault."""
 
 from collections.abc import Iterator, Sequence
 from inspect import signature
@@ -30,7 +30,7 @@ def test_a_player_without_faults_is_careful() -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_with_each_fault_the_bot_names_the_move_that_a_careful_player_would_make(fault: str) -> None:
+def test_a_bot_that_makes_a_fault_also_reports_the_move_that_a_careful_player_would_make(fault: str) -> None:
     made = 0
     for deal in positions(range(60)):
         view, legal = deal.view(deal.turn), deal.legal_moves()
@@ -92,7 +92,7 @@ def test_the_faulty_bot_looks_only_at_its_own_hand_when_it_discards() -> None:
     assert slip(deal, own_hand_only=100).move == Move.parse("A: discard QC")
 
 
-def test_the_faulty_bot_takes_a_card_that_makes_a_meld_at_once_whatever_its_seed() -> None:
+def test_with_any_seed_the_faulty_bot_takes_an_upcard_that_completes_a_meld() -> None:
     """The card lies on top and the hand is small, so even a forgetful player sees this take."""
     deal = table("KS KD 4H 9C|2H 3H 5S TD 8D 7C", pile="KC", phase="draw")
     view, legal = deal.view("A"), deal.legal_moves()
@@ -100,7 +100,7 @@ def test_the_faulty_bot_takes_a_card_that_makes_a_meld_at_once_whatever_its_seed
     assert chosen == {Move.parse("A: take KC")}
 
 
-def test_the_faulty_bot_forgets_a_card_that_lies_deep_in_the_pile_whatever_its_seed() -> None:
+def test_with_any_seed_the_faulty_bot_forgets_a_card_that_lies_deep_in_the_pile() -> None:
     deal = table(
         "3S 3D 4H 9C 8S JD 6H KD 7D|2H 3H 5S TD 8D 7C", pile="3C TS 6D QC JH 5D 8H KC 2S", phase="draw"
     )
@@ -121,7 +121,7 @@ def chances(fault: str) -> Iterator[Seen]:
 
 
 @pytest.mark.parametrize("fault", ["forgets_pile", "lays_at_once", "keeps_high", "own_hand_only"])
-def test_the_bot_makes_a_fault_in_as_many_of_100_decisions_as_its_number_says(fault: str) -> None:
+def test_the_number_of_a_fault_says_in_how_many_of_100_decisions_the_bot_makes_it(fault: str) -> None:
     seen = list(chances(fault))
     assert len(seen) >= 100
     for number in (25, 50, 75):
@@ -137,7 +137,7 @@ def test_each_fault_is_rarer_with_more_than_two_players() -> None:
 
 @pytest.mark.parametrize("kind", ["beginner", "casual", "regular"])
 def test_the_faulty_bot_makes_the_same_choice_in_the_same_position(kind: str) -> None:
-    """A move can therefore be explained later, and a saved game continues in the same way."""
+    """Since the choice is fixed, a move can be explained later and a saved game continues in the same way."""
     for deal in positions(range(20, 30)):
         view, legal = deal.view(deal.turn), deal.legal_moves()
         asked = bot(kind, "seed")

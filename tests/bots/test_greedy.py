@@ -50,7 +50,7 @@ def finished(deal: Deal) -> list[str]:
     return [str(move)[3:] for move in made]
 
 
-def test_greedy_takes_what_pays_lays_all_it_can_and_discards_the_costliest_card() -> None:
+def test_greedy_takes_cards_that_pay_and_lays_melds_and_discards_costly_cards() -> None:
     assert chosen("KS KD 4H 9C", "KC") == "A: take KC"
     assert chosen("KS 3D 4H 9C", "KC") == "A: draw"
     assert chosen("3S 3C 4H 9C", "3H KC QD JC TS 7D 8S 5D") == "A: draw"
@@ -62,7 +62,7 @@ def test_greedy_takes_what_pays_lays_all_it_can_and_discards_the_costliest_card(
 def test_a_joker_is_used_only_where_no_natural_card_fits() -> None:
     modern = {"game": "modern", "phase": "play"}
     assert chosen("6H 7H 8H JK KS KD", **modern) == "A: meld KS KD JK=KC"
-    assert chosen("6H 7H 8H JK KS 2D", **modern) == "A: meld 6H 7H 8H"  # the joker waits for a meld
+    assert chosen("6H 7H 8H JK KS 2D", **modern) == "A: meld 6H 7H 8H"  # the joker is kept for a later meld
     assert chosen("6H 8H JK KS 2D", **modern) == "A: meld 6H JK=7H 8H"
 
 
@@ -77,7 +77,7 @@ def test_greedy_declares_a_joker_as_a_card_that_makes_a_meld_or_fits_one() -> No
     assert chosen("8H 2C JK 3D 9S", table=["4H 5H 6H"], **modern) == "A: lay JK=7H on 1"
 
 
-def test_greedy_declares_a_joker_as_a_high_card_if_the_joker_counts_as_much_as_that_card() -> None:
+def test_if_a_joker_counts_as_much_as_its_card_greedy_declares_the_joker_as_a_high_card() -> None:
     game = {"game": "modern joker_value=card", "phase": "play"}
     assert chosen("KS KD 2H 2C JK 4H", **game).startswith("A: meld KS KD JK=K")
     assert chosen("8S 9S JK 2D KH", table=["QS QH QD"], **game) == "A: meld 8S 9S JK=TS"
@@ -115,7 +115,7 @@ def test_greedy_opens_only_when_it_can_reach_the_minimum() -> None:
     assert chosen("6S 6H 6D 2C 9D", opened=(True, True), **game) == "A: meld 6S 6H 6D"
 
 
-def test_greedy_takes_its_lays_back_rather_than_get_stuck() -> None:
+def test_greedy_takes_its_meld_back_if_it_cannot_reach_the_opening_minimum() -> None:
     stuck = deal_at("6S 6H 6D 2C 9D", game="five-and-ten").play("A: draw").play("A: meld 6S 6H 6D")
     assert finished(stuck)[0] == "back"
     assert finished(stuck)[1].startswith("discard")
@@ -155,7 +155,7 @@ def test_greedy_goes_out_before_its_draw_if_cards_may_be_laid_at_any_time() -> N
         "meld 9S 9D 9C",
         "lay 7H on 1",
     ]
-    assert chosen("9S 9D 9C KH", game=game, phase="draw") == "A: draw"  # a lay would leave a card in hand
+    assert chosen("9S 9D 9C KH", game=game, phase="draw") == "A: draw"  # the king would stay in hand
     boathouse = f"{game} out=discard"
     assert chosen("9S 9D 9C 7H", game=boathouse, table=["4H 5H 6H"], phase="draw") == "A: draw"
 
@@ -202,12 +202,12 @@ def test_greedy_opens_the_pile_with_its_worst_card() -> None:
     assert chosen("KS KD QH 2C 4C", "", game="classic start=chosen", phase="start") == "A: start QH"
 
 
-def test_greedy_lays_every_card_that_fits_in_the_last_lay_offs() -> None:
+def test_in_the_last_lay_offs_greedy_lays_every_card_that_fits() -> None:
     last = deal_at("7H 8H JK KS", game="modern last_layoff=true", table=["4H 5H 6H"], phase="last")
     assert finished(Deal(last.position.but(out=1)))[:3] == ["lay 7H on 1", "lay 8H on 1", "lay JK=9H on 1"]
 
 
-def test_greedy_takes_or_passes_or_has_the_pile_reshuffled_if_the_stock_is_empty() -> None:
+def test_if_the_stock_is_empty_greedy_takes_or_passes_or_has_the_pile_reshuffled() -> None:
     assert chosen("KS KD 4H 9C", "KC", stock=()) == "A: take KC"
     assert chosen("2S 3D 4H 9C", "KC", game="classic stock_out=discard-on keep_upcard=true", stock=()) == (
         "A: pass"

@@ -1,4 +1,4 @@
-"""The net's inputs, its estimates, and the games in which the planner uses the net."""
+"""The inputs and the estimates of the planner's net, and the games in which the planner uses the net."""
 
 from collections.abc import Iterator, Sequence
 from importlib import resources
@@ -23,7 +23,7 @@ NETS = resources.files("rummy500.bots") / "nets"
 
 
 def turns_over(game: str, seed: int) -> Iterator[tuple[Deal, str, tuple[Card, ...]]]:
-    """After each turn, yield the deal, the seat whose turn it was, and the known cards of the other hand."""
+    """After each turn, yield the deal, the seat that played, and what it knows of the other player's hand."""
     deal = Deal.new(Rules.named(game), 2, seed=seed)
     memories = {seat: Memory() for seat in deal.seats}
     while not deal.over:
@@ -41,7 +41,7 @@ def turns_over(game: str, seed: int) -> Iterator[tuple[Deal, str, tuple[Card, ..
 
 
 def shown(view: View, known: str = "") -> dict[str, list[int]]:
-    """The net's inputs that are on for a view: their numbers, grouped by what the inputs describe."""
+    """The net's inputs that are on for a view: for each group of inputs, their numbers within the group."""
     found = sorted(inputs(view, cards(known)))
     starts = sorted((start, name) for name, start in OFFSETS.items())
     told: dict[str, list[int]] = {name: [] for name in OFFSETS}
@@ -61,7 +61,7 @@ def test_the_net_is_shown_the_cards_that_the_seat_sees() -> None:
     for name, seen in {
         "held": "6S 6H 8H KD JK",
         "left": "6S KD",  # the joker stands for 7♥, between 6♥ and 8♥
-        "comes": "6C",  # 7♥ would be here, too, if the other hand didn't have it
+        "comes": "6C",  # not 7♥, because the other hand holds that card
         "lies": "6D",
         "fits": "9S KS",
         "given": "",
@@ -126,7 +126,7 @@ def test_the_nets_estimates_are_correlated_with_the_results(game: str) -> None:
 # ---- where the planner uses the net -----------------------------------------------------------------------
 
 
-def test_a_net_is_used_if_two_play_a_game_that_it_was_trained_for() -> None:
+def test_a_net_is_used_only_if_two_players_play_a_game_for_which_the_net_was_trained() -> None:
     for rules, players, known in (
         ("classic", 2, True),
         ("classic target=250", 2, True),
@@ -140,14 +140,14 @@ def test_a_net_is_used_if_two_play_a_game_that_it_was_trained_for() -> None:
         assert (promises_to(view, {}) is not promised) == known, rules
 
 
-def test_no_net_is_used_if_the_other_side_has_the_last_turn() -> None:
+def test_no_net_is_used_if_a_trial_ends_with_a_turn_of_the_other_side() -> None:
     view = Deal.new(seed=1).view("A")
     asked = {turns: Planner(turns=turns).promises(view) is not promised for turns in (0, 3, 4, 5)}
     assert asked == {0: True, 3: True, 4: False, 5: True}
 
 
 def otherwise(deal: Deal, seat: str, known: Sequence[Card], chance: Random) -> Position:
-    """The position after all cards that this seat can't see have been shuffled."""
+    """A copy of the position in which the cards hidden from this seat are shuffled."""
     hidden = [*deal.stock, *without(deal.hand(deal.turn), known)]
     chance.shuffle(hidden)
     number = len(deal.hand(deal.turn)) - len(known)
@@ -172,7 +172,7 @@ def test_a_seat_with_a_joker_does_not_know_of_another_seats_joker() -> None:
     assert said[0] == said[1]
 
 
-def test_the_planner_tells_the_net_which_cards_it_saw_go_into_the_other_hand() -> None:
+def test_the_planner_tells_the_net_which_cards_the_other_player_took() -> None:
     begun = table("KS KH 9C 3D|2H 4S 7H KC", pile="9D KD")
     promises = promises_to(begun.view("A"), {"B": cards("2H")})
     taken = table("KS KH 9C|2H 4S 7H 3D KD", pile="9D", phase=DRAW)

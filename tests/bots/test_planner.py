@@ -24,7 +24,7 @@ from rummy500.position import CALL, DRAW, PLAY
 
 
 @given(st.integers(0, 10**6))
-def test_an_imagined_deal_is_possible_and_looks_to_its_seat_like_the_real_deal(number: int) -> None:
+def test_an_imagined_deal_is_possible_and_shows_its_seat_the_same_view_as_the_real_deal(number: int) -> None:
     for deal in positions(range(number, number + 1)):
         opens = deal.position.now.before is not None and deal.position.now.laid_now
         if deal.phase not in (DRAW, PLAY) or opens:
@@ -74,13 +74,13 @@ def test_a_lead_is_measured_against_the_mean_of_the_other_sides() -> None:
 @pytest.mark.parametrize(
     ("better", "worse"),
     [
-        (table("6S 6H 6D 9C|2H 4S", phase="draw"), table("6S 6H 7D 9C|2H 4S", phase="draw")),  # one more meld
+        (table("6S 6H 6D 9C|2H 4S", phase="draw"), table("6S 6H 7D 9C|2H 4S", phase="draw")),  # A has a meld
         (
             table("KS KH KD 9C|2H 4S", phase="draw"),
             table("3S 3H 3D 9C|2H 4S", phase="draw"),
-        ),  # a meld that counts more
-        (table("6S 6H 6D|2H 4S", phase="draw"), table("6S 6H 6D 9C|2H 4S", phase="draw")),  # ready to go out
-        (table("6S 9C|2H 4S", phase="draw"), table("6S 9C KD|2H 4S", phase="draw")),  # fewer cards
+        ),  # A's meld counts more
+        (table("6S 6H 6D|2H 4S", phase="draw"), table("6S 6H 6D 9C|2H 4S", phase="draw")),  # A can go out
+        (table("6S 9C|2H 4S", phase="draw"), table("6S 9C KD|2H 4S", phase="draw")),  # A holds fewer cards
         (table("6S 6H|2H 4S", pile="6C", phase="draw"), table("6S 6H|2H 4S", pile="7C", phase="draw")),
         (
             table("6S 6H|2H 4S TD", phase="draw"),
@@ -93,7 +93,7 @@ def test_a_better_position_has_a_better_outlook(better: Deal, worse: Deal) -> No
     assert outlook(better.position, "B") < outlook(worse.position, "B")
 
 
-def test_the_outlook_is_divided_by_five_if_the_points_are() -> None:
+def test_the_outlook_is_divided_by_five_if_all_points_are_divided_by_five() -> None:
     whole, fifth = (
         table("6S 6H 5D 9C|2H 4S", pile="6C", phase="draw", game=f"five-and-ten by_five={by_five}")
         for by_five in ("false", "true")
@@ -103,14 +103,14 @@ def test_the_outlook_is_divided_by_five_if_the_points_are() -> None:
 
 # ---- what the planner concludes -----------------------------------------------------------------------
 
-# B may go out at any moment. But B holds four cards, so a careful player isn't in a hurry and keeps its
-# melds. There is no net for this game, so the estimate depends on what could be laid.
+# B may go out at any moment. But B still holds four cards, so a careful player doesn't lay its melds yet.
+# There is no net for this game, so the planner's estimate depends on the cards that could be laid.
 NEAR_OUT = table(
     "KS KH KD QS QH QD 3C 8D|2H 4S 6S 6D", laid="7H 7S 7D|9C TC JC", game="classic next_dealer=right"
 )
 
 
-def test_the_planner_lays_melds_that_a_careful_player_would_be_caught_with() -> None:
+def test_the_planner_lays_melds_that_a_careful_player_would_keep_in_hand() -> None:
     view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
     assert bot("careful").choose(view, legal).kind == "discard"
     planner = Planner(playouts=200)
@@ -131,7 +131,7 @@ def test_the_planner_makes_the_same_choice_if_the_seed_and_the_playouts_are_the_
         assert first.weigh(view, legal) == second.weigh(view, legal)
 
 
-def test_earlier_choices_do_not_change_a_later_one() -> None:
+def test_a_planners_earlier_choices_do_not_change_its_later_choices() -> None:
     view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
     planner = Planner(5, playouts=24)
     before = planner.weigh(view, legal)
@@ -155,14 +155,14 @@ def test_the_planner_plays_like_a_careful_player_if_it_makes_no_playouts() -> No
             tell(planners, deal, move)
 
 
-def test_weighed_moves_are_listed_from_best_to_worst_with_their_errors() -> None:
+def test_weighed_moves_are_listed_from_best_to_worst_with_standard_errors() -> None:
     weighed = Planner(playouts=60).weigh(NEAR_OUT.view("A"), NEAR_OUT.legal_moves())
     assert [one.points for one in weighed] == sorted((one.points for one in weighed), reverse=True)
     assert weighed[0].error == 0 and all(one.error > 0 for one in weighed[1:])
     assert 2 <= len(weighed) <= MOST_TRIED
 
 
-def test_the_planner_makes_a_move_that_is_ahead_by_more_than_half_a_standard_error() -> None:
+def test_the_planner_leaves_its_usual_move_for_one_that_is_better_by_half_a_standard_error() -> None:
     found = set()
     for number in range(24):
         deal = Deal.new(players=3, seed=number).play("A: draw")
@@ -178,12 +178,12 @@ def test_the_planner_makes_a_move_that_is_ahead_by_more_than_half_a_standard_err
     assert found == {"none", "too little", "little", "enough"}
 
 
-def test_a_trial_ends_after_the_next_turn_of_the_seat_that_tries() -> None:
+def test_a_trial_ends_after_the_planners_own_next_turn() -> None:
     assert [Planner().most_turns(players) for players in (2, 3, 4)] == [3, 4, 5]
     assert Planner(turns=8).most_turns(4) == 8
 
 
-def test_the_planner_weighs_an_idle_take_of_the_upcard_but_never_makes_it() -> None:
+def test_the_planner_weighs_but_never_makes_a_take_that_players_could_repeat_forever() -> None:
     deal = Deal.new(Rules.named("modern"), 2, seed="report 2")
     view, legal = deal.view("A"), deal.legal_moves()
     take = Move.parse("A: take 9H")

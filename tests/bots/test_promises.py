@@ -20,8 +20,8 @@ def test_a_bot_plays_legal_moves_that_depend_only_on_its_view_and_seed(preset: s
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_bot_plays_legal_moves_that_depend_only_on_its_view_and_seed_under_any_options(kind: str) -> None:
-    @settings(max_examples=10)  # ``make promises`` tries more
+def test_under_any_options_a_bot_plays_legal_moves_that_depend_only_on_its_view_and_seed(kind: str) -> None:
+    @settings(max_examples=10)  # ``make promises`` tries more examples
     @given(seatings(), SEEDS)
     def plays(seating: Seating, seed: int) -> None:
         plays_fairly(Deal.new(*seating, seed=seed), kind, seed)

@@ -1,4 +1,4 @@
-"""A good move is harder to see deep in the pile or in a big hand, and easier if it brings many points."""
+"""A good move is harder to see among many cards, and easier to see if it brings many points."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_take_is_easier_to_see_the_more_points_it_brings() -> None:
     assert take("KS KD 4H", "2S 6C KC", "KC") < take("4S 4D KH", "2S 6C 4C", "4C")
 
 
-def test_a_way_out_and_a_layoff_are_harder_to_see_with_more_cards_in_hand_or_melds_on_the_table() -> None:
+def test_chances_to_go_out_or_lay_off_are_harder_to_see_with_more_cards_in_hand_or_melds_laid() -> None:
     laid = "9S 9C 9D"
     out = [
         hard("overlooks_out", table(f"{hand}|{OTHERS}", laid=laid), better, "discard 4D")
@@ -65,7 +65,7 @@ def test_the_danger_of_a_high_card_is_easier_to_see_if_it_costs_more_or_others_h
     assert few[0] < few[1] < many[1] and few[0] < many[0] < many[1]
 
 
-def test_it_is_harder_to_see_that_a_card_goes_with_an_older_discard_than_with_a_newer_one() -> None:
+def test_a_discards_use_to_others_is_harder_to_see_if_the_matching_card_lies_deeper_in_the_pile() -> None:
     found = [
         hard("own_hand_only", table(f"QC 4C JS|{OTHERS}", pile=pile), "discard 4C", "discard QC")
         for pile in ("2S 6H JC", "JC 2S 6H", "2S 6H 8C 5D")
@@ -73,7 +73,7 @@ def test_it_is_harder_to_see_that_a_card_goes_with_an_older_discard_than_with_a_
     assert found == sorted(found) and len({*found}) == 3
 
 
-def test_the_danger_of_a_deep_take_is_easier_to_see_if_more_of_its_cards_stay_in_hand() -> None:
+def test_the_danger_of_a_deep_take_is_easier_to_see_if_more_of_the_taken_cards_stay_in_hand() -> None:
     found = [
         hard("goes_deep", table("QS QC KS KD 4H|2H 5H", pile=pile, phase="draw"), "take QD", "take KC")
         for pile in ("KC 8H JD 9C QD", "KC 8H QD")
@@ -101,7 +101,7 @@ def test_the_number_of_a_fault_is_the_percentage_of_moves_that_are_missed(number
     assert missed[0] <= 3 and missed[-1] >= 197
 
 
-def test_a_fault_with_number_0_misses_no_move_and_one_with_number_100_misses_every_move() -> None:
+def test_with_number_0_no_move_is_missed_and_with_number_100_every_move_is_missed() -> None:
     for one in (0, 0.5, 0.999):
         assert not is_missed(0, one, 0.999) and is_missed(100, one, 0)
     assert doctest.testmod(seeing).failed == 0

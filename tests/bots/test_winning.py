@@ -60,7 +60,7 @@ def test_a_positions_value_in_a_game_is_the_chance_to_win() -> None:
     assert sum(both) == pytest.approx(1)
 
 
-# It is safe to lay the kings, but to hold them may bring more. There is no net for this game.
+# Laying the kings is safe, but holding the kings may bring more points. There is no net for this game.
 KINGS = table(
     "KS KH KD 9S QS JS 5H 7H TH 2D 8C|6S 8S TD JH QD 4C 6C 3H AD 2C",
     pile="9C",
@@ -70,12 +70,12 @@ KINGS = table(
 
 
 def laid(kind: type[Planner], totals: dict[str, int], deal: Deal = KINGS) -> int:
-    """How many of eight planners of this kind lay the kings at once if these are the game's totals."""
+    """How many of eight planners of this kind lay the kings at once when a game has these totals."""
     view, legal = replace(deal.view("A"), totals=totals), deal.legal_moves()
     return sum(kind(seed, playouts=96).choose(view, legal).kind == "meld" for seed in range(8))
 
 
-def test_the_planner_plays_safe_if_that_wins_and_takes_risks_if_it_is_far_behind() -> None:
+def test_the_planner_plays_safe_if_it_is_far_ahead_and_takes_risks_if_it_is_far_behind() -> None:
     ahead, behind = {"A": 440, "B": 300}, {"A": 150, "B": 480}
     assert laid(Planner, ahead) > laid(Planner, {}) > laid(Planner, behind)
     assert laid(Frozen, ahead) == laid(Frozen, {}) == laid(Frozen, behind)

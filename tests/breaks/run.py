@@ -1,12 +1,12 @@
-"""Makes the mistakes in breaks.toml one by one in a copy of the repository, and prints whether tests notice.
+"""Makes each mistake of breaks.toml in a copy of the repository, and prints whether the tests notice it.
 
     python tests/breaks/run.py                  make all breaks
-    python tests/breaks/run.py melds-corner …   make the breaks whose names begin like this
+    python tests/breaks/run.py melds-corner …   make the breaks whose names begin with one of these words
     python tests/breaks/run.py --places         only check that each text occurs once in its file
 
 A break is noticed if a test named in its entry fails with the break and passes without it. The printed line
-ends with that test's name. A break in a script of the site is also made in the built site, which must exist
-for browser tests. For a break in the table's view the site is rebuilt.
+ends with that test's name. A break in a script of the site is also made in the built site. Browser tests
+need a built site. The site is rebuilt for a break in the table's view.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LIST = Path(__file__).with_name("breaks.toml")
 LONG = 900  # how many seconds the tests of a break may take
 SCREEN = "rummy500/table/view/"
 LINKED = ".venv"
-COPIED = ("_build", "book/site/node_modules")  # links out of a folder would fail in the grader's Node
+COPIED = ("_build", "book/site/node_modules")  # not linked, since the grader's Node reads no files outside
 OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=unshrunk")  # options for pytest
 NOTICED, NOT_NOTICED, NOT_FOUND = "noticed", "NOT noticed", "text not found"
 FAILS_ANYWAY = "fails anyway"
@@ -115,9 +115,7 @@ def build(one: Break, top: Path) -> None:
 
 
 def first_failure(tests: str, top: Path) -> str:
-    """The name of the first of these tests that fails, or "" if none does. If the tests hang, returns all
-    their names.
-    """
+    """The first of these tests that fails, or "" if all pass. Returns ``tests`` if the run names no test."""
     if tests.endswith(".mjs") or tests == "tests/view":
         files = sorted(map(str, (top / tests).glob("*.test.mjs"))) or [str(top / tests)]
         command = ["node", "--test", *files]
@@ -138,7 +136,7 @@ def _of(top: Path) -> dict[str, str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Try the requested breaks. Returns 1 if one is not noticed or not found."""
+    """Try the requested breaks or find their texts. Returns 1 if a break isn't noticed or isn't found."""
     parser = ArgumentParser(
         prog="breaks", description="Breaks the code on purpose and says which breaks the tests notice."
     )
