@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, expect
 
-# A saved game keeps the table's bots. Bea must go out as soon as she can, so she is a greedy bot.
+# Loading a saved game keeps the table's bots. Bea must go out as soon as she can, so she is a greedy bot.
 GREEDY = "play.html#rules=classic&players=2&seed=7&bots=greedy"
 THREE_KINGS = """\
 [Game "500 Rum"]

@@ -42,8 +42,8 @@ SETTINGS = """try {
 """Settings of the tests: whether chapters are shown as pages or in steps, and that bots move at once."""
 LIVE_WITHIN = 150_000  # milliseconds; a page takes this long only if its tables never go live
 BREATH = 50  # milliseconds between two checks of a page
-# With this option, Chromium compiles WebAssembly only once. Compiling it again for speed would take a
-# quarter of the time of these tests.
+# With this option, Chromium compiles WebAssembly only once. Otherwise the optimising compiler would compile
+# it again, which takes a quarter of these tests' time.
 COMPILE_ONCE = "--js-flags=--liftoff-only"
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
@@ -56,8 +56,8 @@ READABLE = """() => [...document.querySelectorAll("[data-rummy-table]")].map((ta
 
 NOWHERE = "nowhere.html"  # no such page exists, so no script of the book runs there
 LEFT: dict[BrowserContext, dict[str, str]] = {}
-"""For each context, the sessionStorage entries of its last tab. With them, the next tab finds the same
-Python.
+"""For each context, the sessionStorage entries of its last tab. They connect the next tab to the same Python
+worker.
 """
 LEFT_IN_TAB = """() => Object.fromEntries(
     Object.entries(sessionStorage).filter(([name]) => name.endsWith("/worker.js")))"""
@@ -83,7 +83,7 @@ FILL = """() => {
         return true;
     }
 }"""
-"""Fills the storage to the last byte, as another page of the host could. Returns whether it is full."""
+"""Fills localStorage to the last byte, as other pages of the same origin may. Returns whether it is full."""
 
 
 def own_python(page: Page) -> Page:
@@ -93,7 +93,7 @@ def own_python(page: Page) -> Page:
 
 
 def faults_found(page: Page) -> list[Any]:
-    """The accessibility rules that the page breaks, and where. The page must have axe, which finds them."""
+    """The accessibility rules that the page breaks, and where. The script axe must be loaded in the page."""
     rules = "{ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] }"
     found = page.evaluate(f"axe.run({rules})")["violations"]
     return [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found]
@@ -157,9 +157,9 @@ def end(context: BrowserContext, worker: str) -> None:
 def visited(
     context: BrowserContext, site: str, wiped: str = "cookies,local_storage,indexeddb"
 ) -> Iterator[Page]:
-    """A page in a context that has shown the book before, without the states that earlier tests stored.
+    """Delete what earlier tests stored in this context, and yield a new page.
 
-    Each of these pages passes its Python on to the next one, as when a reader goes from chapter to chapter.
+    The page uses the Python worker that the last page left, as when a reader goes from chapter to chapter.
     """
     page = context.new_page()
     kept = {"origin": site.removesuffix("/html/"), "storageTypes": wiped}
@@ -181,7 +181,7 @@ def visited(
 
 
 def python_left_by(page: Page, site: str) -> dict[str, str]:
-    """The sessionStorage entries with which the next page finds this page's Python. There may be none."""
+    """The sessionStorage entries, if any, that connect the next page to this page's Python worker."""
     try:
         page.goto(urljoin(site, NOWHERE))
         left: dict[str, str] = page.evaluate(LEFT_IN_TAB)
@@ -191,9 +191,9 @@ def python_left_by(page: Page, site: str) -> dict[str, str]:
 
 
 def in_time(asked: str, within: int) -> str:
-    """Wrap a JavaScript function so that it fails after this many milliseconds.
+    """Wrap a JavaScript function so that it fails if it takes longer than this many milliseconds.
 
-    Without this, Playwright would wait forever. The wrapped function takes the arguments as one list.
+    Without the wrapper, Playwright would wait forever. The wrapped function takes the arguments as one list.
     """
     return f"""async (given) => {{
         let late;
@@ -209,7 +209,7 @@ def in_time(asked: str, within: int) -> str:
 
 
 def until(page: Page, asked: str, arg: Any = None) -> None:
-    """Evaluate a function in the page again and again until it returns or promises something true.
+    """Evaluate a function in the page again and again until its result is true. The result may be a promise.
 
     Playwright's ``wait_for_function`` would take the promise itself as true.
     """

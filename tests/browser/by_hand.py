@@ -6,7 +6,7 @@ from playing import answered
 from playwright.sync_api import CDPSession, Locator, Page
 from sure import sure
 
-STEPS = 8  # how many times the pointer moves on its way between two places
+STEPS = 8  # a drag moves the pointer in this many steps
 LOST = """dispatchEvent(
     new PointerEvent("pointermove", {pointerId: 1, pointerType: "mouse", buttons: 0}))"""
 ADDED = """dispatchEvent(
@@ -14,7 +14,7 @@ ADDED = """dispatchEvent(
 
 
 class Hand:
-    """A mouse that is pressed at a place, moved and released."""
+    """A mouse whose button is pressed and released at given positions."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -30,16 +30,16 @@ class Hand:
         self.page.mouse.up()
 
     def lose(self) -> None:
-        """Release the button unseen. Afterwards, the page sees the mouse move with no button pressed."""
+        """Send a move with no button pressed, as if the button had been released outside the page."""
         self.page.evaluate(LOST)
 
     def add_finger(self) -> None:
-        """Press with a second finger, too."""
+        """Touch the page with a second finger."""
         self.page.evaluate(ADDED)
 
 
 class Finger(Hand):
-    """A finger that is put on a place, moved and lifted."""
+    """A finger that touches the page, moves and is lifted."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -58,7 +58,7 @@ class Finger(Hand):
         self.touch("touchEnd")
 
     def lose(self) -> None:
-        """Let the browser take over the touch. Then press elsewhere, so that the finger can be released."""
+        """Cancel the touch, as a browser does when it scrolls. Then touch elsewhere, ready for ``release``."""
         self.touch("touchCancel")
         self.press(3, 3)
 

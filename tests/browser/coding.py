@@ -11,7 +11,7 @@ LONG = 120_000.0  # milliseconds; a check may play many rounds
 
 
 def place_of(page: Page | FrameLocator, question: str) -> Locator:
-    """Wait for the editor of this question. Return the part of the page (or frame) that belongs to it."""
+    """Wait for this question's editor. Return the part of the page (or frame) that shows the question."""
     place = page.locator(".coded", has=page.locator(f"textarea[name={question}]"))
     place.scroll_into_view_if_needed()
     expect(place.locator(".cm-content")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Finds the colours around an element, as a browser reports them, and computes their contrast."""
+"""Finds the background colours of an element in a browser, and computes contrasts."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ GROUNDS = """(element, own) => {
     const mixed = (ground) => layers.reduce(over, parts(ground).slice(0, 3)).map(Math.round);
     return cloth.map((ground) => `rgb(${mixed(ground).join(" ")})`);
 }"""
-"""The colours behind an element or, with ``own``, behind its words. Only the cloth has two colours.
+"""The colours behind an element or, with ``own``, behind its text.
 
-A colour that is partly transparent is mixed with the colours behind it.
+There are two colours behind an element on the table's cloth, since the cloth is a gradient of two colours.
+A partly transparent colour is mixed with the colours behind it.
 """
 
 

@@ -46,7 +46,7 @@ return nodes;
 
 
 class Firefox:
-    """The only page of the Firefox that listens on this port."""
+    """The only page of a Firefox whose Marionette server listens on this port."""
 
     def __init__(self, port: int) -> None:
         self._line = socket.create_connection(("127.0.0.1", port))

@@ -26,7 +26,7 @@ def models(exercise: str) -> dict[str, str]:
 
 
 def wrong(exercise: str) -> dict[str, str]:
-    """A wrong answer to each question that has a known mistake, and the model answers to the others."""
+    """A wrong answer to each question that has a known mistake, and model answers to the other questions."""
     source = (mistakes.MISTAKES / f"{exercise}.py").read_text("utf-8")
     found = models(exercise)
     seen = set[str]()
@@ -73,9 +73,10 @@ def plays_many(source: str) -> bool:
 
 
 def points_here(cells: Sequence[Sequence[str]]) -> dict[str, float]:
-    """Run these cells in the Python that calls this function. Return the points of each question.
+    """Run these cells and return the points of each question.
 
-    A test sends this function's source to another Python, so the function uses only names that exist there.
+    A test sends this function's source to Python in a browser. The function may use only names that the test
+    defines for that Python.
     """
     names: dict[str, Any] = {"__name__": "__main__"}
     points: dict[str, float] = {}

@@ -1,6 +1,6 @@
-"""Packs and unpacks a part of the last release's site, for tests of readers who return to a later edition.
+"""Packs and unpacks a part of the last release's site. Tests let its readers return to a later edition.
 
-    python tests/browser/last_release.py    pack these files again from the current build
+    python tests/browser/last_release.py    pack the archive again from the current build
 
 The archive has a few pages, their scripts and styles, and the service worker, but no Python, fonts or
 pictures. The files are unchanged, except that the list of files to keep names only the files in the archive.
@@ -35,7 +35,7 @@ def pack(html: Path = HTML, archive: Path = ARCHIVE) -> None:
 
 
 def is_needed(name: str) -> bool:
-    """Whether tests need the file with this address in the site's list of files."""
+    """Whether tests need the file that the site's list of files has under this name."""
     path = name.partition("?")[0]
     is_script_or_style = path.startswith("_static/") and path.endswith((".css", ".js"))
     return path in PAGES or (is_script_or_style and not any(part in path for part in LARGE))

@@ -1,4 +1,4 @@
-"""Gets and drives browsers that are as old as the book allows, or older."""
+"""Starts and drives old browsers: the oldest Chromium that the book supports, and WPE WebKit."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ import { createBrotliDecompress } from "node:zlib";
 const [packed, out] = process.argv.slice(1);
 await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(out, { mode: 0o755 }));
 """
-# This minimal build of Chromium runs only with these flags.
+# The oldest supported Chromium is a minimal build. It runs only with these flags.
 ALONE = ("--no-sandbox", "--no-zygote", "--disable-gpu", COMPILE_ONCE)
 IS_LINUX_X64 = (sys.platform, platform.machine()) == ("linux", "x86_64")  # the old Chromium runs only there
 DRIVER = "http://127.0.0.1:{port}"
@@ -35,7 +35,7 @@ BREATH = 0.1
 
 
 def chromium() -> Path:
-    """Unpack the oldest Chromium that the book supports, and return its program."""
+    """Unpack the oldest Chromium that the book supports, and return the path of its executable."""
 
     def unpack(folder: Path) -> None:
         command = ("--input-type=module", "--eval", UNPACK, str(CHROMIUM / "bin/chromium.br"))
@@ -47,7 +47,7 @@ def chromium() -> Path:
 
 
 def launched(kind: BrowserType) -> Browser:
-    """Start the oldest Chromium that the book supports. Playwright drives it."""
+    """Start the oldest Chromium that the book supports, driven by Playwright."""
     return kind.launch(executable_path=chromium(), args=ALONE)
 
 
@@ -66,7 +66,7 @@ class WebKit:
 
 @contextmanager
 def webkit(port: int) -> Iterator[WebKit]:
-    """Start WPE WebKit without a screen, and yield its page. Its driver listens on this port."""
+    """Start WPE WebKit in headless mode, and yield its page. WebDriver listens on this port."""
     with subprocess.Popen(["WPEWebDriver", f"--port={port}"], stderr=subprocess.DEVNULL) as driver:
         try:
             home = DRIVER.format(port=port)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from browsing import READABLE
 from playwright.sync_api import Page
 
-# Finds visible buttons, other controls and navigation. Answers to choose from and the field for a number may
-# be printed, since a reader can fill them in with a pencil.
+# Finds visible controls and navigation, which should not be printed. Answer choices and number fields may be
+# printed, since a reader can fill them in with a pencil.
 UNWANTED = """() => {
     const pressed = ":is(button, input, select, summary)";
     const marked = ":not(.rt-card, .rt-stack, .sd-summary-title, [data-answer], [data-answer-input])";
@@ -41,7 +41,7 @@ def printed(page: Page, name: str) -> None:
 
 
 def faults_on_paper(page: Page) -> list[str]:
-    """The faults of a printed chapter: controls that it shows, and cards and answers that it doesn't show."""
+    """The faults of a printed chapter: printed controls, missing cards or answers, overlapping sentences."""
     page.locator("[data-rummy-table] .rt-head button").first.wait_for(state="attached")  # tables load late
     faults = [f"on paper there is {one}" for one in page.evaluate(UNWANTED)]
     if not all(page.evaluate(READABLE)):

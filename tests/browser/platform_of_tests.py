@@ -36,7 +36,7 @@ MANIFEST = {"": "http://www.imsproject.org/xsd/imscp_rootv1p1p2"}
 
 
 def packed(folder: Path, *options: str) -> None:
-    """Run the command that packs pages, with these options. The packages go to the folder."""
+    """Run the command that packs pages with these options, and save the packages to the folder."""
     command = [sys.executable, str(TOP / "book/site/scorm.py"), "--to", str(folder), *options]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -84,7 +84,7 @@ class Platform:
         self.address = f"http://localhost:{self.server.server_port}/"
 
     def host(self) -> str:
-        """The page in which a visit begins."""
+        """The platform's page, with the package in a frame."""
         return HOST.format(kept=json.dumps(self.kept()), launch=self.launch)
 
     def kept(self) -> dict[str, str]:
