@@ -100,7 +100,7 @@ def test_the_page_about_rule_texts_has_a_picture_of_each_option_on_which_the_tex
 
 
 @pytest.mark.parametrize("name", OF_TEXTS)
-def test_a_panels_title_names_only_rule_texts_that_have_the_value_shown_in_the_panel(name: str) -> None:
+def test_a_panels_title_names_only_rule_texts_that_set_the_option_as_the_panel_shows(name: str) -> None:
     """If a rule text doesn't mention an option, the project's game that follows the text gives the value."""
     shown = set()
     for panel in OF_TEXTS[name].panels:

@@ -71,5 +71,5 @@ def test_the_projects_list_of_words_has_no_word_that_is_in_a_dictionary() -> Non
         ("You plaied, centered.", ["centered", "plaied"]),
     ],
 )
-def test_the_function_named_misspelt_finds_the_wrong_words_in_a_text(text: str, wrong: list[str]) -> None:
+def test_misspelt_finds_unknown_and_american_words_in_a_text(text: str, wrong: list[str]) -> None:
     assert misspelt([text]) == wrong

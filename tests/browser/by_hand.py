@@ -58,7 +58,7 @@ class Finger(Hand):
         self.touch("touchEnd")
 
     def lose(self) -> None:
-        """Cancel the touch, as a browser does when it scrolls. Then touch elsewhere, ready for ``release``."""
+        """Cancel the touch, as a browser does when it scrolls. Then touch elsewhere, before ``release``."""
         self.touch("touchCancel")
         self.press(3, 3)
 

@@ -1,4 +1,4 @@
-"""Packs and unpacks a part of the last release's site. Tests let its readers return to a later edition.
+"""Packs and unpacks a part of the last release's site. Tests visit this site first and a later edition next.
 
     python tests/browser/last_release.py    pack the archive again from the current build
 
