@@ -1,4 +1,4 @@
-"""The search for a way out in this turn takes few steps, and finds the way with the most points."""
+"""The search for a way to go out this turn takes few steps, and finds the way that lays the most points."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -130,7 +130,7 @@ def most_going_out_with_all(turn: Turn) -> bool:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_a_seat_that_plays_a_way_out_goes_out(table: tuple[str, int]) -> None:
+def test_the_moves_of_a_way_out_are_legal_and_the_player_goes_out_with_them(table: tuple[str, int]) -> None:
     for seed in range(4):
         for deal in corpus.round_at(table, seed, corpus.SENSIBLE).deals[:-1]:
             if deal.phase == "play":
@@ -169,7 +169,7 @@ def looked_at(where: Position) -> int:
     return MOST_LAYS - search.left
 
 
-def test_the_search_for_a_way_out_looks_at_few_lays_in_real_rounds() -> None:
+def test_the_search_for_a_way_out_tries_few_moves_in_real_rounds() -> None:
     most = 0
     for table in TABLES:
         for deal in corpus.round_at(table, 1, corpus.SENSIBLE).deals[:-1]:
