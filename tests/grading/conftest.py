@@ -1,4 +1,4 @@
-"""Fixtures for the small exercises, and for tests that need the sandbox."""
+"""Fixtures: small exercises that only the tests use, and a sandbox for the tests that need one."""
 
 from __future__ import annotations
 

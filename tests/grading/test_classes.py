@@ -188,7 +188,7 @@ def test_the_example_on_the_teachers_page_can_be_read(tmp_path: Path) -> None:
     texts = re.findall(r"^```toml\n(.+?)^```$", page, re.DOTALL | re.MULTILINE)
     authors = {path.stem: build.read(path) for path in build.sources()}
     book = {name: small.exercise(name, author) for name, author in authors.items()}
-    text = f'secret = "{SECRET}"\n' + "\n".join(texts)  # as handout.py writes it
+    text = f'secret = "{SECRET}"\n' + "\n".join(texts)  # handout.py writes the same line
     course = read(tmp_path / "class.toml", text, book)
     assert [one.name for one in course.learners] == ["Ann Lee", "Bob"]
     assert course.overrides and len(course.until) == 2 and course.lost(9) == 0.5

@@ -1,4 +1,4 @@
-"""Hand-ins are graded: their code and tables are checked in order and within the time limits."""
+"""The code and the played answers in hand-ins are graded, each within a time limit."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_an_untouched_question_beside_the_learners_own_code_counts_as_not_answer
     assert (answer.points, answer.remark) == (0, "not answered") and "it is not written yet" in told(answer)
 
 
-def test_learners_may_add_imports_to_the_given_cell(authors: Any, exercises: Exercises) -> None:
+def test_learners_may_add_imports_to_a_cell_that_they_were_given(authors: Any, exercises: Exercises) -> None:
     def change(notebook: Any) -> None:
         cell(notebook, "cell-01").source += "\nfrom collections import Counter\nlearner = 'Ann'"
 
@@ -128,7 +128,7 @@ def test_an_answer_in_a_given_cell_earns_points_unless_a_later_cell_overrides_it
         assert result.answers[0].points == earned and result.answers[0].looked
 
 
-def test_a_given_cell_that_calls_the_answer_starts_no_worker_for_an_untouched_notebook(
+def test_no_worker_starts_for_an_untouched_notebook_even_if_a_given_cell_calls_the_answer(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given = {part.name: part.given for part in exercises[CODED].parts}
@@ -198,7 +198,9 @@ def test_questions_whose_checks_play_rounds_are_graded_after_all_other_questions
     assert asked == 3 * others + 3 * bots
 
 
-def test_a_hand_in_gets_as_much_time_as_its_checks_may_take_up_to_a_limit(exercises: Exercises) -> None:
+def test_the_time_limit_of_a_hand_in_covers_all_its_checks_unless_it_would_exceed_a_maximum(
+    exercises: Exercises,
+) -> None:
     bot = book()["12-bot"]
     calls = [part.source for part in bot.parts if part.kind == "check"]
     hands = sum("check_bot(" in source or "check_discard(" in source for source in calls)

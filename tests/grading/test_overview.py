@@ -69,7 +69,7 @@ def test_writing_the_page_again_does_not_touch_the_file(path: Path, exercises: A
     assert path.stat().st_mtime_ns == before
 
 
-def test_each_field_shows_how_many_points_were_earned(page: BeautifulSoup) -> None:
+def test_each_field_of_the_table_shows_how_many_points_were_earned(page: BeautifulSoup) -> None:
     rows = {sure(row.th).get_text(): row for row in page.select(".everybody tbody tr")}
     said = {name: [field.get_text(" ") for field in row.select(".field")] for name, row in rows.items()}
     assert said["Ann"] == ["6 of 6", "? to be marked", "1 of 1", "– not answered"]
@@ -84,7 +84,9 @@ def played(exercises: Any, answer: Earned) -> Class:
     return Class(["Ann"], [exercises[small.TABLES]], results, {})
 
 
-def test_moves_played_without_a_code_are_an_answer_without_points(exercises: Any, tmp_path: Path) -> None:
+def test_an_answer_played_without_a_code_earns_no_points_but_does_not_count_as_unanswered(
+    exercises: Any, tmp_path: Path
+) -> None:
     everybody = played(exercises, Earned("first_set", "played", 1, 0.0, WITHOUT_CODE))
     overview.write_overview(tmp_path / "index.html", everybody, Marks())
     page = BeautifulSoup((tmp_path / "index.html").read_text("utf-8"), "html.parser")
@@ -136,7 +138,7 @@ def test_similar_answers_are_not_paired_if_their_code_was_handed_out_or_is_commo
     assert similar.alike({f"learner {number}": code for number in range(6)}, "coded")[0] == []
 
 
-def test_answers_made_of_the_lines_that_the_page_offers_are_not_paired(exercises: Any) -> None:
+def test_answers_are_not_paired_if_learners_only_put_given_lines_in_order(exercises: Any) -> None:
     everybody = a_class(exercises)[0]
     model = LONG.format(cards="held", remark="mine", low="low", high="high")
 
@@ -153,7 +155,7 @@ def test_invalid_python_is_compared_by_its_words() -> None:
     assert similar.words_of("def f(:\n  '''", "coded")[:3] == ["def", "name", "("]
 
 
-def test_a_packed_replay_holds_the_same_views_as_the_table_showed(exercises: Any) -> None:
+def test_a_packed_replay_holds_the_views_that_the_table_showed(exercises: Any) -> None:
     table = Session.of_answer("01-melds/first-set", "", small.PLAYED)
     now: dict[str, Any] = {}
     for change in (changes := json.loads(unpacked(packed(table.state.game)))):

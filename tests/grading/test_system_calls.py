@@ -52,7 +52,7 @@ ASKS = "print([[name, asked(SYS[name], 0, 0, 0, 0), ctypes.get_errno()] for name
 
 
 def asked(names: list[str]) -> list[list[Any]]:
-    """Make these calls in the sandbox, and return the name, the returned value and the error of each."""
+    """Make these system calls in the sandbox, and return the name, result and error number of each."""
     here = [name for name in names if attacks.number_of(name) >= 0]  # some calls exist only on some machines
     numbers = {name: attacks.number_of(name) for name in here}
     found: list[list[Any]] = ast.literal_eval(

@@ -111,7 +111,7 @@ def is_a_picture(table: Locator) -> None:
 
 
 def notices_a_restart(table: Locator) -> None:
-    """Restart the kernel, and check that the table becomes a picture."""
+    """Restart the kernel, and check that the table becomes a still picture."""
     page = table.page
     page.get_by_role("menuitem", name="Kernel").first.click()
     page.locator(".lm-Menu-itemLabel").get_by_text("Restart Kernel…", exact=True).click()
