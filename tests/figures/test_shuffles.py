@@ -44,7 +44,7 @@ def test_a_chi_square_statistic_gets_its_known_p_value(
     assert shuffles.beyond(chi_square, degrees) == pytest.approx(chance, abs=0.01)
 
 
-def test_the_stored_figures_are_those_of_a_million_deals_and_show_no_bias() -> None:
+def test_the_stored_figures_come_from_a_million_deals_and_show_no_bias() -> None:
     rows = stored.read(shuffles.FILE)
     assert [row["what"] for row in rows] == list(shuffles.KINDS)
     for row in rows:

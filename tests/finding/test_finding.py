@@ -1,4 +1,4 @@
-"""The melds and lay-offs that can be made from some cards and jokers, and the best choice of melds."""
+"""All melds and lay-offs that cards and jokers can make are found, and the best melds are chosen."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -125,7 +125,7 @@ def test_each_run_of_a_suit_is_listed_once_with_its_cards_from_low_to_high(
         assert slow.is_row([slow.rank(card) for card in run], options)
 
 
-def test_a_joker_that_is_not_wild_makes_no_meld_and_fits_none() -> None:
+def test_a_joker_that_is_not_wild_makes_no_meld_and_cannot_be_laid_off() -> None:
     held = cards("JK AS 2S 3S AH AD")
     run = new_meld(cards("2S 3S 4S"), 0, CLASSIC)
     for use in (SET, NONE):
@@ -269,7 +269,7 @@ def test_lay_offs_with_a_card_are_listed_from_the_smallest_to_the_largest(
 def fewest_by_trying(
     meld: Meld, card: Card, held: set[Card], jokers: int, options: Rules
 ) -> set[tuple[Card, ...]]:
-    """The smallest lay-offs with this card. The card may fit the meld only after other cards."""
+    """The smallest lay-offs with this card. Some cards fit the meld only together with other cards."""
     if any(slow.rank(other) == slow.rank(card) for other in meld.cards) and not meld.is_set:
         return set()
     if meld.is_set:

@@ -203,7 +203,7 @@ def test_a_game_stays_the_same_when_its_next_round_is_played_or_its_totals_dict_
     assert (game.sheet[0].net, game.totals, game.round) == before
 
 
-def test_equal_games_are_one_element_of_a_set() -> None:
+def test_a_set_keeps_only_one_of_two_equal_games() -> None:
     game = Game.new(Rules(), ["Ada", "Bea"], 7)
     assert len({game, Game.new(Rules(), ["Ada", "Bea"], 7), Game.new(Rules(), ["Ada", "Bea"], 8)}) == 2
 
@@ -260,7 +260,7 @@ def test_a_seed_that_cannot_be_written_into_a_record_is_refused(seed: Any) -> No
         Game.new(Rules(), 2, seed)
 
 
-def test_a_number_written_as_text_is_the_same_seed() -> None:
+def test_a_seed_is_the_same_whether_it_is_given_as_a_number_or_as_text() -> None:
     assert Game.new(Rules(), 2, "7") == Game.new(Rules(), 2, 7)
 
 
@@ -302,7 +302,9 @@ def test_in_the_draw_for_the_deal_seats_with_a_joker_or_a_tie_for_the_lowest_car
 
 
 @pytest.mark.parametrize("jokers", [0, 1, 2, 4])
-def test_the_draw_for_the_deal_uses_a_pack_with_jokers_and_ends_with_one_lowest_card(jokers: int) -> None:
+def test_the_draw_for_the_deal_uses_the_jokers_of_the_pack_and_ends_with_a_single_lowest_card(
+    jokers: int,
+) -> None:
     jokers_drawn = 0
     for seed in range(60):
         rounds = draw_for_the_deal("ABCD", seed, jokers)
@@ -316,7 +318,7 @@ def test_the_draw_for_the_deal_uses_a_pack_with_jokers_and_ends_with_one_lowest_
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_player_who_draws_the_lowest_card_deals_in_each_game(preset: str) -> None:
+def test_the_player_who_draws_the_lowest_card_deals_under_each_preset(preset: str) -> None:
     rules = Rules.named(preset)
     game = Game.new(rules, 4, 5)
     assert game.draws == draw_for_the_deal("ABCD", 5, rules.jokers)

@@ -176,7 +176,7 @@ def test_a_record_that_continues_a_graded_record_replaces_it(klass: Graded) -> N
     assert graded_again(klass) == ("1", "2") and klass.problems("Ann Lee") == ""
 
 
-def test_grading_stops_if_it_cannot_read_which_records_counted_before(klass: Graded) -> None:
+def test_grading_stops_if_the_file_of_the_records_that_counted_before_cannot_be_read(klass: Graded) -> None:
     klass.grade("--class", "class.toml", PATH="")
     (klass.folder / "report/.kept/counted.json").write_text("{", "utf-8")
     assert klass.grade("--class", "class.toml", PATH="").returncode == 1
@@ -280,7 +280,7 @@ def handed_out(tmp_path: Path, exercises: dict[str, Exercise], monkeypatch: pyte
 
 @pytest.mark.parametrize("before", [b"", b"\xef\xbb\xbf"])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_a_class_without_a_secret_gets_one_written_into_its_file(
+def test_a_secret_is_made_and_written_into_a_class_file_that_has_none(
     before: bytes, end: str, handed_out: Any, tmp_path: Path, exercises: dict[str, Exercise], capsys: Any
 ) -> None:
     rest = f"# Our class\n{OPEN}".replace("\n", end).encode()

@@ -311,7 +311,7 @@ def is_set(held):
 """
 
 
-def test_a_function_that_only_looks_up_the_open_cases_earns_a_third_of_the_points(
+def test_a_function_that_only_looks_up_the_cases_of_the_open_checks_earns_a_third_of_the_points(
     authors: Any, exercises: Exercises
 ) -> None:
     mine = hand_in(authors, exercises[CODED], TABLE)
@@ -485,7 +485,7 @@ def test_the_books_exercises_can_be_graded(sandbox: None, name: str) -> None:
     assert untouched.remarks == () and nothing.problems == []
 
 
-def test_an_answer_played_with_a_learners_own_cards_counts_for_nobody_else() -> None:
+def test_an_answer_played_with_cards_dealt_to_one_learner_does_not_count_for_another_learner() -> None:
     exercise = book()["06-whole-hand"]
     played = of_author(exercise).played["your_own_hand"][0]
     for signed, counts, says in (("", True, "without a name"), ("ann", False, "can't be played again")):
@@ -496,7 +496,7 @@ def test_an_answer_played_with_a_learners_own_cards_counts_for_nobody_else() -> 
         assert len(result.problems) == 1 and says in result.problems[0]
 
 
-def test_a_graded_answer_says_whether_it_was_played_in_whole_rounds(exercises: Exercises) -> None:
+def test_a_graded_answer_says_whether_the_learner_played_whole_rounds(exercises: Exercises) -> None:
     code = code_of("the ducks are on the pond", "ann")
     session = Session(exercise="06-whole-hand/against-bea", learner="ann", code=code)
     session.act({"do": "play", "text": "draw"})

@@ -70,7 +70,7 @@ def test_without_a_roster_the_same_name_in_two_assignments_is_one_learner(read: 
     assert len(inbox.hand_ins["Ann Lee", TABLES].played["first_set"]) == 2
 
 
-def test_a_notebook_belongs_to_the_assignment_of_its_zip(read: Any, authors: Any) -> None:
+def test_a_notebook_belongs_to_the_assignment_whose_zip_contains_it(read: Any, authors: Any) -> None:
     notebooks = {"coded": handed_in(authors), "tables": played(authors, PLAYED, "")}
     name = f"{MOODLE.format('Ann Lee', 7)}/x.ipynb"
     inbox = read(**{zip: {name: json.dumps(notebook)} for zip, notebook in notebooks.items()})
@@ -79,7 +79,7 @@ def test_a_notebook_belongs_to_the_assignment_of_its_zip(read: Any, authors: Any
         assert [source_of[path] for path in inbox.hand_ins["Ann Lee", exercise].folders] == [source]
 
 
-def test_in_plain_folders_the_name_of_a_file_does_not_say_whose_it_is(read: Any) -> None:
+def test_in_a_folder_named_after_a_learner_the_name_of_a_file_does_not_change_its_owner(read: Any) -> None:
     inbox = read(
         one={"Ann Lee/bob_43_2_x.json": answers(PLAYED, ""), "Zoë Van Dam/x.json": answers(PLAYED, "")}
     )
@@ -139,7 +139,7 @@ def test_canvas_uploads_are_put_in_order_by_their_numbers(read: Any) -> None:
     assert played == ["A: draw\n", "A: take QD\n", PLAYED]
 
 
-def test_two_files_with_one_name_are_both_read(read: Any) -> None:
+def test_two_files_with_the_same_name_are_both_read(read: Any) -> None:
     files = {
         f"{MOODLE.format('Bob', 1)}/{folder}/x.json": answers(moves, "")
         for folder, moves in (("a", PLAYED), ("b", "A: draw\n"))

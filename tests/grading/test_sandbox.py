@@ -338,7 +338,9 @@ def test_moves_are_returned_as_moves(run: Run) -> None:
         ("list(range(10 ** 6))", "list, too large to be read"),
     ],
 )
-def test_any_other_value_is_returned_as_text_only(run: Run, given: str, text: str) -> None:
+def test_a_value_that_is_neither_plain_nor_a_move_is_returned_as_text_only(
+    run: Run, given: str, text: str
+) -> None:
     found = run(f"def f(): return {given}")
     assert isinstance(found, Unknown) and repr(found) == text
     as_text: object = found.text
@@ -372,7 +374,7 @@ def test_a_list_that_contains_itself_is_returned_as_text(run: Run) -> None:
         {"move": "A: meld" + " 7S" * 400},  # reading a move takes long if it has very many cards
     ],
 )
-def test_an_invalid_answer_is_refused(answer: Any) -> None:
+def test_an_invalid_answer_from_a_worker_is_refused(answer: Any) -> None:
     with pytest.raises((ValueError, TypeError)):
         decoded(answer)
 

@@ -67,7 +67,7 @@ def test_each_system_call_in_the_filter_is_refused(sandbox: None) -> None:
     assert len(found) > 40 and {(given, error) for _, given, error in found} == {(-1, errno.ENOSYS)}
 
 
-def test_threads_can_be_started_but_no_processes(sandbox: None) -> None:
+def test_threads_can_be_started_but_processes_cannot(sandbox: None) -> None:
     found = asked([*AGAIN.split(), "clone"])
     assert {(given, error) for _, given, error in found} == {(-1, errno.EAGAIN)}
     threads = (
