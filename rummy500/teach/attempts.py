@@ -363,7 +363,7 @@ MEASURES: Final[Mapping[str, Callable[[Attempt], float]]] = {
     "score": _score,
     "lead": _lead,
 }
-"""Results of an attempt, in points. A goal can ask for at least a certain value of each."""
+"""Results of an attempt, in points. A goal can set a minimum for each result."""
 
 
 def _reaches(measure: Callable[[Attempt], float]) -> Callable[[Attempt, int], bool]:

@@ -28,7 +28,7 @@ class Watched(Planner):
         self.ends: dict[Move, list[Position]] = {}
 
     def known(self, view: View) -> Mapping[str, Sequence[Card]]:
-        """The cards that others hold for certain, as far as the given planner remembers."""
+        """The cards that are certainly in other hands, as far as the given planner remembers."""
         return self._planner.known(view)
 
     def _end(self, position: Position, move: Move, goes_out: bool) -> Position:

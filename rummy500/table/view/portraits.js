@@ -32,7 +32,7 @@ const skinned = ({ skin, drawing }) => `<g style="--rt-skin:${skin}">${drawing}<
 const framed = (kind, drawing) =>
   html`<svg class="rt-portrait"${attrs({ "data-suit": PORTRAITS[kind].suit })} viewBox="0 0 40 40" aria-hidden="true">${drawing}</svg>`;
 
-/** The symbols that the portraits of these kinds use. */
+/** The SVG symbols that the portraits of these kinds use. */
 export const portraitSymbols = (kinds) => kinds.map((kind) =>
   `<symbol id="rt-bot-${kind}" viewBox="0 0 40 40">${skinned(PORTRAITS[kind])}</symbol>`).join("");
 

@@ -91,7 +91,7 @@ export const dealtIn = ({ seats, pile }) => seats.reduce((sum, { cards }) => sum
 const laidIn = (view) => view.melds.reduce((cards, { ids }) => cards + ids.length, 0);
 
 /**
- * The sound, and the number of cards, for the change between two views; null for silence.
+ * The sound for the change between two views, and how many cards it is for; null for silence.
  * @param {TableView} before
  * @param {TableView} after
  * @returns {{ name: string, cards?: number } | null}

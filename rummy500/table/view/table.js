@@ -182,7 +182,7 @@ class LiveTable extends Screen {
     if (!this.isTwice("stock")) this.act("draw");
   }
 
-  /** Whether the same card, or the stock, was pressed a moment ago. A third press counts as a first press again. */
+  /** Whether this card, or the stock, was also pressed a moment ago. A third press counts as a first press again. */
   isTwice(what) {
     const at = performance.now();
     const twice = this.last.what === what && at - this.last.at < TWICE;
