@@ -1,11 +1,11 @@
-"""Make printable worksheets from the levels of chapters, each with an answer key.
+"""Make printable worksheets, each with an answer key, from the levels of the book's chapters.
 
     python exercises/worksheets.py melds pile --number 1 2 --paper a4 --to sheets
 
-Each chapter gets a worksheet and a key, as a page and, if there is a Chromium, as a PDF. Sheets with
-different numbers have different positions of the same kind, so that neighbours can't copy. The same number
-always gives the same sheet. You can also name levels, as in ``draw/three-sixes``; they come onto one sheet.
-Without a name the command lists the chapters.
+Each chapter gets a worksheet and a key. Both are HTML pages and, if Chromium is installed, also PDFs. Sheets
+with different numbers have different positions of the same kind, so that neighbours can't copy. The same
+number always gives the same sheet. You can also name levels, such as ``draw/three-sixes``: all of them are
+put on one sheet. Without a name, the command lists the chapters.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _number(text: str) -> int:
 
 
 def _listed() -> Iterator[str]:
-    """The chapters, each with the number of its levels that suit paper."""
+    """The chapters, each with the number of its levels that can be asked on paper."""
     yield "Name a chapter:"
     for chapter in chapters().values():
         if levels := _on_paper(chapter.levels):

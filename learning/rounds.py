@@ -1,10 +1,10 @@
-"""Plays deals with careful bots. Stores the position at the end of each turn, and the points made after it.
+"""Plays deals with careful bots. Stores the position at the end of each turn, and the points made later.
 
     python learning/rounds.py classic 20000 rounds.bin             the deals 1 to 20,000
     python learning/rounds.py classic 500 held.bin --first 900001  other deals, to test what was learned
 
-Now and then a bot makes a different move from its usual one, so that moves can be compared. If a run is
-stopped, the next run continues where it stopped.
+Now and then a bot makes a move that isn't its usual one, so that moves can be compared. If a run is stopped,
+the next run goes on from there.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class End(NamedTuple):
     """The position at the end of a turn, and the points that both seats made in the rest of the deal.
 
     ``own`` has the inputs of the seat whose turn has ended, ``other`` those of the seat that is to draw.
-    ``guess`` is ``outlook``'s estimate of the first seat's points in the rest of the deal, minus the other
-    seat's. ``outlook`` sees both hands.
+    ``guess`` is the lead that ``outlook``, which sees both hands, expects for the seat whose turn has ended:
+    its points in the rest of the deal, minus the other seat's.
     """
 
     deal: int
@@ -61,7 +61,7 @@ class Trying(Planner):
 
 
 def ends_of(rules: Rules, number: int) -> Iterator[End]:
-    """The position at the end of each turn of a deal, with the points made after it."""
+    """The position at the end of each turn of a deal, with the points made in the rest of the deal."""
     seed = f"learn {rules} {number}"
     chance = Random(seed)
     deal = Deal.new(rules, 2, chance.choice("AB"), seed)
@@ -103,7 +103,7 @@ def _written(end: End) -> bytes:
     return array("h", [*head, *end.own, *end.other]).tobytes()
 
 
-HEAD: Final = 7  # the number of values before the inputs
+HEAD: Final = 7  # the number of values in a record before its inputs
 
 
 def read(path: Path) -> Iterator[End]:

@@ -2,13 +2,14 @@
 
     python learning/train.py classic.net held.bin rounds.bin …
 
-Training has two steps. The first net sees both hands, so it has much less to guess. The second net, which
-is used in play, sees what one seat sees and learns the first net's predictions. Each time that a net is shown
-a position, the suits are permuted in a different way, because no suit is special. Each printed line has a
-predictor's error in the deals kept for testing, and the correlation of its predictions with the results.
+Training has two steps. The first net sees both hands, so its task is easier. The second net is used in play:
+it sees only what one seat sees, and learns to give the first net's predictions. Each time that a position
+is shown to a net, the suits are permuted at random, because no suit is special. Each printed line gives the
+error of one predictor in the deals kept for testing, and the correlation of its predictions with the results.
 
-In ``games.csv``, the planner with its nets plays against its older version. Each whole game for two is played
-from both seats. Both versions have 32 playouts. `make promises PROMISES=learned` plays such games again.
+``games.csv`` has the results of whole games for two, in which the planner with its nets played against its
+older version. Each game was played from both seats, and both versions had 32 playouts. The command
+`make promises PROMISES=learned` plays such games again.
 """
 
 from __future__ import annotations
@@ -29,16 +30,16 @@ from rummy500.bots.inputs import BY_FACE, INPUTS, OFFSETS
 from rummy500.bots.learned import HIDDEN, REST
 
 TIMES: Final = 5  # how often each position is shown
-EARLY: Final = 2  # this many first passes are left out when the net's states after the passes are averaged
-POINTS: Final = 50  # the net counts this many points as 1
+EARLY: Final = 2  # the net's weights after each pass are averaged, except for this many first passes
+POINTS: Final = 50  # the net predicts points divided by this number
 RANKS: Final = 13
-BYTE, SHORT = 127, 32767  # the largest weight of an input, and of a hidden unit, as stored
+BYTE, SHORT = 127, 32767  # the largest stored weights: of an input, and of a hidden unit
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
 
 class Ends:
-    """Positions at the ends of turns as rows of inputs, with the points made after these turns.
+    """Positions at the ends of turns, as rows of inputs, each with the points made in the rest of the deal.
 
     The inputs of the seat whose turn has ended come first. The other seat's inputs are numbered from
     ``INPUTS`` on.
@@ -56,7 +57,7 @@ class Ends:
         self._ends = np.repeat(np.arange(len(rows)), list(map(len, rows)))
 
     def seen(self, both: bool, chance: np.random.Generator | None = None) -> csr_matrix:
-        """The inputs of each position, with both hands or with one. With ``chance``, suits are permuted."""
+        """The inputs of each position, for both hands or for one. ``chance`` permutes the suits at random."""
         number, width = len(self.points), INPUTS * (1 + both)
         shown = self._inputs < width
         ends, found = self._ends[shown], self._inputs[shown]
@@ -66,7 +67,7 @@ class Ends:
 
 
 def changed_over() -> Array:
-    """A row for each permutation of the suits. It gives the new number of each input."""
+    """A row for each permutation of the suits, with the new number of each input."""
     ways = []
     for suits in permutations(range(4)):
         way = np.arange(2 * INPUTS)
@@ -97,8 +98,8 @@ def learn(ends: Ends, wanted: Array, both: bool) -> MLPRegressor:
 def whole_numbers(net: MLPRegressor, shown: csr_matrix) -> bytes:
     """The bytes with which a file stores the net.
 
-    An input that was never shown gets zero weights or, if it stands for a number, the weights of the nearest
-    number that was shown.
+    If an input was never shown, its weights are 0. But if the input stands for a number, such as the size of
+    the stock, its weights are those of the nearest number that was shown.
     """
     (rows, counts), (start, base) = net.coefs_, net.intercepts_
     rows = _filled(rows, np.asarray(shown.sum(axis=0)).ravel() > 0)
@@ -120,7 +121,7 @@ def _filled(rows: Array, shown: Array) -> Array:
 
 
 def tell(what: str, guessed: Array, held: Ends) -> None:
-    """Print a predictor's error in guessing a seat's lead, and the correlation of guesses and leads."""
+    """Print the root mean square error of predicted leads, and their correlation with the true leads."""
     came = _lead(held.points)
     off, goes = np.sqrt(((guessed - came) ** 2).mean()), np.corrcoef(guessed, came)[0, 1]
     print(f"{what:<32} {off:6.1f} points off, r = {goes:.3f}", flush=True)

@@ -38,13 +38,13 @@ __all__ = [
 ]
 
 if find_spec("anywidget") is None:
-    del __all__[__all__.index("Table")]  # so `from rummy500 import *` works without anywidget, too
+    del __all__[__all__.index("Table")]  # `from rummy500 import *` has to work without anywidget
 
 __version__ = VERSION
 
 
 def __getattr__(name: str) -> Any:
-    # Only the table needs other packages, so it is imported only if somebody asks for it.
+    # Only the table needs other packages, so it is imported only when ``Table`` is used.
     if name == "Table":
         try:
             from .table.widget import Table

@@ -157,7 +157,7 @@ def _reason(error: OSError | UnicodeDecodeError) -> str:
 
 
 def failures_of(file: Path) -> list[str]:
-    """The failures of the scenario in a file, or of the solution if the file has a level.
+    """What fails in a file: in its scenario or, for a level, in the level's solution.
 
     Raises ``ScenarioError`` if the file holds neither or can't be read.
     """

@@ -149,7 +149,7 @@ class Card(int, Shown):
         return self.shown(PLAIN)
 
     def shown(self, voice: Voice) -> str:
-        """The card as text in this voice: ``10♥``, or ``{TH}`` for the screen."""
+        """The card as a ``Voice`` shows it: ``10♥``, or ``{TH}`` for the screen."""
         if self < JOKER:
             return f"{{{self}}}" if voice.marks else f"{_rank_sign(self.rank)}{'♠♥♦♣'[self.suit]}"
         if self.stands is not None:
@@ -289,7 +289,7 @@ def listed(held: Sequence[Card]) -> Said:
 
 
 def mask_of(held: Iterable[int]) -> int:
-    """The faces among these cards as a mask."""
+    """A mask of the faces of these cards."""
     mask = 0
     for card in held:
         mask |= _BITS[card]
@@ -310,7 +310,7 @@ def held_of(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def without(held: tuple[Card, ...], used: Iterable[Card]) -> tuple[Card, ...]:
-    """These cards without one copy of each used card. Raises ``ValueError`` if a used card is missing."""
+    """The held cards without the used ones. Raises ``ValueError`` if a used card isn't held."""
     left = list(held)
     for card in used:
         left.remove(card)
@@ -341,8 +341,8 @@ class Chance:
             block += 1
 
     def below(self, limit: int) -> int:
-        """A number from 0 to ``limit - 1``, all equally likely (``limit`` from 1 to 2³²)."""
-        fair = 2**32 - 2**32 % limit  # from this number on, low results would be likelier
+        """A number from 0 to ``limit - 1``; all are equally likely (``limit`` from 1 to 2³²)."""
+        fair = 2**32 - 2**32 % limit  # skip numbers from here on: low results would be likelier
         word = next(self._words)
         while word >= fair:
             word = next(self._words)

@@ -12,20 +12,20 @@ from .patience import looked_at
 
 __all__ = ["PLACES", "UNITS", "UNIT_OF_ALL", "Choice", "Partition", "Piece", "Search", "as_held", "lowest"]
 
-# Limits of the searches; play stays far below them. MOST_STATES limits the search for a hand's best melds,
-# and ALL_STATES the search for the most that can be laid. All searches for lays that are worth a number
-# of points share the limit MOST_CHOICES. Once it is used up, FEW_CHOICES limits each further search.
+# Play stays far below these limits. MOST_STATES limits the search for a hand's best melds, and ALL_STATES
+# the search for the most points that can be laid. All searches for lays worth enough points share the limit
+# MOST_CHOICES. When it is used up, FEW_CHOICES limits each of these searches.
 MOST_STATES: Final = 4_000
 ALL_STATES: Final = 100_000
 MOST_CHOICES: Final = 800_000
 FEW_CHOICES: Final = 80_000
-CHOICES_TO_A_MOVE: Final = 16  # looking at this many choices takes as long as looking at a move
+CHOICES_TO_A_MOVE: Final = 16  # this many choices cost as much time as a step of ``patience``
 
 WIDTH: Final = 6  # the bits of a lane; each lane counts the copies of a face
 LANE: Final = (1 << WIDTH) - 1
 BY_RANK: Final = (*sorted(PACK, key=lambda card: card.rank), JK)
 PLACES: Final = {card: place for place, card in enumerate(BY_RANK)}
-UNITS: Final = {card: 1 << WIDTH * place for card, place in PLACES.items()}  # each face as a state
+UNITS: Final = {card: 1 << WIDTH * place for card, place in PLACES.items()}  # the state of one copy of a face
 UNIT_OF_ALL: Final = sum(UNITS.values())
 ALL: Final = 1 << 30  # more than any cards are worth
 
@@ -33,10 +33,9 @@ Laid = TypeVar("Laid")
 
 
 Choice = tuple[int, Laid | None, int]
-"""What to do with a face: lay it with other cards, or keep it (the second value is ``None`` then).
+"""A choice for a face: a state with all that it uses up, the lay (``None`` keeps the face), and the loss.
 
-The first value is the state of what the choice uses up. The last value is how much less the choice gains
-than its cards are worth.
+The loss is the worth of the cards used up minus the points that the lay gains.
 """
 
 
@@ -45,9 +44,9 @@ class Search(Generic[Laid]):
 
     A state is one number with a lane of bits for each face, which counts its copies. Faces are decided in the
     order of their lanes. The lane of a decided face is empty, so many different choices lead to the same
-    state. The last lanes are for the ends of melds: only one of the lay-offs on an end can be chosen. The
-    top bit of a lane is a guard: subtracting a choice borrows from the guard if the choice needs more than is
-    left. ``choices_from`` has the choices for the face of each place; the last choice keeps the face.
+    state. The last lanes are for the ends of melds: each end takes only one lay-off. The top bit of a lane is
+    a guard: subtracting a choice borrows from the guard if the choice needs more than is left.
+    ``choices_from`` maps the place of each face to the choices for it; the last choice keeps the face.
     ``units`` has one copy of each face, and ``ends`` has all ends.
     """
 
@@ -57,7 +56,7 @@ class Search(Generic[Laid]):
         self.best: dict[int, tuple[int, int, Laid | None]] = {}
 
     def best_from(self, left: int) -> list[Laid]:
-        """The lays of these cards that gain most, in the order of their lowest cards."""
+        """The lays that gain most from these cards, in the order of their lowest cards."""
         self._loss(left)
         chosen: list[Laid] = []
         while left:
@@ -67,7 +66,7 @@ class Search(Generic[Laid]):
         return chosen
 
     def _loss(self, left: int) -> int:
-        """The least worth that the cards left can lose. ``best`` stores the choice with this loss."""
+        """The smallest loss with the cards left. ``best`` stores the choice that leads to it."""
         if left & self.ends == left:
             return 0  # no card is left
         least, then = ALL, 0
@@ -89,9 +88,9 @@ class Search(Generic[Laid]):
 
 
 class Piece(NamedTuple):
-    """Cards that can be laid together, and what they gain.
+    """Cards that can be laid together, and the points that they gain.
 
-    If the cards are laid off, ``end`` is the number of the meld's end that they take up.
+    In a lay-off, the cards take up the end of a meld; ``end`` is its number.
     """
 
     cards: tuple[Card, ...]
@@ -102,7 +101,7 @@ class Piece(NamedTuple):
 class Partition(Search[Piece]):
     """Chooses among pieces that share cards or ends.
 
-    Faces of low rank are decided first or, if ``dear_first``, faces that count most.
+    Decides faces from low rank to high or, if ``dear_first``, from high worth to low.
     """
 
     def __init__(
@@ -115,7 +114,7 @@ class Partition(Search[Piece]):
         held_for = [as_held(piece.cards) for piece in pieces]
         self.faces = sorted(set(chain.from_iterable(held_for)), key=PLACES.__getitem__)
         if dear_first:
-            # Once a costly card is kept, it is soon clear that the rest isn't worth enough.
+            # Once a costly card is kept, it is soon clear that the other cards can't gain enough.
             self.faces.sort(key=lambda card: (card.is_joker, -worth[card]))
         self.worth = worth
         self.unit = unit = {card: 1 << WIDTH * place for place, card in enumerate(self.faces)}
@@ -133,10 +132,10 @@ class Partition(Search[Piece]):
         for place, card in enumerate(self.faces):
             choices_from[place].append((unit[card], None, worth[card]))
         self.patience = MOST_CHOICES
-        self.out_of_reach: dict[int, int] = {}  # by state, the fewest points known to be out of reach
+        self.out_of_reach: dict[int, int] = {}  # for each state, the fewest points that it can't gain
 
     def take_heart(self) -> None:
-        """Allow the next search at least ``FEW_CHOICES``, even if ``MOST_CHOICES`` are used up."""
+        """Allow the next search ``FEW_CHOICES`` if fewer of the ``MOST_CHOICES`` are left."""
         self.patience = max(self.patience, FEW_CHOICES)
 
     @property
@@ -145,12 +144,12 @@ class Partition(Search[Piece]):
         return self.patience <= 0
 
     def state_of(self, cards: Iterable[Card]) -> int:
-        """The state of these cards, with no end free; cards that no piece uses are left out."""
+        """A state with no free end and with these cards, except those that no piece uses."""
         unit = self.unit
         return sum([unit[card] for card in cards if card in unit])
 
     def need_of(self, piece: Piece) -> int:
-        """The cards and the end that a piece uses up, as a state."""
+        """A state with the cards and the end that a piece uses up."""
         need = self.state_of(as_held(piece.cards))
         return need if piece.end is None else need + self.end[piece.end]
 
@@ -159,7 +158,7 @@ class Partition(Search[Piece]):
         return (left | self.guards) - need & self.guards == self.guards
 
     def most(self, left: int) -> int | None:
-        """The most that the cards left can gain; ``None`` if the search takes too long."""
+        """The most points that the cards left can gain; ``None`` if the search takes too long."""
         self.most_states = ALL_STATES
         most = self._held(left) - self._loss(left)
         return most if len(self.best) <= self.most_states else None
@@ -186,14 +185,14 @@ class Partition(Search[Piece]):
 
     @cached_property
     def dearest_from(self) -> dict[int, list[Choice[Piece]]]:
-        """The choices for the face of each place, those that lose least first."""
+        """The choices for the face at each place, smallest loss first."""
         return {
             place: sorted(choices, key=lambda choice: choice[2])
             for place, choices in self.choices_from.items()
         }
 
     def _among(self, left: int) -> tuple[int, dict[int, list[Choice[Piece]]]]:
-        """The state without the cards that can't be laid, and the choices for each face in it."""
+        """The state without the cards that can't be laid, and for each face its possible choices."""
         guards, guarded = self.guards, left | self.guards
         among, laid = {}, self.ends
         for place, choices in self.dearest_from.items():
@@ -212,7 +211,7 @@ class Partition(Search[Piece]):
         chosen: list[Piece],
         among: Mapping[int, Sequence[Choice[Piece]]],
     ) -> bool:
-        """Whether the cards left can gain this many points by the choices ``among``.
+        """Whether the choices in ``among`` can gain this many points from the cards left.
 
         If so, ``chosen`` gets the pieces. ``spare`` is the cards' worth minus the points.
         """
@@ -224,7 +223,7 @@ class Partition(Search[Piece]):
         self.patience -= 1
         for need, piece, loss in among[lowest(left)]:
             if loss > spare:
-                break  # the rest wouldn't be worth enough, and all later choices lose more
+                break  # the rest can't gain enough, and all later choices lose more
             if guarded - need & guards != guards:
                 continue  # a card is missing, or an end is taken
             more = piece.value if piece else 0
@@ -253,5 +252,5 @@ def lowest(state: int) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def as_held(meld: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards that leave a hand for this meld; the dealer's joker counts as one of them."""
+    """The cards of a meld as a hand would hold them, with the dealer's joker."""
     return tuple([card.held for card in meld])

@@ -186,7 +186,7 @@ def ranks_in_runs(lane: int, least: int, bound: int, jokers: int = 0) -> int:
 
 @lru_cache
 def _windows(least: int, bound: int) -> tuple[int, ...]:
-    """The ranks of each shortest run, as masks. Each rank of a longer run is in such a mask."""
+    """For each run of ``least`` cards, a mask of its ranks. Longer runs consist of such runs."""
     arcs = [Arc(first, least) for first in range(RING)]
     return tuple(
         mask_of(place % RING for place in range(arc.first, arc.past)) for arc in arcs if arc.past <= bound
@@ -199,7 +199,7 @@ def makes_meld(
     """Whether these cards can make a new meld that includes ``card``.
 
     ``mask`` has their faces. ``jokers`` is the number of wild jokers, including ``card`` if it is one.
-    ``use`` is the use of jokers.
+    ``use`` is what jokers do.
     """
     if card >= JOKER:
         return in_melds(cards, mask, rules, jokers, use) & A_JOKER > 0
@@ -275,7 +275,7 @@ def melds_with_jokers(
 def sets_with_jokers(
     cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, every: bool = True
 ) -> Iterator[tuple[Card, ...]]:
-    """Every set with wild jokers and faces of a mask; without ``every``, one for each choice of cards."""
+    """Every set with wild jokers and faces of a mask; without ``every``, one declaration of each."""
     return chain.from_iterable(wild_sets_by_rank(cards, mask, jokers, rules, every))
 
 
@@ -315,7 +315,7 @@ def wild_runs_by_suit(
 def melds_holding(
     card: Card, cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, longest: int = RING
 ) -> tuple[list[tuple[Card, ...]], list[tuple[Card, ...]]]:
-    """The new melds of these cards that hold this natural card: first without jokers, then with jokers.
+    """The new melds that these cards make with this natural card: first without jokers, then with.
 
     Only this card's rank and suit are searched. Runs with jokers are listed up to ``longest``.
 
@@ -362,7 +362,7 @@ def wild_sets(
 def _declarations(
     rank: int, suits: Sequence[int], number: int, free: bool, equal_suits: bool
 ) -> Iterator[tuple[Card, ...]]:
-    """What this many jokers in a set may stand for; two or more may stand for no suit (JOKER-5)."""
+    """What this many jokers in a set may stand for; two or more may leave the suit open (JOKER-5)."""
     choose = combinations_with_replacement if equal_suits else combinations
     for open_ones in range(number + 1 if free and number > 1 else 1):
         for chosen in choose(suits, number - open_ones):

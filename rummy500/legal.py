@@ -24,7 +24,7 @@ __all__ = ["legal_moves"]
 
 
 def legal_moves(position: Position, seat: int) -> list[Move]:
-    """Legal moves of a seat, each once. They are enough to reach every position that legal moves can reach.
+    """Legal moves of a seat, each listed once. They lead to every position that legal moves can reach.
 
     Their order is always the same. Only lay-offs of one card are listed, though longer ones are legal too.
     Right after a take, the list has, for each meld, the smallest lay-offs that hold the selected card. If

@@ -100,8 +100,8 @@ def arc_of(ranks: Iterable[int]) -> Arc | None:
 def run_bound(rules: Rules) -> int:
     """The first place that no run reaches (MELD-4).
 
-    It is the place of the high ace if aces are only low, else the next place. If runs go around the
-    corner, it lies beyond the longest run.
+    It is the place of the high ace if aces are only low, else the place after the high ace. If runs go
+    around the corner, the place lies beyond the longest run.
 
     >>> [run_bound(Rules(**options)) for options in ({"ace_runs": "low"}, {}, {"corner": True})]
     [13, 14, 26]
@@ -112,7 +112,7 @@ def run_bound(rules: Rules) -> int:
 
 
 def whole_suit(bound: int) -> Arc:
-    """The arc of all thirteen ranks, if runs have this bound. Its ace is high if it may be.
+    """The arc of all thirteen ranks within this bound of runs, with a high ace if possible.
 
     >>> whole_suit(13).first, whole_suit(14).first, whole_suit(26).first
     (0, 1, 1)
@@ -220,7 +220,7 @@ def _a_set(cards: tuple[Card, ...], by: tuple[int, ...], rules: Rules) -> Meld:
 
 
 def _a_run(cards: tuple[Card, ...], by: tuple[int, ...], first: int, rules: Rules) -> Meld:
-    first = first if first >= 0 else first + RING  # the same rank, once around the ring
+    first = first if first >= 0 else first + RING  # a place below 0 moves up one ring: same rank
     below, above = run_ends(Arc(first, len(cards)), rules)
     ends = [place for place in (below, above) if place is not None]
     return Meld(cards, by, first, mask_of(face(place % RING, cards[0].suit) for place in ends))
@@ -241,7 +241,7 @@ def as_declared(cards: Sequence[Card]) -> Sequence[Card | None]:
 
 
 def may_go_without_suit(meld: Meld, rules: Rules) -> bool:
-    """Whether a joker may join this set without a suit (JOKER-5). It may if another joker lies there."""
+    """Whether a joker may join this set without a suit (JOKER-5). It may only beside another joker."""
     fellow = meld.is_set and any(card.is_joker and card != JK for card in meld.cards)
     return fellow and meld.fits > 0 and rules.joker_suits == "free"
 
@@ -383,7 +383,7 @@ def _why_no_meld_as_declared(cards: Sequence[Card], rules: Rules, grown: bool) -
 
 
 def could_be_meld(natural: Sequence[Card], size: int, rules: Rules, grown: bool = False) -> bool:
-    """Whether jokers could complete these natural cards (at least one) to a meld of this size.
+    """Whether jokers could make these natural cards (at least one) a meld of this size.
 
     >>> from rummy500.card import cards
     >>> could_be_meld(cards("5H 8H"), 4, Rules()), could_be_meld(cards("5H 8H"), 3, Rules())

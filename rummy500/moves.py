@@ -246,7 +246,7 @@ def lay_off(seat: str, cards: tuple[Card, ...], on: int) -> Move:
 
 @lru_cache(maxsize=1 << 12)
 def wild_meld(seat: str, cards: tuple[Card, ...]) -> Move:
-    """``A: meld 5H 6H JK=7H``. The cards must be right and in order: they aren't checked.
+    """``A: meld 5H 6H JK=7H``. The cards aren't checked: they must be a meld, in order.
 
     A hand with several jokers has thousands of such melds, too many to check or keep.
     """

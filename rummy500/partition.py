@@ -35,7 +35,7 @@ def best_partition(
 ) -> list[tuple[Card, ...]]:
     """The melds of these cards that are worth most together; no two of them use the same card.
 
-    ``worth`` says what each face counts, and ``use`` is the use of jokers. The answer is always the same for
+    ``worth`` has the points of each face, and ``use`` the use of jokers. The answer is always the same for
     the same cards. For hands of half a pack or more the search is cut short, and it may miss the very best.
 
     >>> from rummy500.card import PACK, cards, text_of
@@ -59,7 +59,7 @@ def best_partition(
 
 
 class _Group(NamedTuple):
-    """The faces of some melds, and the melds to choose from for each place's face."""
+    """The faces of some melds, and the choices to lay them, by the place of each meld's first face."""
 
     faces: frozenset[Card]
     choices: tuple[tuple[int, list[Choice[tuple[Card, ...]]]], ...]
@@ -67,7 +67,7 @@ class _Group(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def _choices(melds: tuple[tuple[Card, ...], ...]) -> _Group:
-    """These melds as choices. Each choice gains the full worth of its cards."""
+    """These melds as choices that gain the full worth of their cards."""
     choices: defaultdict[int, list[Choice[tuple[Card, ...]]]] = defaultdict(list)
     for meld in melds:
         need = sum([UNITS[card] for card in as_held(meld)])
@@ -78,10 +78,10 @@ def _choices(melds: tuple[tuple[Card, ...], ...]) -> _Group:
 def plain_melds(
     cards: Sequence[Card], rules: Rules, use: str, longest: int
 ) -> list[tuple[tuple[Card, ...], ...]]:
-    """Enough new melds to use these cards in every way, in groups: sets of one rank, or runs of one suit.
+    """New melds of these cards, in groups: sets of one rank, or runs of one suit.
 
     Sets of the same cards are listed with one declaration only. In runs, no joker replaces a card of the
-    hand. Runs are listed up to ``longest``.
+    hand. Runs have at most ``longest`` cards.
 
     >>> from rummy500.card import cards, text_of
     >>> held = cards("6S 6H 6D 7D 8D")

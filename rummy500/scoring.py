@@ -50,9 +50,9 @@ FIVE: Final = 5  # all points are divided by this (SCORE-6)
 class Counting(NamedTuple):
     """The values of cards.
 
-    ``laid`` has the value of each rank on the table, in the order of ``RANKS``; an ace counts as in a
-    set. ``low_ace`` and ``joker`` are the values of a low ace and of a joker that counts for itself.
-    ``in_hand`` has the value of each card left in hand.
+    ``laid`` has the value of each rank on the table, in the order of ``RANKS``; for an ace, its
+    value in a set. ``low_ace`` is the value of a low ace, ``joker`` that of a joker that counts for
+    itself. ``in_hand`` has the value of each card left in hand.
     """
 
     laid: tuple[int, ...]
@@ -179,7 +179,7 @@ def laid_at_most(rules: Rules, times: int = 1) -> Mapping[Card, int]:
     high = _laid_high(rules.count, rules.aces, rules.joker_value, rules.by_five)
     fours = {card: at_once(4 * value, True, (card,) * 4, rules) for card, value in high.items()}
     most = {card: max(value, -(-fours[card] // 4)) for card, value in high.items()}
-    if rules.aces == "hundred-by-one":  # a fourth ace is laid on three aces
+    if rules.aces == "hundred-by-one":  # four aces count 100
         most |= {card: scaled(FOUR_ACES, rules) - 3 * high[card] for card in PACK if card.rank == 0}
     return {card: value * times for card, value in most.items()}
 

@@ -68,7 +68,7 @@ class Who(str):
 
 
 class Place(str):
-    """The stock or the pile as a fact. A sentence can show either, even if it isn't among the facts."""
+    """The stock or the pile as a fact. A sentence can show these two even if they aren't among its facts."""
 
     __slots__ = ()
 
@@ -100,7 +100,7 @@ Fact: TypeAlias = "str | int | Shown | Said | tuple[Fact, ...]"
 class Voice:
     """How sentences are spoken: the names of the seats, and how cards are shown.
 
-    A seat without a name is called by its letter. A card is shown as you read it, ``9♥``, or, with ``marks``,
+    A seat without a name is called by its letter. A card is shown as ``9♥`` or, with ``marks``,
     in the form that the screen draws, ``{9H}``.
     """
 

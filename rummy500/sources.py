@@ -1,8 +1,8 @@
 """Says which rule texts have which value of an option.
 
 Each text has a letter. A text has a value if its words say so, for its own game or for a variant;
-``quotations`` has the words. A text that says nothing on an option has none of its values. A value that no
-text gives clearly is a decision (D). So is a value without a special rule, if no text rejects the rule.
+``quotations`` has the words. A text that doesn't mention an option has none of its values. A value that no
+text gives clearly is a decision (D). So is leaving out a special rule, unless a text rejects that rule.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ OTHERS: Final = "*"  # every number that has no entry of its own in an option
 FOLLOWED: Final = MappingProxyType(
     {"E": "five-and-ten", "H": "classic", "h": "classic", "R": "modern", "B": "classic"}
 )
-"""The named game that follows each rule text."""
+"""For each rule text, the named game that follows it."""
 
 _TABLE: Final = """
 packs             0:ERB   1:D   2:D
@@ -77,7 +77,7 @@ def _letters() -> dict[str, dict[str, tuple[str, ...]]]:
 
 
 LETTERS: Final = MappingProxyType(_letters())
-"""The values of each option as text, each with the letters of the ``SOURCES`` that have it."""
+"""The values of each option as text, with the letters of the ``SOURCES`` that give it."""
 
 
 def sources_of(name: str, value: Any) -> tuple[str, ...]:
@@ -96,7 +96,7 @@ def choice_of(name: str, value: Any) -> str:
 
 
 def choices_of(name: str) -> list[tuple[str, str, tuple[str, ...]]]:
-    """The values that the texts give an option: each as text, in words, and with its letters.
+    """The values of an option: each as text, in words, and with the letters of its texts.
 
     >>> choices_of("corner")
     [('false', 'no', ('E', 'H', 'h', 'B')), ('true', 'yes', ('E',))]
@@ -109,7 +109,7 @@ def choices_of(name: str) -> list[tuple[str, str, tuple[str, ...]]]:
 
 
 def differs(name: str) -> bool:
-    """Whether the rule texts differ on this option, or some of them are silent.
+    """Whether rule texts differ on this option, or some don't mention it.
 
     >>> differs("corner"), differs("target"), differs("joker_swap")
     (True, False, False)

@@ -2,7 +2,7 @@
 
 Refusals, the table, the book and the checks read the statements here. A statement's letters say which rule
 texts contain it (``SOURCES``); ``quotations`` has their words. Where the texts are silent or vague, a
-statement is a decision of this project. ``options`` are the options of ``Rules`` that it concerns.
+statement is a project decision. ``options`` are the ``Rules`` options that a statement concerns.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Statement(NamedTuple):
         return self.id.partition("-")[0]
 
 
-# Each line is a statement: its id and, in brackets, its sources ("all": every text), a colon and its options.
+# A line has a statement's id and, in brackets, its sources ("all": every text) and, after a colon, options.
 _TABLE: Final = """
 PACK-1 [E B R]
 PACK-2 [E B R: packs]

@@ -1,8 +1,8 @@
-"""Reads and writes tables as CSV files. No spreadsheet mistakes a learner's text for a formula.
+"""Reads and writes tables as CSV files, and keeps spreadsheets from running a learner's text as a formula.
 
-A spreadsheet may split the cells in other places than this module: at each comma, semicolon or tab, and at
-each end of a line if it miscounts the quotation marks. So no formula may stand in a place where a cell
-could begin.
+A spreadsheet may split a file into other cells than this module does. It may begin a cell after any comma,
+semicolon or tab, and after any end of a line if it miscounts the quotation marks. So no text may have a
+formula where a cell could begin.
 """
 
 from __future__ import annotations
@@ -64,9 +64,9 @@ def write_sheet(path: Path, head: Sequence[str], rows: Iterable[Sequence[str | f
 
 
 def read_sheet(path: Path) -> list[dict[str, str]]:
-    """The rows of a table, which may have been saved by a spreadsheet; empty if there is no such file.
+    """The rows of a CSV file, even if a spreadsheet has saved it; empty if the file doesn't exist.
 
-    Raises ``ValueError`` with a sentence if the table can't be read.
+    Raises ``ValueError`` with a sentence for the teacher if the file can't be read.
     """
     if not path.is_file():
         return []

@@ -24,7 +24,7 @@ class Chapter(NamedTuple):
 
 @cache
 def chapters() -> dict[str, Chapter]:
-    """The chapters that have levels, by their names."""
+    """The chapters that have levels, as {name: chapter}."""
     names = _FILE.findall((BOOK / "_toc.yml").read_text("utf-8"))
     found = [_chapter(BOOK / f"{name}.ipynb") for name in names if (BOOK / f"{name}.ipynb").exists()]
     return {chapter.name: chapter for chapter in found if chapter.levels}

@@ -1,4 +1,4 @@
-"""Prepares a position for paper: the rows of cards on the table, and the words about them."""
+"""Prepares a level's position for a printed page: rows of cards, and lines of text about the position."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _dealer(deal: Deal) -> str:
 
 
 def _totals(level: Level) -> Iterator[str]:
-    """A line with each player's points before this round, if they have any."""
+    """A line with each side's points before this round, unless all sides have 0."""
     scores = level.scenario.scores
     if any(scores.values()):
         names = {
@@ -111,7 +111,7 @@ def _value(name: str, value: Any) -> str:
 
 
 def faces(cards: Iterable[Card]) -> str:
-    """One hidden drawing of these cards' faces, made by the table's script. A page's cards refer to it."""
+    """A hidden drawing of these cards' faces, made by the site's script. The page's cards refer to it."""
     names = sorted({face_of(card) for card in cards})
     done = node(
         [str(FACES)],

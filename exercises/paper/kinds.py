@@ -1,4 +1,4 @@
-"""Finds out from what a level asks whether it can be answered on paper."""
+"""Finds out whether a level can be answered on paper."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Works out the numbers that questions ask for, so that answers are right for exchanged cards, too.
+"""Computes the numbers that questions ask for, so that a sheet's key is right after cards were exchanged.
 
-Some questions have no function here, and the number that they ask for isn't a goal of the turn either. The
-cards of such a question keep their ranks, so its number is the same on all sheets.
+A question needs no function here if the goal of its level has the number. If neither a function nor the goal
+tells the number, the cards of the question keep their ranks, so the number is the same on all sheets.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def net_after_the_discard(level: Level) -> int:
 
 
 def score_of(seat: str) -> Count:
-    """A function that counts the score of this seat's side in the round, after the solution."""
+    """A function that plays the solution and returns the round's score for this seat's side."""
 
     def counted(level: Level) -> int:
         deal = level.scenario.deal
@@ -44,4 +44,4 @@ COUNTS: Final[Mapping[str, Count]] = {
     "score/below-zero": score_of("B"),
     "score/fitting-or-not": net_after_the_discard,
 }
-"""The functions that work out these levels' answers."""
+"""The functions that compute answers, as {name of the level: function}."""

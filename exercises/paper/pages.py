@@ -25,7 +25,7 @@ _HERE: Final = Path(__file__).parent
 
 
 def page(title: str, number: int, questions: Sequence[Question], paper: str, key: bool = False) -> str:
-    """A worksheet, or its key, as a page that prints on this size of paper and needs no other file."""
+    """A worksheet, or its key, as one file of HTML for this size of paper."""
     rows = {one.level.name: list(drawing.rows_of(one.level)) for one in questions}
     cards = [card for shown in rows.values() for row in shown for card in row.cards]
     rules = {one.level.name: drawing.rules_of(one.level.scenario.deal.rules) for one in questions}
@@ -65,7 +65,7 @@ def _stands(card: Card) -> str:
 
 
 def browser() -> str | None:
-    """The path of a Chromium, which prints pages to PDF, or None. ``CHROMIUM`` can name one."""
+    """The path of a Chromium for printing to PDF, or None. The variable ``CHROMIUM`` can hold this path."""
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 

@@ -1,4 +1,4 @@
-"""A level as a question on paper, and its answer. Each answer is played once before it is printed."""
+"""Turns a level into a question on paper with its answer. Each answer is tried on the level first."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Question:
 
 
 def question(name: str, number: int) -> Question:
-    """The question that a level becomes on the worksheets with this number.
+    """The question made from a level for the worksheet with this number.
 
     Raises ``ValueError`` if the level's answer doesn't solve it, because a wrong key must not be printed.
     """
@@ -74,7 +74,7 @@ def question(name: str, number: int) -> Question:
 
 
 def played(level: Level) -> Attempt:
-    """The attempt after the answer and the learner's moves, before anybody else moves."""
+    """The attempt after the learner has answered and moved, before anybody else moves."""
     attempt = Attempt.of(level)
     if attempt.asks:
         attempt = attempt.answer(level.goal["answer"])

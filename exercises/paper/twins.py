@@ -1,9 +1,9 @@
-"""Makes other positions of the same kind: the cards of a level are exchanged; the same plays solve it.
+"""Exchanges the cards of a level so that the same plays solve the new level.
 
-A worksheet's number says which positions it has. Number 1 has the levels as they are in the book. Every other
-number has different suits. In levels whose goal measures what was laid, cards that belong together also move
-up or down by some ranks. Then all ways to play the turn are compared with those in the book's level. The same
-moves have to be legal, and the same moves have to solve the level. So the answer key stays true.
+The number of a worksheet decides which cards its levels have. Worksheet 1 has the cards of the book. Every
+other worksheet has different suits. In levels whose goal measures what is laid, cards that belong together
+also move up or down by some ranks. Then all ways to play the turn are compared with the book's level. The
+same moves have to be legal, and the same moves have to solve the level. So the answer key stays right.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Twin:
 
 
 class NoTwin(Exception):
-    """These exchanged cards don't make a level of the same kind."""
+    """The exchanged cards don't make a level that the same plays solve."""
 
 
 def twin(name: str, number: int) -> Twin:
@@ -81,7 +81,7 @@ def _level(data: Mapping[str, Any], name: str) -> Level:
 
 
 def _suits(name: str, number: int) -> tuple[int, ...]:
-    """The suit that replaces each suit. The first 24 numbers all exchange the suits in different ways."""
+    """The suit that replaces each suit. No two of the first 24 worksheets exchange suits alike."""
     first, *others = permutations(range(len(SUITS)))
     orders = [first, *Chance(0, name).shuffled(others)]
     return orders[(number - 1) % len(orders)]
@@ -115,11 +115,11 @@ def _turned(
 
 
 def has_free_ranks(book: Level) -> bool:
-    """Whether a search of the turn can tell that the level stays the same when its ranks change.
+    """Whether comparing all plays of the turn is enough to check the level with new ranks.
 
-    It can't tell in four cases: the answer is one of several words; the goal names a move or a card to keep;
-    the task asks for the most, and the goal doesn't say how much that is; or the task compares the learner's
-    points with those of others.
+    It isn't enough in four cases: the answer is one of several words; the goal names a move or a card to
+    keep; the task asks for the most points, and the goal doesn't say how many; or the task compares the
+    learner's points with those of others.
     """
     goal = book.goal
     answer = goal.get("answer")
@@ -192,11 +192,11 @@ def _belong(one: Card, other: Card) -> bool:
 def _moved(
     data: Mapping[str, Any], book: Level, suits: tuple[int, ...], shifts: Mapping[Card, int], chance: Chance
 ) -> Twin:
-    """The level with other suits and ranks. Raises ``NoTwin`` if it isn't the same level any more."""
+    """The level with other suits and ranks. Raises ``NoTwin`` if the same plays don't solve the new level."""
     exchange = _exchange(shifts, suits)
     try:
         level = _turned(data, book, exchange, suits, chance)
-    except ScenarioError as why:  # a meld on the table is no meld with the new ranks
+    except ScenarioError as why:  # the new ranks break a meld on the table
         raise NoTwin(str(why)) from None
     ranks = {card.rank: card.rank + by for card, by in shifts.items()}
     points = _points(book, level)
@@ -211,7 +211,7 @@ def _moved(
 
 
 def _exchange(shifts: Mapping[Card, int], suits: tuple[int, ...]) -> Exchange:
-    """The card that replaces each card. If possible, cards that don't matter keep their ranks."""
+    """The card that replaces each card. Cards that aren't in ``shifts`` keep their ranks if possible."""
     found = {card: face(card.rank + by, suits[card.suit]) for card, by in shifts.items()}
     if len(set(found.values())) < len(found):
         raise NoTwin("two cards would become the same")
@@ -241,7 +241,7 @@ def _points(book: Level, level: Level) -> dict[int, int]:
 
 
 def _ruled(book: Level) -> set[int]:
-    """The numbers among the options of the level's rules."""
+    """The numbers that the level's rules set, such as the target."""
     rules = book.scenario.deal.rules
     values = (getattr(rules, name) for name in OPTIONS)
     return {int(value) for value in values if isinstance(value, int) or str(value).isdecimal()}
@@ -279,9 +279,9 @@ def _goal(level: Level, points: Mapping[int, int]) -> dict[str, Any]:
 
 
 def same_plays(book: Level, other: Level, exchange: Exchange) -> bool:
-    """Whether both levels allow the same plays in the learner's turn, and are solved by the same plays.
+    """Whether both levels allow the same plays in the learner's turn, and the same plays solve both.
 
-    After the turn the next player has to have the same moves, too.
+    The next player's moves after the turn are compared, too.
     """
     waiting, seen = [(_begun(book), _begun(other))], set()
     while waiting:

@@ -35,7 +35,7 @@ class CannotSay(Exception):
 
 
 def with_suits(text: str, suits: tuple[int, ...]) -> str:
-    """A text in which the words for suits are exchanged.
+    """A text with its words for suits exchanged.
 
     >>> with_suits("Three hearts and a club make no run.", (1, 0, 3, 2))
     'Three spades and a diamond make no run.'
@@ -51,10 +51,10 @@ def with_suits(text: str, suits: tuple[int, ...]) -> str:
 
 
 def with_ranks(text: str, ranks: Mapping[int, int], points: Mapping[int, int]) -> str:
-    """A text in which the words for ranks and the numbers of points are exchanged.
+    """A text with its words for ranks and its numbers of points exchanged.
 
-    ``ranks`` maps old ranks to new ones, and ``points`` does the same for points. Raises ``CannotSay`` if the
-    text has a rank or a number that isn't in them, or a word that may mean a rank or a number.
+    ``ranks`` maps old ranks to new ones, and ``points`` does the same for points. Raises ``CannotSay`` if
+    one of them lacks a rank or number of the text, or if a word may be a rank or a number of cards.
 
     >>> with_ranks("Lay three sixes for 18 points.", {5: 7}, {18: 24})
     'Lay three eights for 24 points.'

@@ -1,4 +1,4 @@
-"""The bots: players made of code. Each sees only a ``View`` of its own seat."""
+"""The bots: computer players. Each bot sees only the ``View`` of its own seat."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def bot(kind: str, seed: int | str = 0) -> Bot:
 
 
 def tell(bots: Mapping[str, Bot], after: Deal | Game, move: Move) -> None:
-    """Tell a table's bots, given by seat, about the move that has just led to this deal or game."""
+    """Tell the bots of these seats about a move. ``after`` is the deal or game that the move led to."""
     for seat, one in bots.items():
         watch = getattr(one, "watch", None)
         if watch is not None:

@@ -1,4 +1,4 @@
-"""A bot that remembers what others took, discards what helps them least, and lays its melds late."""
+"""A bot that remembers which cards others took, discards the card that helps them least, and lays late."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Careful(Greedy):
     """Plans its own hand as ``Greedy`` does, and considers the other players, too.
 
     It takes cards more readily than ``Greedy``, since cards in hand make further takes possible. It chooses
-    a discard by what the card would give to others and what it could still become in the bot's own hand. It
-    lays late, so that nobody lays off on its melds too soon. The number of players decides how much each of
-    these considerations counts. It goes out as soon as it can.
+    a discard by the use of the card to others, and by the melds that the card could still make in its own
+    hand. It lays late, so that nobody lays off on its melds too soon. How much each of these aims counts
+    depends on the number of players. It goes out as soon as it can.
     """
 
     def __init__(self, seed: int | str = 0) -> None:
@@ -68,7 +68,7 @@ class Careful(Greedy):
         return next(move for move in moves if move.cards[0] == card)
 
     def weights(self, view: View) -> Weights:
-        """The weights that this bot uses at this table."""
+        """How much each aim counts for this bot at this table."""
         return weights_for(view)
 
     def known(self, view: View) -> Mapping[str, Sequence[Card]]:

@@ -15,9 +15,9 @@ from ..position import fits_of, place_in_pile
 from .discarding import worst_card
 from .plan import costs, gains, jokers_of, plan_for, standing
 
-DEALERS_JOKER_PAYS: Final = 15  # the cost of paying the dealer's joker; paying a joker in hand costs nothing
-EFFORT: Final = 4_000  # the limit of effort for one choice; hands with many cards and jokers need the most
-ALL_EFFORT: Final = 20_000  # the limit of effort to compare all takes; play needs at most a third of it
+DEALERS_JOKER_PAYS: Final = 15  # a split costs this much if the dealer's joker pays for it
+EFFORT: Final = 4_000  # the limit of all ``_effort`` for one choice; big hands with jokers need the most
+ALL_EFFORT: Final = 20_000  # the limit of all ``_effort`` to compare takes; a third of it is enough in games
 MOST_CALLS: Final = 40  # at most this many calls are compared: those that lay the most
 
 
@@ -50,7 +50,7 @@ def best_take_brings(view: View, takes: Sequence[Move], left_counts: float) -> f
 def takes_by_worth(view: View, takes: Sequence[Move], left_counts: float) -> list[Move]:
     """The takes, sorted by the hand's standing after them, best first.
 
-    With a long pile, the takes that promise least are left out to stay within ``ALL_EFFORT``.
+    With a long pile, the takes that promise least are left out, so that ``ALL_EFFORT`` is enough.
     """
     offers = _that_promise_most(_of_takes(view, takes), _promise_of(view, left_counts))
     offers.sort(key=lambda offer: -standing(view, offer.hand, left_counts))
@@ -65,7 +65,7 @@ def lasting(view: View, legal: Sequence[Move]) -> list[Move]:
 
 
 def _that_promise_most(offers: Sequence[Offer], promising: Callable[[Offer], float]) -> list[Offer]:
-    """The offers that promise most, within ``ALL_EFFORT``, in their original order; at least one."""
+    """The most promising offers, in their old order: as many as ``ALL_EFFORT`` allows, but at least one."""
     effort, chosen = 0, set()
     for offer in sorted(offers, key=promising, reverse=True):
         if effort > ALL_EFFORT:
@@ -78,7 +78,7 @@ def _that_promise_most(offers: Sequence[Offer], promising: Callable[[Offer], flo
 def best_call(view: View, calls: Sequence[Move]) -> Move | None:
     """The call that pays best (RUM-1, RUM-2); ``None`` if none pays."""
     if view.rules.rum == "discard":
-        return calls[0] if calls else None  # each of these calls only lays off the upcard, so all are equal
+        return calls[0] if calls else None  # a call only lays off the upcard, so all calls are equal
     worth = gains(view.rules)
     offers = []
     for move in _differing(calls):
@@ -90,7 +90,7 @@ def best_call(view: View, calls: Sequence[Move]) -> Move | None:
 
 
 def brings(move: Move) -> tuple[object, ...]:
-    """A key for the cards that a call takes and lays. What the jokers stand for doesn't change the key."""
+    """A key that is equal for calls that take and lay the same cards, whatever their jokers stand for."""
     return tuple(sorted(card.held for card in move.cards)), move.nths
 
 
@@ -139,10 +139,10 @@ def _of_split(view: View, move: Move) -> Offer:
 
 
 def _is_idle(view: View, offer: Offer) -> bool:
-    """Whether this move takes an upcard that may be kept (DRAW-5), but gains nothing that lasts.
+    """Whether this move is an idle take of an upcard that may be kept (DRAW-5).
 
-    Players could pass such a card round the table for ever. So a take is idle unless the hand can lay more
-    after the take and the discard than before. Takes with such a gain can't go on for ever.
+    Players could pass such an upcard round the table for ever. So a take is idle unless the hand can lay more
+    after the take and the discard than before. A hand can't gain in this way for ever.
     """
     is_upcard = offer.move.kind == "take" and len(offer.hand) == len(view.hand) + 1
     if not (view.rules.keep_upcard and is_upcard):
@@ -180,7 +180,7 @@ def _best(
 
 
 def _effort(offer: Offer) -> int:
-    """How much effort it takes to look at an offer closely."""
+    """How much effort it is to work out the standing after an offer."""
     return len(offer.hand) ** 2 * (1 + offer.hand.count(JK))
 
 

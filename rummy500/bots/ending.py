@@ -82,7 +82,7 @@ def way_with(found: Found | None, move: Move) -> Way | None:
 
 
 def _begins(move: Move, way: Way) -> bool:
-    """Whether this move begins the way: it is the first move, or lays off some of the first move's cards."""
+    """Whether the way can begin with this move. A lay-off may have fewer cards than the way's first one."""
     if not way.lays:
         return move.kind == "discard" and move.cards[0] == way.discard
     first = way.lays[0]

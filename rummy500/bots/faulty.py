@@ -20,7 +20,7 @@ from .seeing import how_hard, is_missed
 
 NEVER: Final = 0
 ALWAYS: Final = 100
-STEPS: Final = 1000  # the number of different values that luck can have
+STEPS: Final = 1000  # the number of values that ``luck`` can have
 
 
 class Slip(NamedTuple):
@@ -39,8 +39,8 @@ class Faulty(Careful):
 
     Whether a fault happens depends on how hard it is to see that another move is better (``how_hard``). The
     player seldom makes a fault if the better move is obvious, and nearly always if it is hard to see. With
-    the same seed, the player makes the same choice whenever it sees the same cards. So ``slip`` can tell
-    afterwards why the player made a move.
+    the same seed, the player makes the same choice whenever it sees the same cards. So ``slip`` can
+    still tell after the game which fault led to a move.
     """
 
     def __init__(
@@ -62,8 +62,8 @@ class Faulty(Careful):
         though a take would pay. ``goes_deep``: it takes the deepest card that it may take, though the round
         may soon be over. ``forgets_layoff``: it discards, though a card fits on a meld. ``lays_at_once``: it
         lays what could wait. ``keeps_high``: it discards the lowest card that makes no meld.
-        ``own_hand_only``: it discards what its hand needs least, whatever lies in the pile and whatever
-        others took. If more than two play, each number is reduced to ``with_more`` percent of it.
+        ``own_hand_only``: it discards the card that its hand needs least, and ignores what lies in the pile
+        and what others took. With more than two players, each number is reduced to ``with_more`` percent.
         """
         super().__init__(seed)
         self._seed = seed
@@ -93,7 +93,7 @@ class Faulty(Careful):
         return Slip(out, "", out)
 
     def _on(self, view: View, legal: Sequence[Move]) -> Slip:
-        """The move of a player who sees no way out, and the fault that led to it."""
+        """The player's move if it doesn't go out, and the fault that led to the move, if any."""
         usual = self.going_on(view, legal)
         if usual.kind in ("draw", "take", "rum", "pass"):
             return self._drawn(view, legal, usual)
@@ -109,7 +109,7 @@ class Faulty(Careful):
         return Slip(usual, "", usual)
 
     def _drawn(self, view: View, legal: Sequence[Move], usual: Move) -> Slip:
-        """The player's move and its fault, if any, when the careful player would draw, take, call or pass."""
+        """The move and its fault, if any, where the careful player would draw, take, call or pass."""
         unseen = of_kind(legal, "draw", "pass")
         if usual.kind in ("take", "rum") and unseen and self._misses("forgets_pile", view, usual, unseen[0]):
             return Slip(unseen[0], "forgets_pile", usual)
@@ -119,7 +119,7 @@ class Faulty(Careful):
         return Slip(usual, "", usual)
 
     def _thrown(self, view: View, legal: Sequence[Move]) -> Slip:
-        """The player's move and its fault, if any, when the careful player would discard."""
+        """The move and its fault, if any, where the careful player would discard."""
         discards = of_kind(legal, "discard")
         usual = self._throw(view, discards)
         for fault, card in (
@@ -132,7 +132,7 @@ class Faulty(Careful):
         return Slip(usual, "", usual)
 
     def _misses(self, fault: str, view: View, better: Move, worse: Move) -> bool:
-        """Whether the player fails to see that ``better`` is the better move, and makes ``worse``."""
+        """Whether the player fails to see that ``better`` is the better move, and chooses ``worse``."""
         number = self._number(fault, len(view.cards))
         if number in (NEVER, ALWAYS):
             return number == ALWAYS
@@ -158,12 +158,12 @@ def _worst(view: View, discards: Sequence[Move]) -> Card:
     return worst_card(view, view.hand, [move.cards[0] for move in discards])
 
 
-# With these numbers, each kind of bot wins 60 to 75 of 100 classic games against the kind before it, with
-# two players and with four, two against two. The order of the kinds is: random, beginner, casual, greedy,
-# regular, careful. Each pair played 200 deals (`report 1` to `report 200`), and games to 500 were put
-# together at random from the rounds. The better kinds won 57, 70, 70, 75 and 75% of these games with two
-# players, and 100, 66, 73, 66 and 72% with four. Each 95% interval reaches about 10 points to either side.
-# With four players, random is far weaker than the others: it loses to all of them.
+# With these numbers, each kind of bot wins about 60 to 75% of its classic games against the kind before it,
+# with two players and with four (two against two). The order of the kinds is: random, beginner, casual,
+# greedy, regular, careful. Each kind played 200 deals (`report 1` to `report 200`) against the kind before
+# it, and the rounds were combined at random into games to 500. The better kinds won 57, 70, 70, 75 and 75%
+# of these games with two players, and 100, 66, 73, 66 and 72% with four. Each 95% interval reaches about
+# 10 points to either side. With four players, the random bot is far weaker than all others: it always loses.
 beginner: Final = partial(
     Faulty,
     overlooks_out=95,

@@ -1,4 +1,4 @@
-"""A bot that lays whatever it can at once, takes cards if that pays, and discards what it needs least."""
+"""A bot that lays all it can at once, takes cards if that pays, and discards the card that it needs least."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from .plan import Plan, has_opened, plan_for, still_to_open
 LAYING = ("meld", "double", "lay_off", "swap")
 TAKE_COSTS: Final = 35  # a take is better than a draw even if it lowers ``standing`` by this much
 NAMED: Final = "double"
-"""The use of jokers that the bot names as the dealer of Dealer's gambit, before anybody has seen a hand.
+"""The use of jokers that the bot chooses when it deals in Dealer's gambit, before anybody has seen a hand.
 
-Careful players, who didn't yet look for a way out, played 1000 tuning deals with each choice. The dealer
-ended this many points ahead of the mean of the others with two, three and four players: 10.5, 7.7 and 8.6
+Careful players, who didn't yet look for a way out, played 1000 tuning deals with each choice. With two,
+three and four players, the dealer ended this many points ahead of the others' mean: 10.5, 7.7 and 8.6
 with double; 2.4, 1.9 and 3.0 with wild; -4.8, -2.2 and 0.6 with split. The 95% intervals are within 9 points
 with two players, and within 4 with more. Double is better than split in all cases, and better than wild with
 three and four players. The upcard makes no measurable difference.
@@ -114,7 +114,7 @@ def _by_kind(legal: Sequence[Move]) -> Mapping[str, list[Move]]:
 
 
 def _lay(view: View, plan: Plan, moves: Mapping[str, list[Move]]) -> Move | None:
-    """The next planned lay, or the best lay if no planned meld can be laid; ``None`` if no lay is planned."""
+    """The next planned lay, or the best lay if planned melds can't be laid; ``None`` if no lay is planned."""
     melds, layoffs = moves["meld"], moves["lay_off"]
     planned = (
         worthwhile_double(view, plan, moves["double"])
@@ -129,7 +129,7 @@ def _lay(view: View, plan: Plan, moves: Mapping[str, list[Move]]) -> Move | None
 
 
 def _away(view: View, moves: Sequence[Move]) -> Move:
-    """The discard, or the move that opens the pile, with the card that the hand needs least."""
+    """The move that discards, or opens the pile with, the card that the hand needs least."""
     card = worst_card(view, view.hand, [move.cards[0] for move in moves])
     return next(move for move in moves if move.cards[0] == card)
 
@@ -143,6 +143,6 @@ def _call(view: View, calls: Sequence[Move]) -> Move | None:
 
 
 def _last(view: View, layoffs: Sequence[Move]) -> Move | None:
-    """A last lay-off; jokers are laid only if no other card fits."""
+    """The best of these lay-offs; a joker is laid off only if no other card fits."""
     natural = [move for move in layoffs if move.cards[0] < JOKER]
     return best_declared(view, natural or layoffs)

@@ -1,4 +1,4 @@
-"""Makes a whole position from a seat's view. It guesses the cards that the seat can't see."""
+"""Makes a complete position from a seat's view, with guesses for the cards that the seat can't see."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .throwing import unseen_by
 
 
 def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) -> Position:
-    """A random position that looks like this view: unseen cards are equally likely in all hidden places.
+    """A random position that looks like this view: the unseen cards are shuffled into the hidden places.
 
     ``known`` has the cards that other seats hold for certain. The view must be the view of the seat in turn.
 
@@ -36,7 +36,7 @@ def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) ->
 
 
 def seen_as_text(view: View) -> str:
-    """What a player sees, as text. It goes into a seed, so that the same cards lead to the same choice."""
+    """What a player sees, as text for a seed: then the same cards lead to the same choice."""
     return f"{view.stock} {text_of(view.pile)} {text_of(view.hand)} {len(view.table)}"
 
 
@@ -55,10 +55,10 @@ def with_hidden(
     stock: tuple[Card, ...],
     reshuffles: Reshuffles = Reshuffles(),  # noqa: B008 - a value
 ) -> Position:
-    """The position that looks like this view, with these cards in the hands of the others and in the stock.
+    """The position that looks like this view if ``others`` are the other hands and ``stock`` is the stock.
 
-    A view doesn't show the cards that a player could take back while opening (SCORE-8). So these cards can't
-    be taken back in this position.
+    A view doesn't show which cards a player who is opening could take back (SCORE-8). So no cards can be
+    taken back in this position.
     """
     now = Turn(
         must=view.must,

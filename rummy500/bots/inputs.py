@@ -1,6 +1,6 @@
-"""The net's inputs for a seat whose turn is over: the numbers of the features that apply.
+"""The net's inputs for a seat whose turn is over: the numbers of all features that the position has.
 
-The features describe what the seat may know in a game of two. The net has learned what each feature is worth.
+The features describe what the seat may know in a game for two. A net has learned what each feature is worth.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["BY_FACE", "FACES", "INPUTS", "OFFSETS", "completing", "inputs"]
 
 FACES: Final = len(PACK) + 1  # the cards by suit and rank, and a joker
 PLACES: Final[Mapping[int, int]] = {card: place for place, card in enumerate((*PACK, JOKER))}
-DEPTH: Final = (0, 1, 1, 2, 2, 2, 2, 3)  # the class of a pile card's depth, by how many cards lie above it
+DEPTH: Final = (0, 1, 1, 2, 2, 2, 2, 3)  # the depth class of a pile card with 0, 1, … cards above it
 SUITS: Final = [LANE_MASK << LANE * suit for suit in range(4)]
 RANKS: Final = [ACES << rank for rank in range(RING)]
 POINTS_A_STEP: Final = 5  # points are encoded in steps of this size
@@ -46,10 +46,10 @@ _BY_NUMBER: Final = {
     "their cards": 24,  # the number of cards in the other hand
     "stock": 34,  # the number of cards in the stock
     "pile": 24,  # the number of cards in the pile
-    "points": 24,  # the points that could be laid at once, in steps
-    "costs": 16,  # the cost of the cards that can't be laid at once, in steps
+    "points": 24,  # the points that could be laid at once, in steps of five
+    "costs": 16,  # the cost of the cards that can't be laid at once, in steps of five
     "cards left": 12,  # the number of cards that can't be laid at once
-    "need": 8,  # the number of unseen cards that would make a meld
+    "need": 8,  # the number of unseen cards that would make a meld with two of the seat's cards
 }
 
 
@@ -62,12 +62,12 @@ def _offsets() -> tuple[dict[str, int], int]:
 
 
 OFFSETS, INPUTS = _offsets()
-"""The number of each feature's first input, and the number of all inputs."""
+"""The index of each feature's first input, and the total number of inputs."""
 _PILE: Final = [OFFSETS[f"pile {depth}"] for depth in DEPTH]
 
 
 def inputs(view: View, known: Sequence[Card]) -> list[int]:
-    """The numbers of all features that apply to a seat whose turn is over.
+    """The numbers of all features that the position has for a seat whose turn is over.
 
     ``known`` are the cards that the other player is known to hold.
 
@@ -106,7 +106,7 @@ def inputs(view: View, known: Sequence[Card]) -> list[int]:
 
 
 def completing(mask: int, rules: Rules) -> int:
-    """The faces outside this mask that would make a meld with two faces of the mask, as a mask.
+    """The mask of all further faces that would make a meld with two faces of this mask.
 
     >>> from rummy500.card import cards, cards_in, text_of
     >>> text_of(cards_in(completing(mask_of(cards("6S 6H 8H KD AD")), Rules())))
@@ -127,7 +127,7 @@ def _completing(mask: int, rules: Rules) -> int:
 
 @lru_cache(maxsize=16)
 def _pairs(rules: Rules) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """For each card of the pack, its mask and the masks of the pairs with which it makes a smallest meld."""
+    """For each card of the pack, its mask and the masks of all pairs that make a meld of three with it."""
     return tuple((mask_of([card]), tuple(map(mask_of, companions(card, rules)))) for card in PACK)
 
 
@@ -150,6 +150,6 @@ def _number(name: str, number: int) -> int:
 
 
 def _up_to(name: str, steps: int) -> range:
-    """As many of a feature's inputs as there are steps, from the first input on."""
+    """The feature's first inputs: one for each step, or all inputs if there are more steps."""
     offset = OFFSETS[name]
     return range(offset, offset + min(max(0, steps), _BY_NUMBER[name]))

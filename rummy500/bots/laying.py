@@ -15,7 +15,7 @@ from ..position.gambit import under_joker
 from ..scoring import scaled, worth_at_once, worth_laid
 from .plan import Plan, faces_that_may_come, gains, has_dealers_joker, has_opened, in_hurry, standing
 
-DOUBLE_PAYS: Final = 20  # it pays to lay a meld that counts this much under a joker (GAMBIT-4)
+DOUBLE_PAYS: Final = 20  # a double pays if its meld counts at least this much (GAMBIT-4)
 TRIED: Final = 6  # at most this many lays are compared closely
 
 Item = TypeVar("Item")
@@ -33,7 +33,7 @@ def _planned(plan: Plan, melds: Sequence[Move]) -> list[Move]:
 
 
 def worthwhile_double(view: View, plan: Plan, doubles: Sequence[Move]) -> Move | None:
-    """The double that lays the most valuable planned meld, if it pays. The dealer's joker is paid first."""
+    """The double of the most valuable planned meld, if it pays. The dealer's joker is used first."""
     wanted = _planned(plan, doubles)
     if not wanted:
         return None
@@ -43,7 +43,7 @@ def worthwhile_double(view: View, plan: Plan, doubles: Sequence[Move]) -> Move |
 
 
 def worthwhile_swap(view: View, plan: Plan, swaps: Sequence[Move]) -> Move | None:
-    """The best swap for a joker (JOKER-7) that costs no card of a planned meld, if there is such a swap."""
+    """The best swap for a joker (JOKER-7) that uses no card of a planned meld; ``None`` if there is none."""
     if not has_opened(view):
         return None
     planned = {card for meld in plan.melds for card in meld}
@@ -64,7 +64,7 @@ def planned_layoff(view: View, plan: Plan, layoffs: Sequence[Move]) -> Move | No
 
 
 def best_lay(view: View, lays: Sequence[Move]) -> Move | None:
-    """The lay that leaves the best hand, whatever the plan says. Its jokers stand for the best cards."""
+    """The lay that is worth most with the hand it leaves, planned or not. Jokers stand for the best cards."""
     thrifty = [move for move in lays if not _wastes_joker(view, move)] or lays
     ways: dict[tuple[tuple[Card, ...], int], list[Move]] = {}
     for move in thrifty:
@@ -98,7 +98,7 @@ def points_of(view: View, move: Move) -> int:
 
 
 def meld_after(view: View, move: Move) -> Meld:
-    """The meld that a lay makes or extends, as it lies after the lay."""
+    """The new or extended meld, as it lies on the table after this lay."""
     seat = SEAT_NUMBER[view.seat]
     if not move.on:
         return new_meld(move.cards, seat, view.rules)
@@ -113,11 +113,11 @@ def meld_after(view: View, move: Move) -> Meld:
 
 
 def may_block_well(view: View, plan: Plan) -> bool:
-    """Whether a block pays (GAMBIT-7). It gets rid of a joker, or it spoils the dealer's joker.
+    """Whether it pays to lay a joker as a block (GAMBIT-7).
 
-    If the dealer has named ``split``, a joker can't be laid and keeps its owner from going out. On 1,000
-    tuning deals, blocking at once then gained 7.8 points with two players (5.9 to 9.8) and 0.7 with four
-    (0.0 to 1.4).
+    The joker leaves the hand, and nobody can use the dealer's joker any more. If the dealer has named
+    ``split``, a joker can't be laid and keeps its owner from going out. On 1,000 tuning deals, blocking at
+    once then gained 7.8 points with two players (5.9 to 9.8) and 0.7 with four (0.0 to 1.4).
     """
     if len(view.hand) <= 2:
         return True
@@ -134,8 +134,8 @@ def _best_of(items: Sequence[Item], worth: Callable[[Item], Any]) -> Item:
 def _rank(view: View, move: Move) -> tuple[int, int, int, int, Card]:
     """A key for comparing lays.
 
-    It compares the points first, then how many cards in hand fit on the meld afterwards, then how few cards
-    of others may fit there, then whether the lay uses the dealer's joker.
+    The better lay counts more points; if that is equal, more cards in hand fit on its meld afterwards; then,
+    fewer cards of others may fit on the meld; then, the lay uses the dealer's joker.
     """
     fits = meld_after(view, move).fits
     mine = mask_of(_rest(view, move)) & fits & ~(1 << JOKER)
@@ -161,7 +161,7 @@ def _held(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def _rest(view: View, move: Move) -> tuple[Card, ...]:
-    """The cards left in hand after a lay or a call. A call also lays cards of the pile."""
+    """The cards left in hand after a lay or a call. Cards that a call lays from the pile weren't in hand."""
     left = list(view.hand)
     for card in move.cards:
         if card.held in left:
@@ -170,8 +170,8 @@ def _rest(view: View, move: Move) -> tuple[Card, ...]:
 
 
 def _wastes_joker(view: View, move: Move) -> bool:
-    """Whether a joker takes the place of a card in hand, or lies in a meld that needs no joker."""
-    held, laid = view.hand, move.cards  # a card that the same move lays doesn't stay in hand
+    """Whether a joker of this lay stands for a card that would stay in hand."""
+    held, laid = view.hand, move.cards
     return any(card.is_joker and held.count(card.stands) > laid.count(card.stands) for card in laid)
 
 

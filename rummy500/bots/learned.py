@@ -1,7 +1,7 @@
-"""Nets of whole numbers for a few games. Each net has learned from rounds between careful players.
+"""Neural nets for a few games, trained on rounds between careful players. The weights are whole numbers.
 
-The project's folder ``learning/`` explains how nets learn, and its programs make the files in ``nets``.
-If two play such a game, its net estimates the points that each player will still make in the round.
+The programs in the project's folder ``learning/`` train the nets and write the files in ``nets``. When two
+players play such a game, its net estimates the points that each player will still make in the round.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ __all__ = ["GAMES", "HIDDEN", "REST", "Net", "net_for"]
 GAMES: Final = ("classic", "modern")
 HIDDEN: Final = 48
 REST: Final = Struct(f"<{HIDDEN}h{HIDDEN}h{HIDDEN}h3q")
-"""The end of a net's file. It follows the rows of the inputs, which have one byte for each hidden unit.
+"""The end of a net's file, after the rows of the inputs. Each row has one byte for each hidden unit.
 
 The end has the hidden units' biases, their weights for the seat's own points and their weights for the other
-player's points. Last are the biases of these two outputs, and the number of parts into which a point is
-divided."""
+player's points. Last come the biases of these two outputs, and the number by which an output is divided to
+give points."""
 
 # A row is one number with a lane for each hidden unit, so that one addition adds all lanes.
 LANE: Final = 16  # the bits of a lane
@@ -34,7 +34,7 @@ LANES: Final = Struct(f"<{HIDDEN}H")
 
 
 class Net:
-    """Estimates the points still to come, for the seat whose turn is over and for the other seat."""
+    """Estimates the points that each of two seats will still make in the round, at the end of a turn."""
 
     def __init__(self, weights: bytes) -> None:
         rows = memoryview(weights).cast("b")[: INPUTS * HIDDEN].tolist()
@@ -56,7 +56,7 @@ class Net:
 
 
 def net_for(rules: Rules, players: int) -> Net | None:
-    """The net for these rules with any target; ``None`` if these rules have no net.
+    """The net for this game; ``None`` if the game has no net. The rules' target makes no difference.
 
     >>> net_for(Rules(target=250), 2) is net_for(Rules(), 2), net_for(Rules(), 3)
     (True, None)

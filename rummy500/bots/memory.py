@@ -10,7 +10,7 @@ from ..moves import Move
 
 
 class Memory:
-    """The cards that each seat took or took back, in sight of all players, and hasn't played since.
+    """The cards that each seat took, or took back, where all could see them, and hasn't played since.
 
     Everybody could see these cards; a player only has to remember them.
     """
@@ -44,7 +44,7 @@ class Memory:
                 self._swapped += 1
 
     def held_by_others(self, view: View) -> Mapping[str, tuple[Card, ...]]:
-        """The cards that each other seat certainly holds; never more cards than are in its hand."""
+        """The cards that each other seat certainly holds: at most as many as there are in its hand."""
         return {
             seat: tuple(self._held.get(seat, ())[:number])
             for seat, number in view.cards.items()

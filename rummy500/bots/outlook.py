@@ -1,7 +1,7 @@
 """Estimates from a position what each side will score in the round.
 
-If two play a game that a net has learned (``learned``), the net gives the estimate. Otherwise the estimate
-depends on what could be laid at once.
+If there are two players and a net for their game (``learned``), the net gives the estimate. Otherwise the
+estimate depends on the cards that could be laid at once.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from .winning import chance_to_win
 # start of each turn.
 HELD_COUNTS: Final = 0.8  # the weight of points that could be laid, compared with points laid
 TAKE_COUNTS: Final = 0.45  # the weight of the points that the best take would add, for a seat about to draw
-LEFT_COUNTS: Final = 0.1  # the weight of taken cards that stay in hand: most of them are gone before the end
-A_CARD_LEFT: Final = 20  # points that a card costs if it can't be laid, divided by the number of other seats
+LEFT_COUNTS: Final = 0.1  # the weight of taken cards that can't be laid yet: most leave the hand in time
+A_CARD_LEFT: Final = 20  # the cost of a card that can't be laid, to be divided by the number of other seats
 MOST_LEFT: Final = 4  # at most this many of the cards left count, because further cards hardly matter
-READY: Final = {0: 35, 1: 9}  # the bonus if this many cards can't be laid, since the seat may soon be out
+READY: Final = {0: 35, 1: 9}  # how many cards can't be laid, and the bonus, since the seat may soon be out
 
 
 Promises = Callable[[Position], Mapping[str, float]]
@@ -42,7 +42,7 @@ Promises = Callable[[Position], Mapping[str, float]]
 
 
 def promises_to(view: View, known: Mapping[str, Sequence[Card]]) -> Promises:
-    """The function that estimates results when a player looks ahead from this view.
+    """The function that estimates results for a player who looks ahead from this view.
 
     ``known`` has the cards that others are known to hold. If the function uses a net, it accepts only
     positions in which this seat's turn is over.
@@ -85,8 +85,8 @@ def promised(position: Position) -> Mapping[str, float]:
 def _learned(net: Net, seat: str, shown: Counter[Card], position: Position) -> Mapping[str, float]:
     """The results that a net expects for the two players once the turn of ``seat`` is over.
 
-    ``shown`` are the cards whose places this seat knew. If the seat doesn't see such a card now, the other
-    player holds it. Copies are counted: a joker in one hand doesn't say where another joker is.
+    ``shown`` are the cards that the seat saw, or knew to be in the other hand, before it looked ahead. If the
+    seat doesn't see such a card now, the other player holds the card. Each copy of a card is counted.
     """
     deal = Deal(position)
     if deal.over:

@@ -26,8 +26,8 @@ FEW_ROUNDS: Final = 2  # a stock with at most this many cards for each player ma
 class Plan(NamedTuple):
     """The lays of a hand: new melds and cards that fit on the table. ``left`` are the other cards.
 
-    ``points`` is what the lays count by the rules. ``gain`` is what they are worth to the player: what they
-    count, plus what the cards would cost in hand. A meld may hold the dealer's joker.
+    ``points`` is what the lays count by the rules. ``gain`` is what they are worth to the player: what
+    they count, plus the cost of their cards in hand. A meld may hold the dealer's joker.
     """
 
     melds: tuple[tuple[Card, ...], ...]
@@ -38,7 +38,7 @@ class Plan(NamedTuple):
 
 
 def plan_for(view: View, hand: Sequence[Card]) -> Plan:
-    """The lays that together seem worth most, without looking ahead.
+    """The lays that together seem worth most at this moment.
 
     >>> from rummy500 import Deal, cards
     >>> from rummy500.card import text_of
@@ -112,7 +112,7 @@ def gains(rules: Rules) -> Mapping[Card, int]:
     """
     aces = (
         "hundred" if rules.aces == "hundred-by-one" else rules.aces
-    )  # a fourth ace laid alone isn't worth more than each of the other three
+    )  # otherwise each ace would be worth as much as a fourth ace that is laid off on three
     whole = replace(_whole(rules), double_fours=False, aces=aces)
     held = in_hand(whole)
     worth = {card: most + held[card] for card, most in laid_at_most(whole).items()}
@@ -137,7 +137,7 @@ def _whole(rules: Rules) -> Rules:
 
 @lru_cache(maxsize=64)
 def _for_planning(rules: Rules) -> Rules:
-    """The rules, but a joker always names its suit (JOKER-5), so that far fewer melds are possible."""
+    """The rules for planning: a joker always names its suit (JOKER-5), so far fewer melds are possible."""
     return replace(rules, joker_suits="declared")
 
 
@@ -170,7 +170,7 @@ def _thought_of(cards: Sequence[Card], in_big_hand: bool) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _best_melds(useful: tuple[Card, ...], rules: Rules, use: str, waits: bool) -> _NewMelds:
-    """The best melds of these cards, which must all be of use in some meld. ``waits`` is as in ``_plan``."""
+    """The best melds of these cards. Each card must be usable in some meld. ``waits`` is as in ``_plan``."""
     worth = gains(rules)
     melds = tuple(best_partition(useful, _for_planning(rules), worth, use))
     if waits:
@@ -188,7 +188,7 @@ def _points(meld: tuple[Card, ...], rules: Rules) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _spared(meld: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
-    """The meld without its jokers if it needs none. Jokers stay if four of a kind count double."""
+    """The meld without its jokers, if the rest is a meld. Jokers stay if four of a kind count double."""
     natural = tuple(card for card in meld if not card.is_joker)
     if not natural or len(natural) == len(meld) or rules.double_fours:
         return meld
@@ -196,7 +196,7 @@ def _spared(meld: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
 
 
 def _may_wait(view: View, hand: Sequence[Card]) -> bool:
-    """Whether to keep a joker that no meld needs: never before opening, in a small hand or near the end."""
+    """Whether jokers that no meld needs are kept: not before opening, in a small hand or near the end."""
     return has_opened(view) and len(hand) > SMALL and not in_hurry(view)
 
 
@@ -224,13 +224,13 @@ def _laid_off(meld: Meld, card: Card, rules: Rules) -> tuple[Meld, int]:
 
 
 def _first_fit(table: Sequence[Meld], waiting: Sequence[Card]) -> tuple[Card, int] | None:
-    """A card that can be laid off, and its meld's place. Here a joker fits only on jokers (JOKER-6)."""
+    """A card that can be laid off, and the place of the meld. Jokers fit only on jokers here (JOKER-6)."""
     fits = ((card, place) for card in waiting for place, meld in enumerate(table) if meld.fits >> card & 1)
     return next(fits, None)
 
 
 def _first_fit_of_joker(table: Sequence[Meld], waiting: Sequence[Card]) -> tuple[Card, int] | None:
-    """A joker, declared as a card that fits, and the meld's place; ``None`` if no joker can be laid off."""
+    """A joker that stands for a fitting card, and the meld's place; ``None`` if no joker can be laid off."""
     if JK not in waiting:
         return None
     fits = ((joker_as(card), place) for place, meld in enumerate(table) for card in cards_in(meld.fits))
@@ -261,7 +261,7 @@ def _doubled(view: View, hand: Sequence[Card]) -> int:
 
 
 def has_opened(view: View) -> bool:
-    """Whether this seat has laid as many points as SCORE-8 asks for, in this turn or earlier."""
+    """Whether this seat has laid the points that SCORE-8 asks for, in this turn or an earlier one."""
     return view.seat in view.opened or still_to_open(view) <= 0
 
 
@@ -271,7 +271,7 @@ def still_to_open(view: View) -> int:
 
 
 def brought_along(view: View) -> tuple[Card, ...]:
-    """The cards that can be taken along with a discard: the whole pile, or none under DRAW-9."""
+    """The cards that others could take together with a discard: the whole pile, or none under DRAW-9."""
     return view.pile if view.rules.take == "any" else ()
 
 
@@ -290,6 +290,6 @@ def in_hurry(view: View) -> bool:
 
 
 def faces_that_may_come(view: View, fits: int) -> int:
-    """How many of these faces others may hold: those that are neither in this hand nor in a meld."""
+    """The number of these faces that other hands may hold: those neither in this hand nor in a meld."""
     seen = {*view.hand, *view.gone, *(card for meld in view.table for card in meld.cards)}
     return sum(card not in seen for card in cards_in(fits))

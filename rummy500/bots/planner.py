@@ -1,4 +1,4 @@
-"""A bot that tries out its best moves. It plays on for some turns, with hands that the others may hold."""
+"""A bot that tries out its best moves: it plays on for some turns with random hidden cards."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ __all__ = ["MOST_TRIED", "Planner", "Weighed"]
 PLAYOUTS: Final = 32
 """The default number of trials for one choice, for all its moves together."""
 MOST_TRIED: Final = 4  # at most this many moves are tried for one choice
-LOOKED_AT: Final = 320  # the limit of steps for each trial, on average; play needs half of it or less
+LOOKED_AT: Final = 320  # the limit of steps for an average trial of a choice; half of it is enough in games
 A_STEP: Final = 2  # making a move counts as two steps
 LISTED: Final = 5  # listing this many legal moves counts as one more step
-ROUND: Final = 4  # after this many trials of each move, moves that fall behind are dropped
-BEHIND: Final = 1.0  # a move is dropped once it is this many standard errors behind the first move
+ROUND: Final = 4  # weak moves are dropped each time that the others have had this many further trials
+BEHIND: Final = 1.0  # a move is dropped if it is at least this many standard errors behind the first move
 TRIED_IN: Final = (DRAW, PLAY, CALL)
 SURE: Final = 0.5
 """A move replaces the careful player's move only if its lead is above this many standard errors.
@@ -65,11 +65,11 @@ class Weighed(NamedTuple):
 class Planner(Careful):
     """Starts from the careful player's move, tries out other moves, and makes the move that proves best.
 
-    A trial begins with a deal that this seat can't tell from the real one. Careful players play on until this
-    seat's next turn is over. All moves are tried with the same deals. In a game, a trial is judged by the
-    chance to win the game; in a single deal, by the points. ``playouts`` is the limit of trials for one
-    choice, and ``tried`` is how many trials the last choice took. ``turns`` is the least number of turns in a
-    trial. A move is dropped once the first move leads it by ``behind`` standard errors.
+    Each trial starts from a random position that matches what this seat sees. Careful players play on until
+    this seat's next turn is over. All moves are tried in the same positions. In a game, a trial is judged by
+    the chance to win the game; in a single deal, by the points. ``playouts`` is the limit of trials for one
+    choice, and ``tried`` is how many trials the last choice took. A trial may go on for ``turns`` turns or
+    more. A move is dropped if it is at least ``behind`` standard errors behind the first move.
     """
 
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS, turns: int = 0) -> None:
@@ -106,7 +106,7 @@ class Planner(Careful):
     def weigh(
         self, view: View, legal: Sequence[Move], also: Sequence[Move] = (), in_game: bool = False
     ) -> list[Weighed]:
-        """The candidate moves and the moves in ``also``, each with what it promises, best first.
+        """All candidate moves and the moves in ``also``. Says what each move promises; the best comes first.
 
         A move promises points or, if ``in_game``, a chance to win the game, from 0 to 1.
 
@@ -131,7 +131,7 @@ class Planner(Careful):
         return sorted(weighed, key=lambda one: -one.points)
 
     def promises(self, view: View) -> Promises:
-        """The function that judges a trial if it ends before the round.
+        """The function that judges a position in which a trial ends before the round is over.
 
         A net sees only the hand of the seat that moved last. With two players, this seat moves last if
         a trial has an odd number of turns. After an even number, the net would see the other hand, so no net
@@ -165,9 +165,9 @@ class Planner(Careful):
     ) -> dict[Move, list[float]]:
         """The worth of each of these moves in each trial.
 
-        The move ``out`` begins a way out, and its trials follow that way. Moves that fall behind the first
-        move are dropped, except those in ``kept``. If trials need more than ``LOOKED_AT`` steps each, as they
-        do with big hands and long piles, there are fewer trials, or none.
+        ``out`` is the first move of a way out, and in its trials the seat goes out. Moves that fall behind
+        the first move are dropped, except those in ``kept``. If trials need more than ``LOOKED_AT`` steps
+        each, as they do with big hands and long piles, there are fewer trials, or none.
         """
         chance = Chance(self.seed, f"what may lie hidden: {seen_as_text(view)}")
         known = self.known(view)
@@ -193,7 +193,7 @@ class Planner(Careful):
         return lead + self.behind * error > 0
 
     def _end(self, position: Position, move: Move, goes_out: bool) -> Position:
-        """The position at the end of a trial of this move. After a lay, the seat lays all that it can."""
+        """The position at the end of a trial of this move. If it is a lay, the seat then lays all it can."""
         seat, turns, turn = position.turn, 1, position.turn
         most = self.most_turns(position.players)
         lays = move.kind in ("meld", "lay_off")
@@ -229,9 +229,10 @@ def _worth_to(view: View, promises: Promises) -> Worth:
 
 
 def can_be_tried(view: View, legal: Sequence[Move], usual: Move) -> bool:
-    """Whether there is a choice, and the view shows all that a trial depends on.
+    """Whether there is a choice of moves, and trials of them can start from what the view shows.
 
-    A player who has laid too little to open may go back to a position that a view doesn't show (SCORE-8).
+    A player who has laid too little to open may take cards back. Then a trial would need the position before
+    the turn's lays, which a view doesn't show (SCORE-8).
     """
     is_stuck = usual.kind == "back" or (view.points_now > 0 and not has_opened(view))
     return view.phase in TRIED_IN and len(legal) > 1 and not is_stuck
@@ -239,7 +240,7 @@ def can_be_tried(view: View, legal: Sequence[Move], usual: Move) -> bool:
 
 def _lead(ends: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
     """By how much one move beat another in the same trials, and the standard error of this lead."""
-    leads = [one - other for one, other in zip(ends, others, strict=False)]  # a dropped move has fewer trials
+    leads = [one - other for one, other in zip(ends, others, strict=False)]  # dropped moves have fewer trials
     if len(leads) < 2:
         return leads[0] if leads else 0.0, inf
     return fmean(leads), stdev(leads) / sqrt(len(leads))

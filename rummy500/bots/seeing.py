@@ -14,10 +14,10 @@ from .drawing import deepest, place_of
 from .plan import brought_along, costs, jokers_of, plan_for
 
 LUCK: Final = 0.4
-"""How much luck counts near the limit of a player's skill.
+"""The width of the range in which luck decides whether a player sees a move.
 
-A player always sees a move that is at least half of ``LUCK`` easier than the limit, and never sees a move
-that is at least half of ``LUCK`` harder.
+The limit of the player's skill is the middle of the range. The player always sees a move that is easier than
+the range, and never sees a move that is harder.
 """
 AT_LEAST: Final = 3  # added to the points at stake, so that a bot can also notice a chance worth 0 points
 
@@ -25,8 +25,8 @@ AT_LEAST: Final = 3  # added to the points at stake, so that a bot can also noti
 class Sight(NamedTuple):
     """How well a player can see a chance or a danger.
 
-    ``hidden`` is the number of cards, or of pairs of cards, to look through: the more there are, the harder
-    the chance is to see. ``shows`` are the points at stake: the more there are, the easier it is to see.
+    ``hidden`` is the number of cards, or of pairs of cards, that the player has to look through: a high
+    number makes the chance hard to see. ``shows`` are the points at stake: many points make it easy to see.
     """
 
     hidden: float
@@ -34,10 +34,10 @@ class Sight(NamedTuple):
 
 
 def is_missed(number: int, hard: float, luck: float) -> bool:
-    """Whether a player misses a chance this hard to see, if the player misses ``number`` of 100 chances.
+    """Whether a player who misses ``number`` of 100 chances misses a chance that is this hard to see.
 
-    ``hard`` and ``luck`` are at least 0 and less than 1. If both are spread evenly, the player misses
-    just as many chances as ``number`` says. The player never misses the easiest chances and always misses
+    ``hard`` and ``luck`` are at least 0 and less than 1. If the values of both are spread evenly, the player
+    misses just ``number`` of 100 chances. The player never misses the easiest chances and always misses
     the hardest.
 
     >>> is_missed(60, 0.1, 0.99), is_missed(60, 0.9, 0.0)
@@ -58,7 +58,7 @@ def how_hard(fault: str, view: View, better: Move, worse: Move) -> float:
 
 
 def _way_out(view: View, out: Move, _on: Move) -> Sight:
-    """A way out is hidden among pairs of a held or taken card and another such card or a meld."""
+    """A way out is hidden among pairs: of two held or taken cards, or of such a card and a meld."""
     held = (*view.hand, *_brought(view, out))
     return Sight(len(held) * (len(held) + len(view.table)), plan_for(view, held).gain)
 
@@ -71,7 +71,7 @@ def _take(view: View, take: Move, _draw: Move) -> Sight:
 
 
 def _danger(view: View, less: Move, most: Move) -> Sight:
-    """A deep take's danger is hard to see if others hold many cards, and easy if it leaves costly cards."""
+    """The danger of a deep take is hard to see if others hold many cards, easy if costly cards are left."""
     left = [plan_for(view, (*view.hand, *_brought(view, take))).left for take in (most, less)]
     held = costs(view)
     more, fewer = (sum(held[card] for card in cards) for cards in left)
@@ -96,9 +96,9 @@ def _cost(view: View, high: Move, low: Move) -> Sight:
 
 
 def _use_to_others(view: View, better: Move, worse: Move) -> Sight:
-    """A discard's use to others is hard to see if the pile cards that go with the discard lie deep.
+    """The use of a discard to others is hard to see if the matching cards of the pile lie deep.
 
-    If no card of the pile goes with the discard, the use depends on cards that others took even earlier.
+    If no card of the pile matches, the use depends on cards that others took even earlier.
     """
     goes = fellows(worse.cards[0], view.rules, jokers_of(view))
     newest_first = brought_along(view)[::-1]
@@ -107,7 +107,7 @@ def _use_to_others(view: View, better: Move, worse: Move) -> Sight:
 
 
 def _fewest(view: View) -> int:
-    """The number of cards of the other player who has the fewest."""
+    """The fewest cards that another player holds."""
     return min(count for seat, count in view.cards.items() if seat != view.seat)
 
 
@@ -140,8 +140,8 @@ _TELLS: Final = MappingProxyType(
         "own_hand_only": 1.3,
     }
 )
-"""How many hidden cards or pairs one point outweighs.
+"""How many hidden cards or pairs one point at stake makes up for, for each fault.
 
-The weights were measured in classic games of two to four learners. With them, the values of ``how_hard`` are
+The weights were fitted to classic games of two to four learners, so that the values of ``how_hard`` are
 spread about evenly from 0 to 1 for each fault.
 """

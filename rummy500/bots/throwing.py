@@ -1,4 +1,4 @@
-"""Chooses a discard by what the card would give to the others and what it could bring to this hand."""
+"""Chooses a discard by the worth that the card may have for the others and for this hand."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Thrown(NamedTuple):
 def best_throws(
     view: View, allowed: Collection[Card], known: Mapping[str, Sequence[Card]], weights: Weights
 ) -> list[Card]:
-    """The best allowed cards to discard, or to open the pile with: at least one card, the best first.
+    """The best allowed cards to discard, or to open the pile with, best first. There is at least one.
 
     ``known`` has the cards that other seats hold for certain.
     """
@@ -52,8 +52,8 @@ def best_throws(
 
 
 def spare_cards(view: View, allowed: Collection[Card]) -> list[Card]:
-    """The allowed cards, each face once, that the plan for the hand doesn't lay."""
-    kept_back = jokers_of(view) == WILD or bool(view.named)  # whether a joker stays useful to the end
+    """The allowed cards that the plan for the hand doesn't lay, each face once."""
+    kept_back = jokers_of(view) == WILD or bool(view.named)  # whether jokers are kept: they stay useful
     spare = [card for card in set(plan_for(view, view.hand).left) if card in allowed]
     return [card for card in spare if card != JK or not kept_back]
 
@@ -80,7 +80,7 @@ class Chances:
         )
         self._fits = fits_of(open_to_them) if _may_be_laid_off(view.rules) else 0
         self._lies, self._unseen = brought_along(view), _numbers_unseen(view)
-        self._depth = [0] * len(self._unseen)  # the depths of the pile's cards; the upcard's is 1
+        self._depth = [0] * len(self._unseen)  # each face's depth in the pile: the upcard's is 1
         self._think_of_hidden_cards(sum([view.cards[seat] - len(known.get(seat, ())) for seat in others]))
         for card in chain.from_iterable(known.get(seat, ()) for seat in others):
             self._can_have[card] = 1
@@ -108,7 +108,7 @@ class Chances:
         return Thrown(card, saves, self._promise(card, groups), gives)
 
     def likeliest(self, card: Card, thrown: Card) -> Group:
-        """The cards with which ``card`` is likeliest to make a meld once ``thrown`` is discarded, if any."""
+        """The cards likeliest to make a meld with ``card`` after ``thrown`` is discarded, if any can."""
         groups = [group for group in self._groups(card) if thrown not in group]
         best = max(groups, key=self._comes, default=())
         return best if self._comes(best) else ()
@@ -118,7 +118,7 @@ class Chances:
         return bool(self._fits >> card & 1)
 
     def most_given(self, card: Card) -> Group:
-        """The cards with which this card, once discarded, may be worth most to the others."""
+        """The cards with which this card, after its discard, could make the most valuable meld for others."""
         return max(self._groups(card), key=lambda group: self._given(card, group), default=())
 
     def _groups(self, card: Card) -> tuple[Group, ...]:
@@ -142,13 +142,13 @@ class Chances:
         return likely
 
     def _gift(self, card: Card, groups: Sequence[Group]) -> float:
-        """What this card, once it lies in the pile, may be worth to the others, in a meld or as a lay-off."""
+        """What this card may be worth to the others after its discard, in a meld or as a lay-off."""
         theirs = self._can_have
         gift = sum([self._given(card, group) for group in groups if theirs[group[0]] and theirs[group[1]]])
         return max(gift, self._costs[card]) if self.fits_for_others(card) else gift
 
     def _given(self, card: Card, group: Group) -> float:
-        """What this card, once it lies in the pile, may be worth to the others in a meld with these cards."""
+        """What this card may be worth to the others after its discard, in a meld with these cards."""
         likely = 1.0
         for other in group:
             likely *= self._can_have[other]
@@ -168,7 +168,7 @@ class Chances:
 
 
 def unseen_by(view: View) -> Counter[Card]:
-    """The cards that this seat can't see, in the stock and in other hands, and how many there are of each."""
+    """For each card, how many copies this seat can't see, since they are in the stock or in other hands."""
     numbers = _numbers_unseen(view)
     return Counter({card: numbers[card] for card in set(whole_pack(view.rules, len(view.cards)))})
 

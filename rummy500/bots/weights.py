@@ -1,4 +1,4 @@
-"""How much each consideration counts for a careful player. This depends on the number of players."""
+"""The weights by which a careful player judges moves: one set for two players, another for more."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from ..deal import View
 class Weights(NamedTuple):
     """The weights that a careful player uses.
 
-    For a take: ``left_counts`` is the loss that the player expects, as a share of the cost of the cards left.
+    For a take: the player expects to lose the share ``left_counts`` of what the cards kept in hand cost.
     ``stock_is_worth`` is how many points a take must bring to be better than a card of the stock.
 
     For a discard: while every other hand has ``late`` cards or more, the player ignores the cost of cards
-    left in hand. ``gift`` is the weight of the card's worth to the others. ``still_comes`` is the chance that
-    an unseen card comes into the player's hand in time. ``still_lies`` is the chance that a card of the pile
-    is still there when the player wants it. A card that becomes part of a meld brings ``finds`` times its
-    points.
+    left in hand. ``gift`` is the weight of what the discard is worth to the others. ``still_comes`` is the
+    chance that an unseen card comes into the player's hand in time. ``still_lies`` is the chance that a card
+    of the pile is still there when the player wants it. A card that becomes part of a meld brings ``finds``
+    times its points.
 
-    For a meld: with at most ``few`` other cards in hand, the player lays it at once, to be out soon.
+    For a lay: if the player's plan leaves at most ``few`` cards in hand, the player lays at once to be out
+    soon.
     """
 
     left_counts: float = 0.1
@@ -37,5 +38,5 @@ FOR_MORE: Final = Weights()
 
 
 def weights_for(view: View) -> Weights:
-    """The weights of a careful player at a table with this many players."""
+    """The weights of a careful player for the number of players at the table."""
     return FOR_TWO if len(view.cards) == 2 else FOR_MORE

@@ -16,7 +16,7 @@ REST: Final = 0.5  # the rest of an unfinished deal counts as this much of a rou
 
 
 def is_known(totals: Mapping[str, int], rules: Rules) -> bool:
-    """Whether a game goes to a target, so that the chance to win it can be estimated (PERSIAN-5)."""
+    """Whether the chance to win can be estimated: only if the game is played to a target (PERSIAN-5)."""
     return bool(totals) and not rules.deals
 
 
@@ -54,5 +54,5 @@ def chance_to_win(
 
 
 def _ahead_at_last(lead: float) -> float:
-    """The chance that a side with this lead, measured in spreads, is ahead at the end; never quite zero."""
+    """The chance that a side with this lead, in spreads, is ahead at the end. It is never quite zero."""
     return max(1e-9, (1 + erf(lead / sqrt(2))) / 2)

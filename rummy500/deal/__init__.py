@@ -35,16 +35,15 @@ class View(Seen):
     """All that one seat may know of a deal, and nothing else: no card of the stock or of another hand.
 
     ``hand`` has the seat's own cards, oldest first. It is empty until the dealer has named what jokers do
-    (GAMBIT-2). ``cards`` is how many cards each seat holds, and ``laid`` what the cards on the table count
-    for each seat. ``began`` has the numbers of the seats that began the melds; it is empty if that doesn't
-    matter (LAYOFF-4).
+    (GAMBIT-2). ``cards`` is how many cards each seat holds, and ``laid`` how many points it has laid.
+    ``began`` has the number of the seat that began each meld; it is empty if that doesn't matter (LAYOFF-4).
 
-    ``must`` is the selected card of a take until it is used. ``taken`` are the cards taken that are still in
-    hand; everybody saw them. ``alone`` says that the upcard was taken by itself. ``newest`` is the newest
-    card taken, while it is in hand. ``floating`` are the seats that have laid every card and are not out
-    (OUT-3). ``opened`` are the seats that have opened; without a minimum, all have. ``points_now`` is
-    what the seat in turn has laid in this turn, and ``may_go_back`` says whether it may take that back
-    (SCORE-8). ``swapped`` is how many jokers from the table the seat still has to lay (JOKER-7).
+    ``must`` is the selected card of a take until it is used. ``taken`` are the cards taken from the pile that
+    are still in hand; everybody saw them. ``alone`` says that only the upcard was taken. ``newest`` is the
+    newest card taken, while it is in hand. ``floating`` are the seats that have laid every card and are not
+    out (OUT-3). ``opened`` are the seats that have opened; without a minimum, all have. ``points_now`` is how
+    many points the seat in turn has laid in this turn. ``may_go_back`` says whether it may take these lays
+    back (SCORE-8). ``swapped`` is how many jokers from the table it still has to lay (JOKER-7).
 
     ``gambit`` is set in Dealer's gambit only, and ``discarder`` only while players may call. ``ended`` is how
     the round ended. ``scores`` is empty until then. ``totals`` are the sides' totals when the deal began
@@ -90,7 +89,7 @@ class View(Seen):
         return self.phase == OVER
 
     def joinable_by(self, seat: str) -> tuple[Meld, ...]:
-        """The melds, changed so that nothing fits on a meld closed to this seat (LAYOFF-4).
+        """The melds as this seat may use them: nothing fits on a meld closed to it (LAYOFF-4).
 
         Raises ``ValueError`` if there is no such seat.
         """
@@ -291,9 +290,8 @@ class Deal:
         """Legal moves of a seat, by default of the seat in turn; each is listed once.
 
         The list is enough to reach every position that legal moves can reach. It has lay-offs of several
-        cards only if single cards won't do: right after a take, the smallest that hold the selected
-        card, and otherwise the smallest after which the turn can be finished (TURN-5). ``is_legal``
-        says of any move whether it is legal.
+        cards only if single cards won't do, and only the smallest. Right after a take, these hold the
+        selected card; otherwise the turn can be finished after them (TURN-5). ``is_legal`` checks any move.
         """
         number = self.position.turn if seat is None else self._number(seat)
         if number != self.position.turn:
@@ -419,5 +417,5 @@ class Deal:
 
 
 def _of_seats(which: Iterable[bool]) -> tuple[str, ...]:
-    """The letters of the seats whose value is true."""
+    """The letters of the seats with ``True`` in ``which``."""
     return tuple([seat for seat, is_so in zip(SEATS, which, strict=False) if is_so])

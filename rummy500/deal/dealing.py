@@ -41,7 +41,7 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
 
 def seed_of(seed: int | str | None) -> int | str:
-    """A seed as games and records store it: text such as ``7`` as a number. ``None`` gives a random seed.
+    """A seed as games and records store it. Text such as ``7`` becomes a number, ``None`` a random seed.
 
     Raises ``ValueError`` for a seed that no record could hold.
 
@@ -99,7 +99,7 @@ def check_players(rules: Rules, players: object) -> None:
 
 
 def whole_pack(rules: Rules, players: int) -> list[Card]:
-    """All cards that are shuffled, in order (PACK-2, PACK-3), without the dealer's joker (GAMBIT-1).
+    """All cards of the game, unshuffled (PACK-2, PACK-3), without the dealer's joker (GAMBIT-1).
 
     >>> len(whole_pack(Rules(jokers=2), 5)), len(whole_pack(Rules.named("gambit"), 3))
     (108, 53)

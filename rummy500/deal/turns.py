@@ -1,9 +1,9 @@
 """The effects of each move: where the cards lie, whose turn is next, whether the round is over.
 
-A turn ends with a discard, or when its player begins to float. Then four things happen in this order: a
-player who laid cards has opened (SCORE-8), an empty stock may end the round (STOCK-1), others may call
-(RUM-6), and the next turn begins. At that point an empty stock (STOCK-2, STOCK-6, STOCK-7) or turns that
-change too little (STOCK-8) may end the round.
+A turn ends with a discard, or when its player begins to float. Then four steps follow in this order: a
+player who laid cards counts as opened (SCORE-8), an empty stock may end the round (STOCK-1), others may call
+(RUM-6), and the next turn begins. When a turn begins, an empty stock (STOCK-2, STOCK-6, STOCK-7) or turns
+that change too little (STOCK-8) may end the round.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _pass(core: Core, _move: Move) -> None:
     elif core.rules.stock_out == "discard-on":
         begin_play(core)  # STOCK-4
     elif core.rules.stock_out == "pass-round":
-        in_a_row = 0 if core.stirred else core.passed  # after a lay, others may be able to take
+        in_a_row = 0 if core.stirred else core.passed  # a lay begins the row of passes anew
         _begin_next_turn(core, core.turn, in_a_row + 1)  # STOCK-7
     else:
         _end(core, "not_taken")  # STOCK-2
@@ -147,16 +147,16 @@ def _end_turn(core: Core, discarded: bool = True) -> None:
 
 
 def _open(core: Core) -> None:
-    """At the end of a turn, a player who laid cards has opened (SCORE-8)."""
+    """Count the seat in turn as opened if it has laid cards (SCORE-8)."""
     if core.now.laid_now and not core.opened[core.turn]:
         core.put(opened=at(core.opened, core.turn, True))
 
 
 def _ask_for_calls(core: Core, first: int) -> None:
-    """Ask the next seat from ``first`` on that may call (RUM-6). If there is none, play goes on."""
+    """Ask the next seat that may call, from ``first`` on (RUM-6). If none may, play goes on."""
     discarder = _discarder(core)
     for seat in _round(core, first, discarder):
-        may_call = not core.began or can_be_called(core, seat)  # seats differ here only under LAYOFF-4
+        may_call = not core.began or can_be_called(core, seat)  # LAYOFF-4 lets seats call different cards
         if may_call and core.opened[seat] and not core.floating[seat]:
             return core.put(phase=CALL, turn=seat)
     return _begin_next_turn(core, discarder)
@@ -209,10 +209,7 @@ def _end_if_begun_again(core: Core) -> None:
 
 
 def turns_to_standstill(position: Position) -> int:
-    """How many more turns may pass before the round ends at a standstill (STOCK-8).
-
-    The turn in play is one of these turns.
-    """
+    """How many turns are left, including the one in play, before a standstill ends the round (STOCK-8)."""
     so_far = len(position.could_come_back) - 1
     return STANDSTILL * position.players - so_far
 
@@ -245,7 +242,7 @@ def _pass_unasked(core: Core) -> None:
     while core.passed < core.players and not _may_take(core):
         core.put(
             turn=(core.turn + 1) % core.players,
-            idle=core.idle + (not core.floating[core.turn]),  # a floater doesn't count
+            idle=core.idle + (not core.floating[core.turn]),  # a floater's pass doesn't count
             passed=core.passed + 1,
         )
 
@@ -258,7 +255,7 @@ def _may_take(position: Position) -> bool:
 
 
 def _go_out(core: Core, seat: int, how: str) -> None:
-    """Let a seat go out (OUT-1); ``how`` is one of the ways in ``endings``."""
+    """Let a seat go out (OUT-1); ``how`` is a key of ``STATEMENT_OF``."""
     if core.reaches_minimum:
         _open(core)  # the seat in turn opens, whoever went out
     core.put(out=seat, now=Turn(masters=core.now.masters))
@@ -269,9 +266,9 @@ def _go_out(core: Core, seat: int, how: str) -> None:
 
 
 def _ask_for_layoffs(core: Core, first: int, how: str = "laid_off") -> None:
-    """Ask the next seat from ``first`` on that can lay off after somebody went out (SCORE-10).
+    """Ask the next seat that can lay off after somebody went out, from ``first`` on (SCORE-10).
 
-    If there is none, the round ends; ``how`` is one of the ways in ``endings``.
+    If none can, the round ends; ``how`` is a key of ``STATEMENT_OF``.
     """
     assert core.out is not None, "somebody is out"
     for seat in _round(core, first, core.out):
@@ -281,7 +278,7 @@ def _ask_for_layoffs(core: Core, first: int, how: str = "laid_off") -> None:
 
 
 def _end(core: Core, how: str) -> None:
-    """End the round; ``how`` is one of the ways in ``endings``."""
+    """End the round; ``how`` is a key of ``STATEMENT_OF``."""
     now = core.now._replace(must=None, taken=(), before=None)
     core.put(phase=OVER, ended=how, now=now, discarder=None)
 

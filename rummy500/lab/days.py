@@ -1,10 +1,10 @@
 """The deals of the day: for each day of a month, a game, a seed and the seven bots' scores.
 
 One score on one deal is mostly chance. So a seed is used only if the bots' scores follow their strength and
-lie far apart. Every bot plays at the person's seat, with the same cards and against the same opponents. The
-middle score of the seven is par. Par never changes: the file of a month keeps its scores, even if a kind of
-bot plays differently later. ``python -m rummy500.lab.days 2026-11 FOLDER`` writes the file of a month, but
-only if there is none.
+lie far apart. Every bot plays as a person would later: at the same seat, with the same cards and against the
+same opponents. The middle score of the seven is par. Par never changes: the file of a month keeps its scores,
+even if a kind of bot plays differently later. ``python -m rummy500.lab.days 2026-11 FOLDER`` writes the file
+of a month, but only if there is none.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def panel(rules: Rules, seed: int) -> list[int]:
 
 
 def score_of(kind: str, rules: Rules, seed: int) -> int:
-    """The score of a bot of this kind on this deal, at the person's seat and against the day's opponents."""
+    """The score of this kind of bot if it plays this deal as seat A against the day's opponents."""
     seated = [entrant(each) for each in (kind, *OPPONENTS)]
     return play_round(seated, rules, str(seed)).scores["A"]
 

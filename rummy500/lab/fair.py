@@ -17,13 +17,13 @@ from .playing import entrant, play_deal
 
 EQUALS: Final = ("greedy", "regular", "careful")
 """The kinds of bots that play the cards again, one after the other."""
-SEAT: Final = "A"  # the seat of the person
+SEAT: Final = "A"  # the person plays here, bots at the other seats
 
 
 def luck(
     rules: str, players: int, seed: int | str, number: int, dealer: str, opened: Iterable[str] = ()
 ) -> float:
-    """The points by which the person's side leads the others, on average, if equal bots play this round.
+    """The average lead, in points, of the side of ``SEAT`` over the others if equal bots play this round.
 
     ``number`` is the number of the round in the game with this seed, and ``dealer`` is the seat that deals.
     ``opened`` are the seats that have opened in an earlier round (SCORE-8).

@@ -2,7 +2,7 @@
 
 A person may try as many moments as they like. A moment that they miss can come back, just like a moment from
 their own rounds. A position is used only if the same move is best in a first look and in a longer look with
-new trials. The fewer of the seven bots found that move, the harder the moment is.
+new trials. The fewer of the seven bots find that move, the harder the moment is.
 
 ``python -m rummy500.lab.fresh_moments modern 60 FILE`` adds moments of the modern game to the list in the
 file until there are 60. All moments in a list are of the same game. A moment in a list never changes.
@@ -33,7 +33,7 @@ PLAY: Final = ("regular", "careful", "greedy")
 LEAST_DIFFERENT: Final = 3  # the least number of different moves that the seven bots choose
 MOST_WEIGHED: Final = 4  # at most this many decisions of a round are weighed
 LEAST_LEAD: Final = 3  # the best move has to be more than this many points better than any other
-SURE: Final = (3, 2)  # the best move's least lead in standard errors, in the first look and in a longer look
+SURE: Final = (3, 2)  # the best move leads by this many standard errors, in the first and a longer look
 TRIALS: Final = (128, 512)  # the number of trials in the first look and in a longer look
 TURNS: Final = (0, 8)  # the least number of turns in a trial, in the first look and in a longer look
 
@@ -54,7 +54,7 @@ def round_of(rules: str, seed: int) -> Game:
 
 
 class Decision(NamedTuple):
-    """A decision of ``SEAT``: the game at this point, and each earlier move with the seat's view after it."""
+    """A decision of ``SEAT``: the game so far, and every move in it with the seat's view after that move."""
 
     game: Game
     seen: tuple[tuple[View, Move], ...]
@@ -96,7 +96,7 @@ def choices(decision: Decision) -> list[Move]:
 
 
 def weighed(decision: Decision, moves: Sequence[Move], number: int) -> list[Weighed]:
-    """The moves and what they promise in the look with this number, best first. The first look is number 0.
+    """The candidate moves and ``moves`` as this look weighs them, best first. The first look is number 0.
 
     All later looks have more and longer trials than the first. No two looks have the same trials.
     """
@@ -145,8 +145,8 @@ def found_in(rules: str, seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
 def _line(rules: str, game: Game, looked: Sequence[Weighed], moves: Sequence[Move]) -> dict[str, Any]:
     """The line that stores a position in a list, with the name of the position's game.
 
-    ``moves`` lead to the position, ``weighed`` has the moves that were weighed there, each with its distance
-    in points from the best move, and ``found`` is how many of the seven bots have chosen the best move.
+    ``moves`` lead to the position. ``weighed`` has the moves that were weighed there, each with the number of
+    points that it lies behind the best move. ``found`` is how many of the seven bots chose the best move.
     """
     behind = [f"{looked[0].points - one.points:.1f} {one.move}" for one in looked]
     return {
@@ -160,19 +160,19 @@ def _line(rules: str, game: Game, looked: Sequence[Weighed], moves: Sequence[Mov
 
 
 def position_of(line: Mapping[str, Any], players: Sequence[str] | int) -> Decision:
-    """The position on a line of a list, with players of these names, or with this many players."""
+    """The position that a line of the list stores. ``players`` are the players' names, or how many play."""
     moves = [Move.parse(move) for move in line["moves"].split("; ")]
     *_, last = positions(line["rules"], line["seed"], players, moves)
     return last
 
 
 def weighed_in(line: Mapping[str, Any]) -> list[Move]:
-    """The moves that were weighed at the position on a line, the best move first."""
+    """The weighed moves that a line of the list stores, the best move first."""
     return [Move.parse(one.partition(" ")[2]) for one in line["weighed"].split("; ")]
 
 
 def still_best(line: Mapping[str, Any], number: int = 2) -> bool:
-    """Whether the best move on a line proves best again in the longer look with this number."""
+    """Whether the longer look with this number finds the same best move as a line of the list."""
     moves = weighed_in(line)
     return weighed(position_of(line, line["players"]), moves, number)[0].move == moves[0]
 
@@ -193,7 +193,7 @@ def write(path: Path, rules: str, moments: Sequence[Mapping[str, Any]]) -> None:
 
 
 def add(rules: str, most: int, path: Path) -> None:
-    """Add moments of a game to the list in a file until it has ``most``, at most one from each round."""
+    """Add moments of a game to the list in a file, one from a round at most, until there are ``most``."""
     moments = read(path)
     if any(moment["rules"] != rules for moment in moments):
         raise SystemExit(f"{path} has moments of another game.")

@@ -25,7 +25,7 @@ MOST_ROUNDS: Final = 100
 
 
 class Entrant(NamedTuple):
-    """A bot that takes part: its name, and a function that makes such a bot from a seed.
+    """A bot that plays in the lab: its name, and a function that makes such a bot from a seed.
 
     Each seat gets a new bot in each deal.
     """
@@ -35,7 +35,7 @@ class Entrant(NamedTuple):
 
 
 def entrant(who: str | Callable[[str], Bot] | Entrant) -> Entrant:
-    """A bot that takes part. ``who`` is a kind, a kind with options, or a function that makes a bot.
+    """The entrant for ``who``: a kind of bot, a kind with options, or a function that makes a bot.
 
     Raises ``ValueError`` if there is no such kind, or if it has no such option.
 
@@ -147,7 +147,7 @@ class PlayedGame(Played):
 
 
 Once = Callable[[Sequence[Entrant], Rules, str], Played]
-"""A function that plays a deal or a game once, from the bots in the order of seats, the rules and a seed."""
+"""A function that plays a deal or a game once. It gets the bots by seat, the rules and a seed."""
 
 
 def play(
@@ -181,7 +181,7 @@ def play_deal(seated: Sequence[Entrant], start: Deal, seed: str) -> Played:
 def play_round(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
     """Play the draw for the deal and the first round of a game with these bots, in the order of seats.
 
-    The cards are those of a table with this seed, and a bot plays as it would at that table.
+    Cards and bots get the same seeds as in round 1 at a table with this seed.
     """
     in_round_one = [Entrant(name, partial(_made_for_round, make, 1)) for name, make in seated]
     table, game = _Table(in_round_one, f"game {seed!r}"), Game.new(rules, len(seated), seed)

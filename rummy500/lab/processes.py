@@ -27,7 +27,7 @@ class Process(SpawnProcess):
         if sys.platform == "win32":
             super().start()
             return
-        resource_tracker.ensure_running()  # started later, it would unblock Ctrl-C
+        resource_tracker.ensure_running()  # the tracker unblocks Ctrl-C when it starts
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             super().start()

@@ -20,7 +20,7 @@ APART: Final = ("lab", "table", "teach", "text")  # no bot's move depends on the
 HEAD: Final = "edition,rules,first,second,"  # every file of rows begins with this
 Row = Mapping[str, str]
 Key = tuple[str, str, str]
-"""Identifies what was played: the two bots, and the seed of the deal or game."""
+"""The names of two bots, and the seed of the deal or game that they played."""
 
 
 def row_of(first: str, second: str, seating: int, one: Played) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def _unit_of(columns: Iterable[str]) -> str:
 
 @cache
 def edition(*besides: Path) -> str:
-    """The package's version, with a hash of the files ``besides`` and all code that decides bots' moves."""
+    """The package's version, and a hash of all code that decides bots' moves and of the files ``besides``."""
     whole = [path for kind in ("py", "net") for path in PACKAGE.rglob(f"*.{kind}")]
     playing = [path for path in whole if path.relative_to(PACKAGE).parts[0] not in APART]
     files = [*playing, PACKAGE / "lab/playing.py", *besides]
@@ -87,7 +87,7 @@ def whole_lines(text: str) -> list[str]:
 
 
 def keep_lines(path: Path, lines: Iterable[str]) -> None:
-    """Shorten a file to its first lines, which are given."""
+    """Shorten a file to these lines from its beginning."""
     with path.open("r+b") as file:
         file.truncate(sum(len(line.encode()) for line in lines))
 

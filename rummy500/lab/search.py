@@ -55,7 +55,7 @@ class Weighing(Careful):
 
 
 class Met(NamedTuple):
-    """A value tried for a weight, the current value that it ``met``, and its lead in points per deal."""
+    """A value tried for a weight, the current value it played against, and its lead in points per deal."""
 
     weight: str
     value: float
@@ -73,7 +73,7 @@ class Met(NamedTuple):
 def search(
     rules: str, players: int, start: Weights, deals: int = DEALS, workers: int | None = None
 ) -> Iterator[Met]:
-    """Try all values, beginning with these weights. Each weight keeps the value that proved best."""
+    """Try all values in ``TRIED``, beginning with these weights. Each weight keeps its best value."""
     for weight, values in TRIED.items():
         now = getattr(start, weight)
         found = [

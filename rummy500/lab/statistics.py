@@ -107,7 +107,7 @@ def share_at(elo: float) -> float:
 
 
 Shares = Mapping[tuple[str, str], Sequence[float]]
-"""For each pair that met, the share of each deal that the first bot won."""
+"""For each pair of bots that met, the share of each deal that the first bot won."""
 
 
 def ratings(shares: Shares) -> dict[str, Estimate]:
@@ -163,9 +163,9 @@ def _fitted(shares: Shares) -> dict[str, float]:
 def decided(shares: Sequence[float], elo: float) -> str | None:
     """Which bot is better, by the first bot's share of each deal so far; ``None`` if more deals are needed.
 
-    There are two sequential tests, one for each bot. Each asks whether its bot is better by ``elo`` or not at
-    all. If neither bot is better, the difference is too small to matter. The tests are wrong in one of 20
-    cases: they find a difference between equal bots, or miss a bot that is better by ``elo``.
+    There are two sequential tests, one for each bot: is the bot better by ``elo``, or isn't it better? If
+    neither bot is better, the difference is too small to matter. The tests are wrong in one of 20 cases: they
+    find a difference between equal bots, or miss a bot that is better by ``elo``.
     """
     if len(shares) < LEAST_DEALS:
         return None
@@ -179,7 +179,7 @@ def decided(shares: Sequence[float], elo: float) -> str | None:
 
 
 def _likelihood(shares: Sequence[float], elo: float) -> float:
-    """The logarithm of how much likelier these shares are with a difference of ``elo`` than without one.
+    """The log-likelihood ratio of these shares, for a difference of ``elo`` against no difference.
 
     The formula assumes a normal distribution with the spread of the deals.
     """

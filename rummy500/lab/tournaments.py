@@ -28,7 +28,7 @@ SEEDS: Final = ("report", "tuning")
 CHUNK: Final = 4
 """The number of deals in one piece of work. A game is a piece by itself. A match may end after any piece."""
 AHEAD: Final = 1000
-"""How many pieces of work may be given out before the first result arrives."""
+"""How many pieces of work may be given out before their results are taken."""
 
 Pair = tuple[Entrant, Entrant]
 Found = list[tuple[Played, ...]]
@@ -59,7 +59,7 @@ class Dealt(NamedTuple):
         return -(-self.last // self.size)
 
     def of_piece(self, number: int) -> list[str]:
-        """The seeds of the piece with this number, from 0."""
+        """The seeds of the piece with this number; pieces count from 0."""
         first = number * self.size + 1
         return [f"{self.word} {each}" for each in range(first, min(first + self.size, self.last + 1))]
 
@@ -182,8 +182,7 @@ class _Run:
     """Gives out the work of a tournament and collects the results.
 
     Results are taken in the order in which the work was given out, not in the order in which it is done. So
-    neither the executor nor the number of deals that come from ``file`` changes the deal after which a match
-    is decided.
+    the executor and the deals in ``file`` make no difference: a match is always decided after the same deal.
     """
 
     def __init__(self, pairs: Sequence[Pair], dealt: Dealt, stop: float | None, file: RowFile | None) -> None:
@@ -203,7 +202,7 @@ class _Run:
         """Give out the work and gather the results.
 
         At most ``AHEAD`` pieces are given out before their results are taken, and none for a decided match. A
-        ``KeyboardInterrupt`` ends the work. It is raised again unless each pair has played a deal or a game.
+        ``KeyboardInterrupt`` ends the work, and is raised again if a pair hasn't played a deal or game yet.
         """
         pieces = self._open_pieces()
         given: deque[tuple[Piece, Future[Found] | None]] = deque()
@@ -308,7 +307,7 @@ def _executor(entrants: Sequence[Entrant], pieces: int, workers: int | None) -> 
 
 
 def _can_be_sent(entrants: Sequence[Entrant]) -> bool:
-    """Whether another process can make these bots. It can't if a notebook or a lambda defines them."""
+    """Whether another process can make these bots: not if a notebook or a lambda defines them."""
     try:
         return b"__main__" not in pickle.dumps(entrants)
     except (pickle.PicklingError, AttributeError, TypeError):

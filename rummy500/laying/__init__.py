@@ -39,7 +39,7 @@ def jokers_of(position: Position, seat: int) -> Jokers:
 
 
 def _jokers_among(hand: tuple[Card, ...], mask: int, position: Position, seat: int) -> Jokers:
-    """The jokers that a seat could lay as cards if it held this hand, whose mask is ``mask``."""
+    """The jokers that a seat with this hand could lay as cards; ``mask`` is the hand's mask."""
     if not (mask & A_JOKER or position.gambit) or position.jokers != WILD:
         return NO_JOKERS
     held, dealers = hand.count(JK), may_use_dealers_joker(position, seat)
@@ -127,7 +127,7 @@ def why_not_at_open_table(position: Position, seat: int) -> str | None:
 def uses_of(position: Position, longest: int = RING) -> list[Move]:
     """The uses of the selected card (DRAW-3, DRAW-4): new melds, and lay-offs.
 
-    A longer lay-off is left out if its other cards can be laid off afterwards. Runs with jokers are listed up
+    A lay-off of several cards is left out if the others can be laid off later. Runs with jokers are listed up
     to ``longest``.
     """
     card, seat, rules = position.now.must, position.turn, position.rules
@@ -156,7 +156,7 @@ def _melds_with(position: Position, card: Card, longest: int) -> list[Move]:
 def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int, take_for: str) -> bool:
     """Whether the seat in turn could lay this card in a new meld or, with ``take_for="any"``, lay it off.
 
-    ``hand``, whose mask is ``pool``, is what the seat would hold, including this card.
+    ``hand`` is what the seat would hold, with this card; ``pool`` is the hand's mask.
     """
     rules, fits, table = position.rules, position.fits, position.table
     if position.began:
@@ -204,7 +204,7 @@ def _call(letter: str, card: Card, nth: int, number: int) -> Move:
 
 
 def _fitting(position: Position, card: Card, table: tuple[Meld, ...]) -> Iterator[tuple[Card, int]]:
-    """The card with the number of each meld that it fits. A joker is listed as each card that fits."""
+    """Pairs of this card and the number of a meld that it fits; a joker as each card that fits."""
     for number, meld in enumerate(table, start=1):
         if card == JK:
             yield from (

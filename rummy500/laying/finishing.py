@@ -41,7 +41,7 @@ __all__ = [
     "sure_to_leave_an_end",
 ]
 
-MOST_LAYS: Final = 50_000  # the limit for lays tried one after the other, over all draws together
+MOST_LAYS: Final = 50_000  # at most this many lays are tried one by one for all draws together
 SHORT: Final = 4  # runs with jokers up to this length are tried first
 MOST_TRIED: Final = 60_000  # at most this many combinations are tried for all draws together
 FEW_TRIED: Final = 2_000  # each draw may try this many combinations even beyond ``MOST_TRIED``
@@ -79,7 +79,7 @@ def sure_to_leave_an_end(position: Position) -> Callable[[Move], bool]:
 
 
 def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
-    """A test for lays before the selected card is used (DRAW-3): that card must keep a use, too."""
+    """A test for lays before the selected card is used (DRAW-3): whether they leave that card a use."""
     if position.now.before is not None:
         return sure_to_leave_an_end(position)
     most, jokers = _sure_to_be_spared(position), position.hands[position.turn].count(JK)
@@ -97,7 +97,7 @@ def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
 
 
 def _sure_to_be_spared(position: Position) -> int:
-    """How many cards the seat in turn can lay, no matter which, and surely still end its turn."""
+    """How many cards, no matter which, the seat in turn can lay and surely still end its turn."""
     hand = position.hands[position.turn]
     if position.now.before is not None:
         return len(hand) - 1  # an opening turn can be started over once with `back`
@@ -134,12 +134,12 @@ class TurnEnds:
     Three limits hold for all the positions together. ``Partition`` limits the search for lays that are worth
     enough. About ``MOST_TRIED`` combinations of such lays are tried, and about ``MOST_LAYS`` lays one after
     the other. Play needs far fewer. Beyond a limit the search may miss an end, and then the move isn't
-    offered. Limits are reached only with many jokers or two packs, if the minimum is barely in reach or all
-    cards must be laid.
+    offered. A limit is reached only with many jokers or two packs, when the minimum is barely in reach or
+    all cards must be laid.
     """
 
     def __init__(self, whole: Position) -> None:
-        """In ``whole``, the seat in turn holds every card that it has in any of the positions."""
+        """In ``whole``, the seat in turn holds all cards that it has in any searched position."""
         self.whole = whole
         self.left = MOST_LAYS
         self.tries = MOST_TRIED
@@ -154,7 +154,7 @@ class TurnEnds:
         if not position.strict or can_end(position):
             return True
         if position.now.before is not None and position.now.laid_now:
-            return True  # after a lay, `back` can once start an opening turn over (a block isn't a lay)
+            return True  # after a lay, not a block, an opening turn can start over once with `back`
         if position.reaches_minimum:
             return self._by_any_lays(position)
         opens = self._by_opening(position)
@@ -292,7 +292,7 @@ def _useful(position: Position) -> list[Card]:
 
 
 def _jokers_to_have(position: Position) -> tuple[Card, ...]:
-    """The jokers on the table, which the seat in turn might swap its cards for (JOKER-7)."""
+    """The jokers on the table that the seat in turn might get by swaps (JOKER-7)."""
     if not position.rules.joker_swap:
         return ()
     lying = sum(card.is_joker for meld in position.table for card in meld.cards)
@@ -305,7 +305,7 @@ def _jokers_to_have(position: Position) -> tuple[Card, ...]:
 def lays_of(position: Position) -> list[Move]:
     """The lays of the seat in turn in its play phase, with lay-offs of an ace and a king together.
 
-    If there is a selected card, only its uses are listed, even if this card may wait: other lays can follow.
+    If a card is selected, only its uses are listed, even if it may wait. Other lays can follow later.
     """
     if position.now.must is not None:
         return uses_of(position)
@@ -317,7 +317,7 @@ def lays_of(position: Position) -> list[Move]:
 
 
 def lays_beside(position: Position) -> list[Move]:
-    """The lays without the selected card, which could come first if it may wait (DRAW-3)."""
+    """The lays without the selected card. If that card may wait (DRAW-3), they can come first."""
     seat, card = position.turn, position.now.must
     found = [*melds_of(position, seat), *layoffs_of(position, seat), *aces_with_kings(position)]
     return [move for move in found if card not in held_of(move.cards)]
@@ -333,7 +333,7 @@ def _first_uses(position: Position) -> Iterator[list[Move]]:
 
 
 def _next_lays(position: Position) -> list[Move]:
-    # Short lays come first, to leave a card for the discard. Below the minimum, long lays come first.
+    # Below the minimum, long lays come first; otherwise short ones, to leave a card for the discard.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
     if fewest_last and position.now.must is not None and position.rules.use_selected == "this-turn":
         lays += lays_beside(position)  # a meld of four may count double before the selected card joins it
@@ -342,7 +342,7 @@ def _next_lays(position: Position) -> list[Move]:
 
 
 def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
-    """Whether ``seen`` lacks the cards left here and their possible places. If so, they are added."""
+    """Whether ``seen`` has no position with this hand and these places for it. If so, add this one."""
     open_ends = sorted((meld.fits, len(meld.cards)) for meld in position.table if meld.fits)
     hand = tuple(sorted(position.hands[position.turn]))
     jokers = (

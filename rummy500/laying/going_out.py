@@ -1,9 +1,8 @@
-"""Finds a way to go out in this turn: to lay every card, or all cards but a last one to discard.
+"""Finds a way to go out in this turn: lay every card, or lay all but one and discard that one.
 
 Takes, new melds and lay-offs are searched together. Every card of the hand is either laid or discarded last.
 So the search picks a card and tries every lay that holds it. Then it does the same with the cards that
-remain. A run that would grow in the turn is laid in its full length at once, so no order of lays is tried
-twice.
+remain. A new run is laid in its full length at once and never extended, so no run is tried twice.
 
 The answer is exact if the search needs no more than ``MOST_LAYS`` lays. In play it needs far fewer. Only big
 hands with several jokers reach the limit, and then a way out may be missed.
@@ -33,11 +32,11 @@ from .targets import joinable
 
 __all__ = ["Way", "draw_out", "too_many_stay", "way_out", "way_out_after_any_card", "way_out_before_draw"]
 
-MOST_LAYS: Final = 4_000  # the limit of lays that one search looks at, over all draws together
+MOST_LAYS: Final = 4_000  # the most lays that one search looks at, for all draws together
 
 
 class Way(NamedTuple):
-    """A way out: the lays in their order, the card discarded at the end, and what the lays count."""
+    """A way out: the lays in their order, the card discarded at the end, and the points of the lays."""
 
     lays: tuple[Move, ...]
     discard: Card | None
@@ -81,7 +80,7 @@ def _all_laid(position: Position) -> Way | None:
 def draw_out(position: Position, draws: Iterable[Move]) -> tuple[Move, Way] | None:
     """The take or split after which the seat in turn goes out with the most points, and the way to go out.
 
-    ``None`` if it can't go out after any of these draws.
+    ``None`` if no draw lets the seat go out.
     """
     best, left = None, MOST_LAYS
     for draw in draws:
@@ -111,7 +110,7 @@ def too_many_stay(mask: int, fits: int, rules: Rules, jokers: int, most: int = 1
     """
     stay = mask & ~(1 << JOKER)
     if rules.equal_suits or (jokers and fits):
-        return False  # copies may make a set, and jokers may lead to any place of a run
+        return False  # equal cards may make a set, and jokers may extend a run to any card
     stay &= ~(_reached(mask, fits) | in_runs(mask, rules, jokers))
     if stay.bit_count() <= most:
         return False
@@ -145,11 +144,11 @@ class _Search:
         self.all_may_be_laid = any_card_is_left or rules.out == "free"
         self.melds = len(position.table)  # only melds on the table can grow: new ones are laid in full length
         self.worth = laid_at_most(rules, times(position))
-        self.swaps = rules.joker_swap  # a swap brings a joker that counts too (JOKER-7)
+        self.swaps = rules.joker_swap  # a swap adds a joker to the hand, and its points too (JOKER-7)
         self.known: dict[tuple[object, ...], Way | None] = {}
 
     def way(self, position: Position, kept: Card | None = None) -> Way | None:
-        """The way out from here that counts most, if this card is kept for the discard."""
+        """The way out that counts most in this position, if this card is kept for the discard."""
         hand = position.hands[position.turn]
         if not hand:
             return Way((), kept, 0) if self._ends(position, kept) else None
@@ -186,7 +185,7 @@ class _Search:
         return self.all_may_be_laid and not position.is_below_minimum
 
     def _key(self, position: Position, hand: tuple[Card, ...], kept: Card | None) -> tuple[object, ...]:
-        """All that decides the way out: the cards left, their possible places, what the turn still needs."""
+        """What the way out depends on: the cards left, the melds they may join, what the turn still needs."""
         places = tuple([(meld.fits, len(meld.cards)) for meld in position.table[: self.melds]])
         jokers = tuple([meld.cards for meld in position.table if max(meld.cards) > JK]) if self.swaps else ()
         asked = position.now.must, position.still_to_open, position.now.swapped, position.gambit
@@ -196,7 +195,8 @@ class _Search:
 def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]:
     """A card of the hand, every lay that holds it, and how many lays were looked at to find them.
 
-    The card is the selected card, else one that few lays hold. Lay-offs go on the first ``melds`` melds only.
+    The card is the selected card if there is one, else a card that few lays hold. Lay-offs go on the first
+    ``melds`` melds only.
     """
     if position.now.must is not None:
         lays = uses_of(position)
@@ -204,7 +204,7 @@ def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]
     hand = position.hands[position.turn]
     uses = [(from_hand(position, move), move) for move in melds_of(position, position.turn)]
     swaps = swaps_of(position, position.turn)
-    to_swap = {move.cards[0] for move in swaps}  # swapped first, so that other lays can use the joker
+    to_swap = {move.cards[0] for move in swaps}  # swaps come first, so that other lays can use the joker
     places = Counter(card for used, _ in uses for card in set(used))
     card = min(hand, key=lambda card: (card not in to_swap, card == JK, places[card], card))
     lays = _differing(position, [(used, move) for used, move in uses if card in used])

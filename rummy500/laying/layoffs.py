@@ -57,9 +57,9 @@ def layoffs_with(
     if not (meld.fits & mask or most):
         return []
     bridges = [_bridge(meld, card, mask, rules, most, up) for up in (True, False)]
-    if rules.corner and card.rank == 0:  # beside a two, an ace counts high only with a king (MELD-4)
+    if rules.corner and card.rank == 0:  # next to a two, an ace is high only if the run has a king (MELD-4)
         bridges.append(_bridge(meld, face(HIGH_ACE - 1, card.suit), mask, rules, most, up=False))
-    holding = [bridge for bridge in bridges if card in bridge]  # a bridge to the king may lack the ace
+    holding = [bridge for bridge in bridges if card in bridge]  # the cards up to a king may lack the ace
     ways = [laid for bridge in holding for laid in _laid_over(bridge, card, mask, jokers)]
     return sorted(dict.fromkeys(ways), key=len)
 
@@ -84,9 +84,9 @@ def _layoffs_with_joker(
 def laid_at_end(
     meld: Meld, up: bool, mask: int, rules: Rules, jokers: int, use: str = WILD, extra: bool = True
 ) -> Iterator[tuple[Card, ...]]:
-    """All that can be laid off at one end of a run, or on a set, which has an upper end only.
+    """All lay-offs at one end of a run, or on a set, which has only an upper end.
 
-    Each place takes a face of the mask or one of this many jokers. Without ``extra``, a joker is laid only
+    Each place takes a face of the mask or one of ``jokers`` jokers. Without ``extra``, a joker is laid only
     if the mask lacks the card for the place.
 
     >>> from rummy500.card import cards, mask_of, text_of
@@ -114,7 +114,7 @@ def laid_at_end(
 
 
 def reaches(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int) -> bool:
-    """Whether this card of the mask could be laid off on a run, after other faces or this many jokers."""
+    """Whether this card of the mask could join a run after other faces and ``jokers`` jokers at most."""
     return any(_bridge(meld, card, mask, rules, jokers, up) for up in (True, False))
 
 
@@ -127,7 +127,7 @@ def _outward(meld: Meld, rules: Rules, up: bool) -> Iterator[Card]:
 
 
 def _bridge(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int, up: bool) -> list[Card]:
-    """The cards from a run's end to this card; empty if too many are missing, or no run reaches so far."""
+    """The cards from a run's end to this card; empty if too many are missing or the card can't join."""
     cards = []
     for joining in _outward(meld, rules, up):
         if not mask >> joining & 1:
@@ -141,7 +141,7 @@ def _bridge(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int, up: bo
 
 
 def _laid_over(bridge: Sequence[Card], card: Card, mask: int, jokers: Jokers) -> Iterator[tuple[Card, ...]]:
-    """The ways to lay a bridge with this card. Other cards are faces of the mask, or jokers."""
+    """The ways to lay a bridge: ``card`` in its place, faces of the mask or jokers in the others."""
     laid = [card if other == card.stands else other for other in bridge]
     gaps = [place for place, other in enumerate(laid) if other != card and not mask >> other & 1]
     spare = [place for place, other in enumerate(laid) if other != card and place not in gaps]

@@ -1,11 +1,11 @@
 """Finds out whether a player's first lays can reach the minimum (SCORE-8).
 
-Each draw from the pile raises this question for different cards. All these cards lie in the hand or the pile.
-So the lays of hand and pile are listed once, and the results of one draw hold for the next.
+Each draw from the pile gives the seat a different hand, but all cards come from the old hand and the pile. So
+their lays are listed once, and all draws share the list and the results.
 
-Not every lay is listed. Of the lays that use the same cards, the one that counts most is enough. A long run
-is worth no more than the shorter runs that it can be cut into. At first, jokers stand only for missing cards.
-With many cards, that is usually enough. With few cards, jokers have few other uses.
+Not every lay is listed. If several lays use the same cards, only the one that counts most is kept. A run is
+left out if it can be cut into shorter runs that count as much. At first, jokers stand only for missing cards.
+With many cards, that is usually enough. With few cards, the other uses of jokers are soon tried.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ FOUR: Final = 4  # a run laid in one move may count double if it has this many c
 
 
 class Openings:
-    """Finds lays of the seat in turn that are worth enough together, in positions with different hands.
+    """Finds lays that together reach the minimum, for different hands of the seat in turn.
 
-    In ``whole``, the seat is in its play phase and holds its cards from all these positions. ``Partition``
-    limits the search; beyond the limit, no lays are found.
+    In ``whole``, the seat is in its play phase and holds the cards of all these hands. ``Partition`` limits
+    the search; beyond the limit, no lays are found.
     """
 
     def __init__(self, whole: Position) -> None:
@@ -52,7 +52,7 @@ class Openings:
         return _Lays(self.whole, extra=True) if self.few.have_jokers else self.few
 
     def may_suffice(self, position: Position) -> bool:
-        """Whether lays of the cards held here could be worth enough, even if the selected card is used late.
+        """Whether lays of this hand could reach the minimum, if the selected card needn't be used first.
 
         ``False`` is certain; ``True`` may be wrong.
         """
@@ -70,7 +70,7 @@ class Openings:
             yield from lays.enough(position, kept)
 
     def _kinds(self, position: Position) -> Iterator[_Lays]:
-        """The lays ``few`` and then ``all``; without a joker, both are the same."""
+        """The lays ``few``, and then ``all`` if a joker can make a difference."""
         yield self.few
         seat = position.turn
         if self.few.have_jokers and (
@@ -94,7 +94,7 @@ def most_to_lay(position: Position) -> int | None:
 
 
 class _Lay(NamedTuple):
-    """A lay: the most that its cards can count, the move, and the end of a meld that it takes up, if any."""
+    """A lay: the most that its cards can count, the move, and the end of a meld that it extends, if any."""
 
     value: int
     move: Move
@@ -190,7 +190,7 @@ def _melds(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[Move]
     rules, seat, mask, jokers = whole.rules, SEATS[whole.turn], mask_of(pool), Jokers(pool.count(JK))
     natural = [*sets_in(pool, mask, rules), *runs_in(mask, rules)]
     yield from (Move(seat, "meld", cards) for cards in natural if len(cards) <= longest(rules))
-    yield from doubles_of(whole, whole.turn, natural)  # even of long runs: two parts would cost two jokers
+    yield from doubles_of(whole, whole.turn, natural)  # long runs, too: doubling two parts costs two jokers
     if whole.jokers != WILD:
         wild = melds_with_jokers(pool, mask, jokers, rules, whole.jokers)
         yield from (wild_meld(seat, cards) for cards in wild)
@@ -214,8 +214,8 @@ def _layoffs(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[_La
 def longest(rules: Rules) -> int:
     """The greatest length at which a run can't be cut into two runs that count as much.
 
-    If runs go around the corner, an ace that begins the second run counts less (MELD-4). A run with one more
-    card can then be cut elsewhere.
+    If runs go around the corner, an ace that begins the second run counts less (MELD-4). Only a run
+    with one more card can be cut in another place.
     """
     return 2 * rules.run_opens_with - (0 if rules.corner else 1)
 

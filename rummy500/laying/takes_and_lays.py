@@ -63,8 +63,8 @@ def what_blocks(position: Position, move: Move) -> str | None:
 def with_before(position: Position, move: Move) -> Position | None:
     """The position that `back` leads to after another seat's lay; that lay stays (TURN-4, SCORE-8).
 
-    ``None`` means that `back` isn't possible any more: it would take back the meld that the lay extends,
-    or the turn couldn't be finished after it.
+    ``None`` means that `back` isn't possible any more: the lay extends a meld that `back` would remove, or
+    the turn couldn't be finished after `back`.
     """
     before = position.now.before
     if before is None:
@@ -81,7 +81,7 @@ def with_before(position: Position, move: Move) -> Position | None:
 
 
 def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
-    """The first statement in force without which the turn could end, else the first in force."""
+    """The first statement in force without which the turn could end, or else just the first."""
     rules = position.rules
     in_force = {
         "OUT-2": rules.out == "discard",
@@ -105,7 +105,7 @@ def _without(position: Position, name: str) -> Position:
 
 
 def draw_from_pile(core: Core, move: Move) -> None:
-    """The seat in turn takes or splits the pile. ``back`` doesn't undo this."""
+    """The seat in turn takes or splits the pile. ``back`` doesn't undo the draw."""
     if move.kind == "split":
         return split(core, move)
     place = place_in_pile(core.pile, move.cards[0], move.nth)
@@ -136,7 +136,7 @@ def takes_of(position: Position) -> list[int]:
         if place == top and rules.keep_upcard:
             useful = may_be_selected(position, card)
         else:
-            copies = rules.equal_suits or pool & A_JOKER  # otherwise the faces in ``pool`` are enough
+            copies = rules.equal_suits or pool & A_JOKER  # else ``is_useful`` needs only the mask ``pool``
             held = (*hand, *pile[place:]) if copies else hand
             useful = is_useful(position, card, held, pool, take_for)
         if useful and (ends is None or ends.are_found(position.changed(take, place))):
@@ -162,7 +162,7 @@ def deepest_to_take(position: Position) -> int:
 
 
 def _ends_of_turns(position: Position) -> TurnEnds:
-    """One search for the ends of all turns that could begin with a draw from the pile."""
+    """A search for ends of the turn, shared by all draws from the pile."""
     if not position.pile:
         return TurnEnds(position)
     return TurnEnds(position.changed(take, deepest_to_take(position)))

@@ -114,7 +114,7 @@ CHANGEABLE: Final = frozenset(Values._fields)
 def called_as(
     like: Callable[Concatenate[Any, Given], object],
 ) -> Callable[[Callable[Concatenate[Owner, ...], Made]], Callable[Concatenate[Owner, Given], Made]]:
-    """Lets type checkers see a method with the parameters of ``like``."""
+    """Gives a method the parameters of ``like`` for type checkers."""
     return lambda method: method
 
 
@@ -138,12 +138,12 @@ class Position(Listed):
     ``floating`` who has laid every card without being out (OUT-3). ``dry`` says that the turn began with an
     empty stock. ``idle`` counts the turns in a row that began with an empty stock and in which nobody laid a
     card. ``passed`` counts the turns in a row that were passed (STOCK-7). ``stale`` says that nothing has
-    been laid since the pile was last shuffled (STOCK-6). ``begun`` is how each turn began since a card was
-    last drawn from the stock or laid; the last entry is this turn. It is empty unless an upcard may be kept
-    (STOCK-8). ``began`` says who began each meld, by default whoever laid its first card. It is empty unless
-    a meld is open only to the side that began it (LAYOFF-4). ``gambit`` is set in Dealer's gambit only, and
-    ``discarder`` while players may call. ``out`` is who went out. ``ended`` is the way in which the round
-    ended (see ``endings``); it is empty until then.
+    been laid since the pile was last shuffled (STOCK-6). ``begun`` has the beginning of each turn since a
+    card was last drawn from the stock or laid; the last one is this turn's. It is empty unless an upcard may
+    be kept (STOCK-8). ``began`` says who began each meld, by default whoever laid its first card. It is empty
+    unless a meld is open only to the side that began it (LAYOFF-4). ``gambit`` is set in Dealer's gambit
+    only, and ``discarder`` while players may call. ``out`` is who went out. ``ended`` is the way in which the
+    round ended (see ``endings``); it is empty until then.
 
     Positions have the same ``repr`` if no difference between them matters for play. A ``repr`` doesn't name
     the cards of the stock, only their number.
@@ -237,7 +237,7 @@ class Position(Listed):
 
     @property
     def could_come_back(self) -> tuple[Beginning, ...]:
-        """The beginnings of turns that could recur: none after a draw from the stock or a lay."""
+        """The beginnings of turns that could recur; empty after a draw from the stock or a lay."""
         begun = self.begun
         return begun if begun and not self.stirred and begun[-1].stock == self.stock else ()
 
@@ -250,7 +250,7 @@ class Position(Listed):
 
     def _plays_as(self) -> tuple[object, ...]:
         # All that the rest of the deal can depend on. The order of the cards in a hand or a set doesn't
-        # matter, nor does what happened earlier in a turn once no rule asks for it.
+        # matter. Earlier events of a turn count only if a rule asks for them.
         rules, now, playing = self.rules, self.now, self.phase == PLAY
         return (
             rules,
@@ -378,7 +378,7 @@ def beginnings(position: Position, turn: int) -> tuple[Beginning, ...]:
     """How turns have begun. The last entry is the turn of this seat, which begins now.
 
     A beginning can recur only if players take upcards and keep them (STOCK-8). With an empty stock, STOCK-6
-    ends the round first.
+    ends the round before that.
     """
     if not position.rules.keep_upcard or not position.stock:
         return ()
@@ -403,7 +403,7 @@ def _who_began(table: Sequence[Meld], began: tuple[int, ...], rules: Rules) -> t
 
 
 def phase_of_first_turn(rules: Rules) -> Phase:
-    """The phase in which the first player begins: to draw, or to open the pile with a card (DEAL-5)."""
+    """The phase in which the first player begins: draw, or open the pile with a card (DEAL-5)."""
     return START if rules.start == "chosen" else DRAW
 
 

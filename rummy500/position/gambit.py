@@ -130,7 +130,7 @@ def may_block(position: Position, seat: int) -> bool:
 
 
 def blocks_any_time(position: Position) -> bool:
-    """Whether seats may block in another's turn and before their draw: only after the dealer's choice."""
+    """Whether seats may block in another's turn and before their draw, once the dealer has chosen."""
     return position.rules.block == "any-time" and position.phase in (START, DRAW, PLAY)
 
 
@@ -163,8 +163,8 @@ def why_no_block(position: Position, seat: int) -> Reason | None:
 def from_hand(position: Position, move: Move) -> tuple[Card, ...]:
     """The cards of the hand that a move uses, with the joker that it costs and without the dealer's joker.
 
-    In other games no move costs a joker. There a refusal doesn't say that a joker is missing, but that the
-    game has no such move.
+    In other games no move costs a joker. So they refuse a split as an unknown move, and not because a
+    joker is missing.
     """
     paid = (JK,) if move.kind in PAID and not move.dj and position.gambit is not None else ()
     if move.kind in ("split", "block"):
@@ -299,7 +299,7 @@ def why_not_laid_off(position: Position, seat: int, cards: Sequence[Card], numbe
 
 
 def _why_sealed(position: Position, cards: Sequence[Card], number: int) -> Reason | None:
-    """The refusal if the cards would fit without the joker over this meld; else ``None``."""
+    """The refusal if only the joker over this meld keeps the cards from fitting; else ``None``."""
     meld = position.table[number - 1]
     if not meld.sealed:
         return None
@@ -317,7 +317,7 @@ def splits_there_are(
 ) -> Iterator[Move]:
     """The splits of the seat in turn after which the selected card has a use.
 
-    ``is_of_use`` is asked with the selected card and the hand after the split.
+    ``is_of_use`` gets the selected card and the hand after the split.
     """
     if named(position) != "split" or position.floating[position.turn]:
         return

@@ -24,7 +24,7 @@ class Reshuffles(NamedTuple):
     """How the pile is shuffled into a new stock (STOCK-3).
 
     The seed and the number of the round determine the order. A record or a scenario may give the first new
-    stocks in ``given``; the seed makes each empty stock. ``done`` counts the reshuffles so far.
+    stocks in ``given``; for an empty one, the seed decides. ``done`` counts the reshuffles so far.
     """
 
     seed: int | str = 0
@@ -73,7 +73,7 @@ class Seen:
 
 
 class Beginning(NamedTuple):
-    """How the cards lay when a turn began (STOCK-8), without melds: these are the same in compared turns."""
+    """The hands, the pile and the stock when a turn began (STOCK-8). Compared turns have the same melds."""
 
     turn: int
     hands: tuple[tuple[Card, ...], ...]

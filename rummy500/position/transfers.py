@@ -109,7 +109,7 @@ def lay_off(core: Core, seat: int, cards: tuple[Card, ...], number: int) -> None
 def _swap(core: Core, card: Card, number: int) -> None:
     """The seat in turn swaps a card for the joker that stands for it (JOKER-7).
 
-    The player who laid the joker loses the joker's own points, but keeps the rest if the meld counted double.
+    The player who laid the joker loses the joker's points only once, even if the meld counted double.
     """
     seat, rules, place = core.turn, core.rules, number - 1
     before = core.table[place]
@@ -138,7 +138,7 @@ def _lay(core: Core, seat: int, cards: tuple[Card, ...], worth: int, table: tupl
 def _after_use(now: Turn, used: tuple[Card, ...], number: int, worth: int) -> Turn:
     """The turn after its player has laid this number of cards and used these cards of the hand."""
     left = list(now.taken)
-    if left:  # of equal cards, the card from the pile counts as laid, so that the other may be discarded
+    if left:  # of two equal cards, the one from the pile counts as laid: the other may be discarded
         for card in used:
             if card in left:
                 left.remove(card)

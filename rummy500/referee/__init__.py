@@ -119,7 +119,7 @@ def _from_hand(position: Position, move: Move) -> Sequence[Card]:
 
 
 def _lacking(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
-    if len(set(cards)) == len(cards):  # nearly always; then no card needs counting
+    if len(set(cards)) == len(cards):  # usually true, and faster than counting
         return sorted(card for card in cards if card not in hand)
     return sorted((Counter(cards) - Counter(hand)).elements())
 

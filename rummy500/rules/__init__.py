@@ -111,7 +111,7 @@ PRESETS: Final = MappingProxyType({preset.name: preset for preset in _PRESETS})
 
 
 _Contradiction: TypeAlias = tuple[bool, str, tuple[str, str]]
-"""Whether two options contradict each other, the key of the message about it, and the two options."""
+"""Whether two options contradict each other, the key of the error message, and the two options."""
 
 
 class _KnowsHash:

@@ -131,7 +131,7 @@ def _games(presets: Sequence[str]) -> Said:
 
 
 def _needed(need: str) -> Said:
-    """An option and those of its values that a statement needs, in words."""
+    """An option, and which of its values a statement needs, in words."""
     name, _, values = need.partition("=")
     if name.endswith("!"):
         return said("in_force.other_than", option=name.rstrip("!"), value=values)

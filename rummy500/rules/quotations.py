@@ -1,7 +1,7 @@
 """Quotes the rule texts on which the statements and the values of options rest.
 
 A statement is named by its id, and an option's value as in ``corner=true``. The passages are data, in
-``quotations.toml``. Each is short; the whole texts are not part of this package.
+``quotations.toml``. Each passage is short; the whole texts are not part of this package.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Quotation(NamedTuple):
 
 
 def quotation(of: str, letter: str) -> tuple[Quotation, ...]:
-    """The passages of the text with this letter on a statement or an option's value; may be empty.
+    """The passages on a statement or an option's value in the text with this letter; may be empty.
 
     >>> quotation("MELD-7", "R")[0]
     Quotation(words='Alternatively, you may keep melds in your hand', heading='(1) Melding')

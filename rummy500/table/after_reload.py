@@ -4,13 +4,13 @@ The text is a transcript (``text/transcript.py``). A page can store the text wit
 restore a table, all its moves are made again, so no illegal position can come back. The values are:
 
 ============  ===================================================================================
-``Table``     the table as its cell makes it; a different table refuses this text
+``Table``     the table as its cell makes it; another table can't be restored from this text
 ``Kind``      what is on the table: ``game``, ``level``, ``exercise`` or ``replay``
 ``Bots``      in a game: the kind of all bots, or the kind at each seat, separated by commas
 ``Explains``  in a game: whether the person may ask at once why a bot made a move
 ``Wrong``     in a level or an exercise: how many wrong answers were given, including those taken back
 ``Recent``    in a level or an exercise: how many moves were refused after the last move that was made
-``Learner``   in an exercise: who plays; ``Code`` is the personal code with which it is graded
+``Learner``   in an exercise: who plays; ``Code`` is the learner's personal code, if the exercise is graded
 ``Solved``    in a solved exercise: the number of wrong answers in the attempt that solved it
 ``At``        in a replay, or in a finished game that was opened: the number of the shown position
 ``Back``      how many steps can be undone
@@ -80,7 +80,7 @@ class Keeper:
         self._untouched = self._all(made)
 
     def kept(self, state: State) -> str:
-        """The text to store; empty at an untouched table, at a kept moment or if its round is played on."""
+        """The text to store; empty at an untouched table, and while a kept moment or its round is played."""
         if isinstance(state.activity, (AtMoment, PlayingOn)):
             return ""
         now = self._all(state)
@@ -122,7 +122,7 @@ class Keeper:
 
 
 def _what_stands(state: State) -> Transcript:
-    """A transcript of what is on the table. The record of a game is added later."""
+    """A transcript of the level, exercise or replay on the table, or of a game's bots and settings."""
     activity = state.activity
     if isinstance(activity, Replaying):
         return Transcript({"At": str(activity.at)}, ())
@@ -230,7 +230,7 @@ def _game(kept: Transcript) -> State:
 
 
 def _level(state: State, kept: Transcript, lines: Sequence[str], others: Others | None) -> State:
-    """The state with a level's stored attempt. The refusals that counted as recent still do."""
+    """The state with a level's stored attempt, and with the stored number of recent refusals."""
     state, attempt = _redone(state, lines, _number(kept, "Wrong"), others)
     first = max(0, len(attempt.recent) - _number(kept, "Recent"))
     return state.with_attempt(replace(attempt, recent=attempt.recent[first:]))
@@ -267,7 +267,7 @@ def _solved(state: State, kept: Transcript, others: Others) -> Attempt:
 
 
 def _redone(state: State, lines: Sequence[str], wrong: int, others: Others | None) -> tuple[State, Attempt]:
-    """The state and the attempt after these lines are repeated, with at least ``wrong`` wrong answers."""
+    """The state and the attempt after these lines are repeated. At least ``wrong`` answers count as wrong."""
     state = _with_lines(replace(begun_again(state), status=""), lines, others)
     attempt = state.attempt
     assert attempt is not None, "a level is on the table"

@@ -89,7 +89,7 @@ def _is_for(found: Answer, answer: Answer) -> bool:
 
 
 def _code_of(found: Answer) -> str:
-    """The personal code of a stored answer; empty if it isn't text, or if an older release stored no code."""
+    """The personal code of a stored answer; empty if the code isn't text, or an older release stored none."""
     code = found.get("code", "")
     return code if isinstance(code, str) else ""
 

@@ -27,8 +27,8 @@ class Answers:
     """The answers of a learner to an exercise; with a personal ``code`` they are graded.
 
     For each question, ``played`` has the lines that were played, ``written`` has a text, and ``whose`` has
-    the learner whose own cards were played. ``solved`` are the questions that were solved, and ``damaged``
-    are those whose lines aren't text.
+    the learner, if each learner gets their own cards. ``solved`` has the solved questions, and ``damaged``
+    has the questions whose lines aren't text.
     """
 
     exercise: str
@@ -72,7 +72,7 @@ class Answers:
         return replace(self, learner=learner, code=answer["code"], played=played, solved=solved, whose=whose)
 
     def moves_for(self, answer: Answer) -> str:
-        """The lines played in this question; empty if they were played with another learner's cards."""
+        """The stored lines of this question; empty if the lines were played with another learner's cards."""
         return self.played.get(answer["question"], "") if self.is_mine(answer) else ""
 
     def is_mine(self, answer: Answer) -> bool:
@@ -81,7 +81,7 @@ class Answers:
 
 
 def answers_in(content: object) -> Answers | None:
-    """The answers in the content of a JSON file; ``None`` if it has none. Invalid parts are left out."""
+    """The answers in the content of a JSON file; ``None`` without answers. Invalid parts are left out."""
     file = _table(content)
     if file.get("about") != ABOUT:
         return None

@@ -1,4 +1,4 @@
-"""Sets up a table: a game, a level, a question or a recorded game."""
+"""Sets up a table with a game, a level, a question or a recorded game."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _made_of(level: Level) -> tuple[Settings, Game]:
 
 
 def begun_again(state: State) -> State:
-    """The level from its beginning, or the same game again."""
+    """The table with its level or its game begun again."""
     if isinstance(state.activity, PlayingOn):
         again = _same_again(state.activity.moment)
     elif not isinstance(state.activity, AtLevel):
@@ -135,7 +135,7 @@ def _is_graded(at: AtLevel) -> TypeGuard[AtExercise]:
 
 
 def _next_try(at: AtExercise) -> State:
-    """The question with new cards. Raises ``ValueError`` if its round isn't over or was the last one."""
+    """The next try of a question, with new cards. Raises ``ValueError`` during a round or after the last."""
     rounds = at.attempt.level.rounds
     if rounds and len(at.scores) < at.number:
         raise Wrong(said("errors.round_first"))
@@ -158,14 +158,14 @@ def _next_try(at: AtExercise) -> State:
 
 
 def replay_on_table(game: Game) -> State:
-    """A recorded game at its first position; the slider moves through it."""
+    """A replay of a recorded game, at the first position."""
     settings = Settings.of(game.rules, tuple(game.names.values()), game.seed, "greedy", {})
     sights = tuple(_as_seen(positions(game)))
     return sought(State(settings, sights[0], Replaying(sights)), 0)
 
 
 def reopened(state: State) -> State:
-    """The end of a finished game that the person has opened; the slider moves through the game."""
+    """A replay of a finished game that the person has opened, at the last position."""
     sights = tuple(_as_seen(positions(state.game)))
     end = sought(replace(state, activity=Replaying(sights)), len(sights) - 1)
     back = replace(end, activity=state.activity)
@@ -198,7 +198,7 @@ def _positions_of_deal(game: Game, number: int) -> Iterator[Game]:
 
 
 def _as_seen(games: Iterable[Game]) -> Iterator[Sight]:
-    """These positions as the person sees them; each card keeps its id from one position to the next."""
+    """The positions of a game as the person sees them. A card keeps its id from one position to the next."""
     before: Sight | None = None
     for game in games:
         before = before.after(game, game.moves[-1]) if before and game.moves else Sight.of(game)
@@ -238,5 +238,5 @@ def sought(state: State, place: int | None) -> State:
 
 
 def in_place_of(state: State, fresh: State) -> State:
-    """The ``fresh`` state with the old state's look and serial, so that the serials of views keep rising."""
+    """The ``fresh`` state with the old state's screen settings and serial, so that serials keep rising."""
     return replace(fresh, look=state.look.at_other_cards(), serial=state.serial)

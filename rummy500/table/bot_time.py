@@ -36,7 +36,7 @@ class Thinking:
 
     @property
     def playouts(self) -> int:
-        """How many playouts the next choice may use."""
+        """How many playouts the planner may use for its next choice."""
         return max(1, min(self._most, int(self._wait / self._seconds)))
 
     def choose(self, bot: Bot, view: View, legal: Sequence[Move]) -> Move:
@@ -47,14 +47,14 @@ class Thinking:
         return self.timed(bot, partial(bot.choose, view, legal))
 
     def timed(self, planner: Planner, asked: Callable[[], T]) -> T:
-        """Call ``asked``, which lets the planner choose, and measure how long a playout took."""
+        """Call ``asked``, in which the planner chooses a move, and measure how long a playout took."""
         planner.tried, began = 0, self._clock()
         answer = asked()
         if planner.tried:
             took = (self._clock() - began) / planner.tried
             self._seconds = max(took, CALMS * self._seconds)
         elif planner.playouts < MOST_TRIED:
-            self._seconds *= CALMS  # the playouts were too few to try any move, so allow more
+            self._seconds *= CALMS  # the planner had too few playouts to try a move, so it gets more
         return answer
 
 

@@ -30,10 +30,10 @@ class Others:
         self._watched: tuple[Move, ...] = ()  # the moves that the bots have watched
         self._deal: Deal | None = None  # the deal after the watched moves
         self._thinking, self._advising = Thinking(), Thinking(WAIT_FOR_HINT, MOST_FOR_HINT)
-        self._advised: dict[tuple[Move, ...], Advised] = {}  # the advice given, by the moves made before
+        self._advised: dict[tuple[Move, ...], Advised] = {}  # the moves so far: the advice given after them
 
     def completed(self, state: State, message: Handled, tried: int = 0) -> Handled | Event:
-        """The bot's move, hint or reason that the message asks for; any other message is returned unchanged.
+        """The move, hint or reason that this message asks a bot for; any other message is returned unchanged.
 
         ``tried`` is the number of playouts made for a hint before a reload. With the same number of
         playouts, the coach gives the same hint again.
@@ -69,7 +69,7 @@ class Others:
         return self._advised[moves]
 
     def why(self, state: State, place: int) -> Why:
-        """The reason for the move at this place of the round, from a bot that watched the earlier moves."""
+        """The reason for move ``place`` (from 0) of the round, from a bot that watched the earlier moves."""
         played = state.game.played[-1]
         deal, move = played.start, played.moves[place]
         player = _seated(state)[move.seat]

@@ -8,9 +8,9 @@ from typing import Final
 from ..sentences import say
 
 AS_WRITTEN: Final = {"Chrome or Edge": "123", "Firefox": "124", "Safari": "17.5"}
-"""The oldest browsers that show a table with its style as written, without a build, as in notebooks.
+"""The oldest browsers in which a table works with the style sheet as written, as in notebooks.
 
-They have ``light-dark()``, and what anywidget needs.
+They have ``light-dark()`` and everything that anywidget needs. The built site supports older browsers.
 """
 
 
@@ -24,5 +24,5 @@ def named(browsers: Mapping[str, str]) -> str:
 
 
 def too_old(browsers: Mapping[str, str]) -> str:
-    """What a browser shows instead of a table if it is older than these ``browsers``."""
+    """The sentence that a browser shows instead of a table if it is older than these ``browsers``."""
     return say("browsers.too_old", browsers=named(browsers))

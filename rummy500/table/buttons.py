@@ -88,13 +88,13 @@ def suggested(state: State) -> str:
 
 
 def _makes(state: State, move: Move) -> bool:
-    """Whether the button for this kind of move would make this very move with the cards selected now."""
+    """Whether the button for this kind of move would make exactly this move with the selected cards."""
     offered = offer(state, move.word)
     return not isinstance(offered, Move) or sorted(offered.cards) == sorted(move.cards)
 
 
 def is_lit(state: State, wanted: Move | str, otherwise: bool) -> bool:
-    """Whether to light the button for this move or kind of move; without a hint, ``otherwise`` decides."""
+    """Whether to light the button for this move or kind of move; ``otherwise`` if no hint asks for a move."""
     asked = hints.leads_to(state)
     if asked is None:
         return otherwise

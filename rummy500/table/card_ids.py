@@ -20,7 +20,7 @@ Ids = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class CardIds:
-    """The ids of the visible cards, in the order of the cards; ``fresh`` is the next unused id.
+    """The ids of the visible cards by place, in the cards' order; ``fresh`` is the next unused id.
 
     ``known`` has, by seat, the cards that everybody saw the player take into the hand, with their ids.
     """
@@ -48,7 +48,7 @@ def first_seen(view: View) -> CardIds:
 
 
 def followed(ids: CardIds, before: View, after: View, mover: str, chosen: frozenset[int]) -> CardIds:
-    """The ids after a move of seat ``mover``. Of equal cards in the hand, those in ``chosen`` moved."""
+    """The ids after a move of seat ``mover``. Of equal cards in the hand, the ``chosen`` ids moved first."""
     about = _About(ids.known.get(mover, ()), ids.fresh)
     melds = [meld.cards for meld in after.table]
     lay = [meld.cards for meld in before.table] + [()] * len(melds)
@@ -61,7 +61,7 @@ def followed(ids: CardIds, before: View, after: View, mover: str, chosen: frozen
     hand, pile = about.found(after.hand, hand_stayed), about.found(after.pile, pile_stayed)
     known = dict(ids.known)
     if mover != after.seat:
-        # If the stock has grown, the pile became the stock, and the mover took none of the missing cards.
+        # If the stock has grown, the pile became the stock, so the mover took no card that left the pile.
         known[mover] = about.left() if after.stock <= before.stock else ()
     return CardIds(hand, pile, tuple(found), about.fresh, known)
 
@@ -86,14 +86,14 @@ class _About:
     def stayed(
         self, was: Sequence[Card], had: Ids, now: Sequence[Card], chosen: frozenset[int] = frozenset()
     ) -> list[int | None]:
-        """The ids of the cards now in a place, ``None`` for new cards. Also notes the cards that left."""
+        """The ids of the cards now in a place; a new card has ``None``. Also notes the cards that left."""
         there = _About(sorted(zip(was, had, strict=True), key=lambda one: one[1] in chosen), 0)
         ids = [there._taken(card) for card in now]
         self.went(there.left())
         return ids
 
     def found(self, cards: Sequence[Card], ids: Sequence[int | None]) -> Ids:
-        """The ids in a place. A new card gets a fresh id, or that of an equal card that left a place."""
+        """The ids of a place's cards. A new card gets the id of an equal card that left, or a fresh id."""
         return tuple(self._come(card) if one is None else one for card, one in zip(cards, ids, strict=True))
 
     def _come(self, card: Card) -> int:

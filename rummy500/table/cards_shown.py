@@ -50,7 +50,7 @@ def meld(state: State, number: int, meld: Meld) -> ShownMeld:
 
 
 def pile(state: State) -> ShownPile:
-    """The pile, oldest card first. It says which cards can be taken or called, and what a take brings."""
+    """The pile, oldest card first: which cards can be taken or called, and what a chosen take brings."""
     view, pointed = state.seen, state.marks.pointed
     legal = state.deal.legal_moves(ME) if state.my_turn and view.phase == DRAW else []
     takes = {(move.cards[0], move.nth) for move in legal if move.kind in ("take", "split")}
@@ -90,7 +90,7 @@ def _pressed(state: State) -> Literal["", "take", "split", "rum"]:
 
 
 def _note_on_take(state: State, place: int) -> str:
-    """The words for a take from this card of the pile: its result, or why it isn't possible."""
+    """A note on taking this card and those on it: what the take brings, or why it isn't possible."""
     move = offer(state, "take")
     if not isinstance(move, Move):
         return ""  # no take is offered in a replay
@@ -110,7 +110,7 @@ def _note_on_take(state: State, place: int) -> str:
 
 
 def _use(move: Move, card: Card) -> str:
-    """The words for a move that uses the taken card at once."""
+    """A sentence on the move with which the player can use the taken card at once."""
     others = [other for other in move.cards if other.held != card]
     how = labels.kind_of_cards(move.cards) if move.kind != "lay_off" else "lay_with" if others else "lay"
     return say(f"take.use.{how}", card=labels.marked([card]), others=labels.marked(others), on=move.on)
@@ -120,7 +120,7 @@ def _use(move: Move, card: Card) -> str:
 
 
 def hand(state: State) -> ShownHand:
-    """The person's hand in the chosen order. Cards are marked as selected, new, taken or to be used."""
+    """The person's hand in the chosen order, with marks for selected, new, taken and required cards."""
     view, selected = state.seen, state.marks.selected
     refused = state.refusal.move.cards if state.refusal and state.refusal.move else ()
     must, fresh = view.must, list(state.fresh)
@@ -157,7 +157,7 @@ def hand(state: State) -> ShownHand:
 
 
 def dealers_joker(state: State) -> ShownGambit | None:
-    """The dealer's joker, how jokers are used, and the cards out of play; ``None`` in games without it."""
+    """The dealer's joker, how jokers are used, and the cards out of play; ``None`` without such a joker."""
     view = state.seen
     if not view.dealers_joker:
         return None

@@ -53,9 +53,9 @@ class KeptMoment(TypedDict):
 
 
 class ShownMoment(TypedDict):
-    """A moment of a review: the player's move, a better move, and the points that the difference cost.
+    """A moment of a review: the player's move, a better move, and how many points the player's move cost.
 
-    ``move`` is the better move. ``keep`` is what a page stores so that the moment comes back.
+    ``move`` is the better move. ``keep`` is what a page stores to show the moment again.
     """
 
     when: str
@@ -73,7 +73,7 @@ class TriedMoment(ShownMoment):
 
 
 class ShownReview(TypedDict):
-    """The review of a round. Of the round's ``of`` decisions, ``done`` have been weighed so far."""
+    """The review of a round. ``of`` counts the decisions in the round, and ``done`` those weighed so far."""
 
     state: Literal["weighing", "ready", "trying"]
     done: int
@@ -86,7 +86,7 @@ class ShownReview(TypedDict):
 
 
 class Block(TypedDict):
-    """A card of the count, and the points that it counts."""
+    """A card that counts after a round, and its points."""
 
     card: str
     points: int
@@ -103,7 +103,7 @@ class CountedCards(TypedDict):
 
 
 class Sources(TypedDict):
-    """The points of the cards that a side laid in new sets and in new runs, and of those that it laid off."""
+    """The points of the cards that a side laid in new sets, laid in new runs, and laid off."""
 
     sets: int
     runs: int
@@ -120,7 +120,7 @@ class CountedRow(SideRow):
 
 
 class BroughtByTake(TypedDict):
-    """One of the player's takes: how many cards it had, and how many points they counted at the end."""
+    """One of the player's takes: the number of cards, and the points that these cards counted at the end."""
 
     cards: int
     brought: int
@@ -179,7 +179,7 @@ class ShownCount(TypedDict):
 
 
 class ShownOver(ShownCount):
-    """The count, and the buttons with which the player continues."""
+    """The count, and the buttons that start the next round, a review or a more even game."""
 
     next: Button | None
     review: Button | None

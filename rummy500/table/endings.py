@@ -1,4 +1,4 @@
-"""Says how a round ended and how it counts. After the last round, also says who won and who pays what."""
+"""Says how a round ended and what it scores. After the last round, also says who won and who pays what."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _winner(state: State) -> str:
 
 
 def _take_along(state: State) -> str:
-    """The sentence that the player should remember from the count; may be empty."""
+    """The main lesson of the count for the person, in a sentence; may be empty."""
     row, names = state.game.sheet[-1], side_names(state)
     mine = side_of(ME, row.net)
     if held := _costly(state):
@@ -123,7 +123,7 @@ def _costly(state: State) -> Sequence[Counted]:
 
 
 def _held(state: State, dearest: Counted, count: int) -> str:
-    """A sentence about the costliest held card: its points and, if it fitted on a meld, this meld."""
+    """A sentence about the costliest held card: its points, and the number of a meld that it fitted on."""
     card, points, on = (
         labels.marked([dearest.card]),
         say("points", count=dearest.points),
@@ -208,5 +208,5 @@ def _decided(state: State) -> str:
 
 
 def _who(side: str) -> str:
-    """The form of a sentence that fits a side: ``partners`` or ``player``."""
+    """How a sentence speaks of a side: as ``partners`` or as one ``player``."""
     return "partners" if len(side) > 1 else "player"

@@ -1,4 +1,4 @@
-"""Offers a more even game: after some lopsided rounds, it suggests bots that play better or worse."""
+"""Offers a more even game: bots that play better or worse, after some lopsided rounds."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ def offered(state: State) -> Offer | None:
 
 
 def _next_to(kind: str, step: int) -> str:
-    """The next better or worse kind of bot, but not ``random``; ``kind`` itself if there is no such kind."""
+    """The next better or worse kind of bot; ``kind`` itself if that is ``random`` or doesn't exist."""
     kinds = list(KINDS)
     at = kinds.index(kind) + step
     return kinds[at] if 0 < at < len(kinds) else kind
 
 
 def pressed(state: State) -> State:
-    """The state with the offered bots: the next round or, if the game is over, a new game."""
+    """The next round with the offered bots or, if the game is over, a new game with them."""
     offer = offered(state)
     if offer is None:
         raise Wrong(said("errors.not_offered"))
@@ -82,6 +82,6 @@ def shown(state: State) -> EvenOffer | None:
 
 
 def _called(kind: str, settings: Settings) -> str:
-    """A kind of bot in words. The kind's name is added if this table's bots have the names of their kinds."""
+    """A kind of bot in words. A bot's name is added if the bots at this table are named after their kinds."""
     title = say(f"kinds.{kind}")
     return say("even.bot", name=NAMES[kind], kind=title) if settings.has_bots_names else title

@@ -52,7 +52,10 @@ def _done(before: State, message: object, after: State) -> tuple[str, ...]:
 
 
 class Effort(NamedTuple):
-    """The effort for an answer: tries until the solution (or rounds begun), hints, and moves taken back."""
+    """The effort for an answer: tries, hints, and moves taken back.
+
+    ``tries`` counts the tries up to the solution or, in a question of several rounds, the rounds begun.
+    """
 
     tries: int
     hints: int

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def can_be_asked(state: State, place: int | None) -> bool:
-    """Whether the person may ask why the move at this place was made. The answer reveals cards."""
+    """Whether the person may ask now why a move was made. The answer reveals hidden cards."""
     moves = state.game.moves
     is_own = isinstance(state.activity, (Playing, Reviewing)) or (state.replay and state.replay.ends)
     if not is_own or not (state.deal.over or state.settings.explains):
@@ -21,7 +21,7 @@ def can_be_asked(state: State, place: int | None) -> bool:
 
 
 def is_to_be_told(state: State, place: int) -> bool:
-    """Whether the person may ask about this move, and its reason isn't shown already."""
+    """Whether the person may ask about this move, and the reason for the move isn't shown already."""
     is_open = state.explained is not None and state.explained.place == place
     return can_be_asked(state, place) and not is_open
 
@@ -29,7 +29,7 @@ def is_to_be_told(state: State, place: int) -> bool:
 def pressed(state: State, place: int | None) -> State:
     """The unchanged state. Raises ``ValueError`` if the person may not ask about this move.
 
-    Every message closes an open answer, so a second press on the button only closes the answer.
+    Every message closes the answer that is shown, so a second press on the button just closes the answer.
     """
     if not can_be_asked(state, place):
         raise Wrong(said("errors.no_why"))
@@ -57,7 +57,7 @@ def button(state: State, place: int) -> WhyButton:
 
 
 def _sentences(state: State, explained: Explained) -> list[str]:
-    """The bot's own reason, if any, and the coach's advice to the bot. The advice calls the bot "you"."""
+    """The reason that the bot gives, if any, and the coach's advice, which calls the bot "you"."""
     why, seat = explained.why, state.game.moves[explained.place].seat
     own = [write(why.own, state.voice)] if why.own else []
     if not why.coach:

@@ -41,7 +41,7 @@ class KindItem(TypedDict):
 
 
 class Difference(TypedDict):
-    """A house rule that the form adds to a named game; ``letters`` stand for the texts that have it."""
+    """A house rule that the form adds to a named game. ``letters`` name the rule texts that have it."""
 
     title: str
     label: str
@@ -51,7 +51,7 @@ class Difference(TypedDict):
 
 
 class Considered(TypedDict):
-    """The game that the form's choices make. If it is impossible, only ``why`` and ``speaks_of`` are set."""
+    """The chosen game. If it is impossible, only ``why`` and the options that ``why`` mentions are set."""
 
     why: str
     speaks_of: list[Titled]
@@ -62,7 +62,7 @@ class Considered(TypedDict):
 
 
 class FewMost(TypedDict):
-    """The least and the most players that a game allows."""
+    """The smallest and the largest number of players in a game."""
 
     least: int
     most: int

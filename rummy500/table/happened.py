@@ -34,7 +34,7 @@ def told(before: Deal, after: Deal, move: Move, names: Mapping[str, str], me: st
 
 
 def _besides(event: Event, names: Mapping[str, str]) -> str:
-    """What the move led to: somebody floats, has opened or was passed over, or the round may end soon."""
+    """What a move led to: a player floats, has opened or was passed over, or the round may end soon."""
     floating = [number for number, floats in enumerate(event.after.position.floating) if floats]
     if any(not event.before.position.floating[number] for number in floating):
         return say("events.floats", name=event.who)
@@ -52,7 +52,7 @@ def _passed_unasked(event: Event) -> list[str]:
     if after.phase != DRAW:
         return []
     number = after.passed
-    if before.phase == DRAW:  # subtract this move and the passes that were already told
+    if before.phase == DRAW:  # without this pass and the passes that earlier sentences told
         number -= before.passed + (event.move.kind == "pass")
     seats = event.after.seats
     return [seats[(after.turn - back) % len(seats)] for back in range(number, 0, -1)]
@@ -127,7 +127,7 @@ def _called(event: Event) -> str:
 
 
 def _did(event: Event) -> str:
-    """A sentence that names only the move's cards and their meld."""
+    """A move in a sentence that mentions just its player, its cards and their meld."""
     move = event.move
     return say(f"did.{move.kind}", name=event.who, cards=marked(move.cards), on=move.on)
 

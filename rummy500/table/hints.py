@@ -19,15 +19,15 @@ from .state import ME, AtMoment, Hints, Marks, State
 if TYPE_CHECKING:
     from .view_types import Means, ShownHint
 
-MELDS: Final = ("on", "then")  # in a line of the coach, the facts with these names are numbers of melds
-RANKS: Final = "cards.ranks."  # sentences whose keys begin like this mention a whole rank
+MELDS: Final = ("on", "then")  # the facts with these names in a coach's line are numbers of melds
+RANKS: Final = "cards.ranks."  # the keys of clauses that mention a whole rank begin with this
 JOKERS: Final = ("coach.the_joker", "coach.your_joker", "coach.a_joker")
 """The keys of the clauses that mention a joker."""
 WITH_CARDS_OF_THE_HAND: Final = ("start", "meld", "double", "lay_off", "swap", "discard")  # kinds of moves
 
 
 def why_none(state: State) -> str:
-    """Why there is no hint now; empty if there is one. A level in play has hints in every player's turn."""
+    """Why there is no hint now; empty if there is one. A level gives hints even when another player moves."""
     if isinstance(state.activity, AtMoment):
         return say("errors.no_hint_at_moment")
     helps = state.my_turn or (state.attempt is not None and state.attempt.state == "open")
@@ -35,7 +35,7 @@ def why_none(state: State) -> str:
 
 
 def are_the_coachs(state: State) -> bool:
-    """Whether the coach has to be asked for the next hint, as there is none for this position yet."""
+    """Whether the coach has to be asked for a hint: in a game, once for each position."""
     return not (why_none(state) or state.attempt or state.hints.lines)
 
 
@@ -99,14 +99,14 @@ def shown(state: State) -> ShownHint:
 
 
 def _marks(state: State, line: str | Said) -> Iterator[str]:
-    """The marks of a line. In a level's hint, these are the line's cards and the author's marks."""
+    """The marks of a line. A line of a level's hint marks its cards and whatever its author chose to mark."""
     if isinstance(line, Said):
         return _marks_of(line, state.voice)
     return iter((*labels.faces_in(labels.drawn(line)), *(line.marks if isinstance(line, Hint) else ())))
 
 
 def _guides(state: State) -> Means:
-    """The cards, melds and places of the next move in a guided level; empty without such a level."""
+    """The cards, melds and places of the next move in a guided level; empty in anything else."""
     move = leads_to(state)
     if not move:
         return {"cards": [], "melds": [], "places": []}

@@ -18,8 +18,8 @@ Declared = tuple[Card, ...]
 def declarations(deal: Deal, move: Move) -> list[Move]:
     """All versions of this lay in which every joker is declared.
 
-    In them, jokers stand for cards that share a rank or a suit with all other cards of the lay and, in a
-    lay-off, with those of the meld. If all jokers are already declared, the list has only the lay itself.
+    Each joker stands for a card that shares a rank or a suit with all other cards of the lay and, in a
+    lay-off, with all cards of the meld. If all jokers are already declared, the list has only the lay itself.
     """
     jokers = [card for card in move.cards if card in (JK, DJ)]
     if not jokers:

@@ -56,7 +56,7 @@ def _typed(kept: Mapping[str, Any], key: str, kind: type[T]) -> T:
 
 
 def _list(kept: Mapping[str, Any], key: str, kind: type[T]) -> list[T]:
-    """The list under this key, whose values all have this type; empty if the key is missing."""
+    """The list under this key; empty without the key. Raises ``ValueError`` for values of a wrong type."""
     found = _typed({key: [], **kept}, key, list)
     if any(type(one) is not kind for one in found):
         raise _wrong(key)

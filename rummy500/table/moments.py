@@ -54,7 +54,7 @@ _Behind = list[tuple[Move, float]]
 
 
 def kept(game: Game, moment: Moment, when: str, did: str, better: str) -> KeptMoment:
-    """What a page stores to keep a moment of this game's last round, with words for a list of moments."""
+    """What a page stores of a moment in this game's last round: its text, and words for a list of moments."""
     cost = round(moment.cost)
     weighed = "; ".join(f"{points:.1f} {move}" for move, points in moment.behind)
     tags = {"Moment": when, "Did": did, "Better": better, "Cost": str(cost), "Weighed": weighed}
@@ -69,14 +69,14 @@ def kept(game: Game, moment: Moment, when: str, did: str, better: str) -> KeptMo
 
 
 def kept_level(level: Level) -> KeptMoment:
-    """What a page stores to keep a level, so that the level comes back later."""
+    """What a page stores of a level: its text, and words for a list of moments."""
     text = write_transcript(Transcript({"Level": level.name}, ()))
     task = labels.drawn(level.task)
     return {"id": level.name, "text": text, "title": level.scenario.title, "says": task, "cost": 0}
 
 
 def _up_to(game: Game, moment: Moment) -> Game:
-    """The game up to a moment's move; without earlier rounds if the person's view doesn't depend on them."""
+    """The game up to a moment's move, without earlier rounds if they don't change the person's view."""
     start, moves = game.played[-1].start, game.moves[: moment.decision.place]
     alone = Game(game.rules, game.names, game.seed, (), start, (Played(start),))
     alone = _played_on(alone, moves)
@@ -86,7 +86,7 @@ def _up_to(game: Game, moment: Moment) -> Game:
 
 
 def _shows(record: str, view: View) -> bool:
-    """Whether a record leads to this view. The record of a later round alone may not even be legal."""
+    """Whether the person has this view after the record's last move; false if the record is invalid."""
     try:
         return read_record(record).deal.view(ME) == view
     except ValueError:
@@ -108,7 +108,7 @@ def is_kept(text: str) -> bool:
 
 
 def opened(text: str) -> State:
-    """The kept moment in this text, on the table. Raises ``ValueError`` with a sentence if there is none."""
+    """A table with the moment or level in this text. Raises ``ValueError`` with a sentence if it has none."""
     try:
         if len(text) > LONGEST:
             raise Wrong(said("errors.resume_long"))
@@ -146,7 +146,7 @@ def _level(game: Game, tags: Mapping[str, str]) -> Level:
 
 
 class _Words(NamedTuple):
-    """What the table says about the move: that it is right, a known mistake, or wrong."""
+    """What the table says about a right move, about each known mistake, and about any other wrong move."""
 
     right: str
     mistakes: tuple[Mistake, ...]

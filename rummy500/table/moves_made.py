@@ -43,7 +43,7 @@ def _marks_after(marks: Marks, move: Move) -> Marks:
 
 
 def _with_use_selected(state: State, move: Move) -> State:
-    """The state after a move; after a take, the largest meld or lay-off with the taken card is selected."""
+    """The state after a move. After a take, the cards of the largest lay with the taken card are selected."""
     must = state.deal.position.now.must
     if move.seat != ME or move.kind not in ("take", "split") or must is None or not state.playing:
         return state
@@ -70,15 +70,15 @@ def _ids_of(state: State, cards: Iterable[Card]) -> frozenset[int]:
 
 
 def hints_after(state: State) -> Hints:
-    """The hints after a move: in a level they stay, as they are for the whole task; in a game they go."""
+    """The hints after a move: none in a game; a level keeps its hints, which are for the whole level."""
     return state.hints if state.attempt else NO_HINTS
 
 
 def _past(state: State, game: Game, move: Move) -> tuple[State, ...]:
     """The states that undo can go back to after this move.
 
-    A move that draws a card or ends the turn reveals something, so it can't be undone. In a level every
-    move can be undone, because a learner could begin the level again anyway. A graded level is an exception.
+    A move that draws a card or ends the turn reveals something, so it can't be undone. In a level that
+    isn't graded, every move can be undone, because a learner could begin the level again anyway.
     """
     mine, at_level = move.seat == ME, state.goes_back
     goes_on = not game.deal.over and game.deal.turn == state.deal.turn

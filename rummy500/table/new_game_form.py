@@ -38,7 +38,7 @@ GROUPS: Final = {
     "count": ("count", "aces", "by_five", "left_over", "double_fours"),
     "game": ("sides", "target", "deals", "over_target", "game_bonus"),
 }
-"""The groups of house rules, in the order in which they matter in a round."""
+"""The groups of house rules in the order of the form, each with its options."""
 
 
 @cache
@@ -97,7 +97,7 @@ def title_of(group: str) -> str:
 
 
 def _players(rules: Rules) -> FewMost:
-    """The least and the most players that a game allows."""
+    """The smallest and the largest number of players in a game."""
     found = []
     for number in range(LEAST_PLAYERS, MOST_PLAYERS + 1):
         try:
@@ -125,7 +125,7 @@ def _field(name: str) -> OptionField:
 
 
 def considered(given: object) -> Settings | Said:
-    """The game that the form makes, or the reason why it isn't possible."""
+    """The settings of the game that the form describes, or the reason why no such game is possible."""
     try:
         settings = Settings.from_panel(given)
         check_players(settings.rules, len(settings.names))
@@ -135,13 +135,13 @@ def considered(given: object) -> Settings | Said:
 
 
 def comes_of(made: Settings | Said) -> Considered:
-    """What the form says about the game that it makes, or why that game isn't possible."""
+    """What the form says about the chosen game, or why that game isn't possible."""
     return _refused(made) if isinstance(made, Said) else _told(made)
 
 
 @lru_cache(maxsize=8)
 def _told(settings: Settings) -> Considered:
-    """The game of these settings in words, as rules text and as a link."""
+    """What the form says about a possible game: its rules in words and as text, and its link."""
     rules = settings.rules
     return {
         "why": "",
@@ -154,7 +154,7 @@ def _told(settings: Settings) -> Considered:
 
 
 def _refused(why: Said) -> Considered:
-    """Why a game isn't possible, and the titles of the options that the sentence mentions."""
+    """A sentence that says why a game isn't possible, and the options that this sentence mentions."""
     called = next((fact for name, fact in why.facts if name == "options" and isinstance(fact, tuple)), ())
     speaks_of: list[Titled] = [
         {"name": name, "title": OPTIONS[name].title} for name in OPTIONS if name in called

@@ -1,4 +1,4 @@
-"""What a button does with the selected cards: it makes a move, asks which one to make, or says why it can't.
+"""What a button does with the selected cards: make a move, ask which of several, or say why there is none.
 
 This module knows no rule of the game. It puts moves together, and the referee says which are legal.
 """
@@ -39,7 +39,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """Several moves that a button could mean, and a title that asks which one is meant."""
+    """Several moves that a button could make, and a title that asks which one to make."""
 
     title: str
     items: tuple[Choice, ...]
@@ -77,14 +77,14 @@ def offer(state: State, action: str, on: int | None = None) -> Offer:
 
 
 def is_open(deal: Deal, offered: Offer) -> bool:
-    """Whether the button would do something."""
+    """Whether the button works: it makes a legal move, or asks which one to make."""
     if isinstance(offered, Move):
         return deal.why_not(offered) is None
     return isinstance(offered, Choices)
 
 
 def one_of(deal: Deal, title: str, tried: Iterable[Choice]) -> Offer:
-    """The only legal move, or the choice between several. If no move is legal, the first in ``tried``."""
+    """The only legal move in ``tried``, or the choice between several; the first move if none is legal."""
     found = list(tried)
     legal = [choice for choice in found if deal.why_not(choice.move) is None]
     if len(legal) > 1:
@@ -139,7 +139,7 @@ def declared(deal: Deal, move: Move) -> Offer:
     if legal:
         title = say("offers.joker_title", count=sum(card.is_joker for card in move.cards))
         return Choices(title, tuple(Choice("declare", _stand_for(other), other) for other in legal))
-    # JOKER-2 is no helpful reason here: if suits must be named, it refuses every joker without a suit.
+    # JOKER-2 doesn't help as a reason: where suits must be named, it refuses every joker without a suit.
     why = {other: refusal.statement for other in tried if (refusal := deal.why_not(other))}
     named = [other for other, statement in why.items() if statement != "JOKER-2"] or tried
     if len({why[other] for other in named}) == 1:
@@ -273,7 +273,7 @@ def _call(state: State) -> Offer:
 
 
 def called(state: State) -> str:
-    """The id of the statement on calls in this game."""
+    """The id of the statement that says when players may call in this game."""
     return {"discard": "RUM-1", "pile": "RUM-2"}.get(state.deal.rules.rum, "TURN-1")
 
 

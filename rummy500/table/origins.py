@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 class Counted(NamedTuple):
-    """A card, and the points that it counts."""
+    """A card that counts after a round, and its points."""
 
     card: Card
     points: int
 
 
 def laid_by(state: State, side: str) -> Iterator[list[Counted]]:
-    """For each meld on the table, a list of the cards that this side laid in it. A list may be empty."""
+    """For each meld on the table, the cards that this side laid in it, each with its points; may be empty."""
     seats = [SEAT_NUMBER[seat] for seat in state.deal.sides[side]]
     for meld in state.deal.table:
         times = 2 if meld.sealed else 1
@@ -43,7 +43,7 @@ def left_with(state: State, seats: Iterable[str]) -> list[Counted]:
 
 
 def sources(state: State, side: str) -> Sources:
-    """The points of the cards that this side laid in new sets and in new runs, and of its lay-offs."""
+    """The points of the cards that this side laid in new sets, laid in new runs, and laid off."""
     found: Sources = {"sets": 0, "runs": 0, "lay_offs": 0}
     begun = _history(state.game.played[-1]).begun
     for meld, laid, first in zip(state.deal.table, laid_by(state, side), begun, strict=True):
@@ -54,9 +54,9 @@ def sources(state: State, side: str) -> Sources:
 
 
 def takes(state: State) -> list[BroughtByTake]:
-    """The person's takes: how many cards each had, and how many points they counted at the end.
+    """The person's takes: the number of cards in each, and the points that these cards counted at the end.
 
-    A card that was laid counts for its take. A card that is still held counts against it.
+    A taken card that was laid adds its points; one that is still held subtracts them.
     """
     side = side_of(ME, state.deal.sides)
     history = _history(state.game.played[-1])
@@ -71,10 +71,10 @@ def takes(state: State) -> list[BroughtByTake]:
 
 
 class _History(NamedTuple):
-    """What happened in a round.
+    """How the melds of a round began, and what the person took from the pile.
 
-    ``begun`` has the cards with which each meld was first laid. ``takes`` has the number of cards in each of
-    the person's takes, and ``taken`` tells from which take each of those cards came.
+    ``begun`` has the first cards of each meld. ``takes`` has the number of cards in each of the person's
+    takes, and ``taken`` has, for each card that was taken, the index of its take.
     """
 
     begun: tuple[frozenset[Card], ...]

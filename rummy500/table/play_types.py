@@ -85,7 +85,7 @@ class ShownStock(TypedDict):
 
 
 class PileCard(TypedDict):
-    """A card of the pile. ``no`` is its number, from 1, among the cards that a take would bring, else 0."""
+    """A card of the pile. ``no`` numbers the cards of the chosen take from 1; it is 0 for any other card."""
 
     id: int
     card: str
@@ -122,7 +122,7 @@ class HandCard(TypedDict):
 
 
 class ShownHand(TypedDict):
-    """The person's hand in the chosen order. If it may not be seen, ``backs`` cards lie face down instead."""
+    """The person's hand in the chosen order. While the hand lies face down, ``backs`` counts its cards."""
 
     cards: list[HandCard]
     backs: int
@@ -131,7 +131,7 @@ class ShownHand(TypedDict):
 
 
 class ShownGambit(TypedDict):
-    """In Dealer's gambit: the dealer's joker, the use of jokers in this deal, and the cards out of play."""
+    """Dealer's gambit: the dealer's joker, how jokers are used in this deal, and the cards out of play."""
 
     card: str
     state: DealersJoker
@@ -143,9 +143,9 @@ class ShownGambit(TypedDict):
 
 
 class Asked(TypedDict):
-    """A question to the player outside the steps of a turn, such as whether to call Rummy!.
+    """A question to the player that is no step of a turn, such as whether to call Rummy!.
 
-    ``actions`` are the buttons that answer it. ``tells`` explains each button in a sentence, or is empty.
+    ``actions`` are the buttons that answer it. ``tells`` has a sentence about each button, or nothing.
     """
 
     title: str
@@ -156,15 +156,15 @@ class Asked(TypedDict):
 
 
 class Window(Asked):
-    """A question that the table asks, and the phase of play in which it comes."""
+    """A question to the player, and the phase of the round in which the table asks it."""
 
     kind: Phase
 
 
 class ChoiceButton(TypedDict):
-    """One of the moves that a button could mean; ``text`` is the move to send.
+    """One of the moves that a button could make; ``text`` is the move to send.
 
-    ``cards`` are what the move's jokers would stand for. A joker without a suit is listed as a joker.
+    ``cards`` are the cards that the move's jokers would stand for; a joker without a suit stays a joker.
     """
 
     action: str
@@ -174,7 +174,7 @@ class ChoiceButton(TypedDict):
 
 
 class OpenChoice(TypedDict):
-    """The choice between the moves that a button could mean."""
+    """The choice between the moves that a button could make."""
 
     title: str
     items: list[ChoiceButton]
@@ -198,7 +198,7 @@ class Way(TypedDict):
 
 
 class ListedMove(TypedDict):
-    """A possible move, or several that differ only in their jokers; ``more`` counts the moves left out."""
+    """A possible move, or several that differ only in their jokers; ``more`` counts the unlisted moves."""
 
     label: str
     ways: list[Way]
@@ -206,7 +206,7 @@ class ListedMove(TypedDict):
 
 
 class ListedKind(TypedDict):
-    """The possible moves of one kind; ``more`` counts the moves left out."""
+    """The possible moves of one kind; ``more`` counts the unlisted moves."""
 
     kind: Kind
     name: str
@@ -224,7 +224,7 @@ class RefusedCards(TypedDict):
 
 
 class RefusedKind(TypedDict):
-    """The impossible moves of one kind, each with its reason; ``more`` counts the reasons left out."""
+    """The impossible moves of one kind, each with its reason; ``more`` counts the unlisted entries."""
 
     name: str
     items: list[RefusedCards]

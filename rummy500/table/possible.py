@@ -24,8 +24,8 @@ from .state import ME, State
 if TYPE_CHECKING:
     from .play_types import ListedKind, ListedMove, MoveList, RefusedCards, RefusedKind
 
-MOST_ITEMS: Final = 12  # at most this many moves of a group are shown; the rest are only counted
-MOST_WAYS: Final = 6  # at most this many ways to declare a lay's jokers are shown
+MOST_ITEMS: Final = 12  # the most moves of one kind that are shown; the others are counted
+MOST_WAYS: Final = 6  # the most ways to declare a lay's jokers that are shown
 
 GROUPS: Final = (
     *("draw", "pass", "take", "split", "name", "start", "rum"),
@@ -36,7 +36,7 @@ LAYING: Final = ("meld", "double", "lay_off", "swap")
 
 
 def moves_there_are(state: State) -> MoveList:
-    """The moves that the person can make now, and the refused moves; both empty while no move is possible."""
+    """The legal and the refused moves of the person; both lists are empty while others move."""
     deal = state.deal
     if not state.my_turn and not state.lays_off_turn:
         return {"note": _why_nothing(state), "groups": [], "refused": []}
@@ -57,7 +57,7 @@ def _why_nothing(state: State) -> str:
 
 
 def _groups(deal: Deal, legal: Sequence[Move]) -> list[ListedKind]:
-    """The legal moves by kind. Moves that differ only in what their jokers stand for are a single item."""
+    """The legal moves by kind. Moves that differ only in what their jokers stand for make up one item."""
     groups: list[ListedKind] = []
     for kind in GROUPS:
         alike: dict[tuple[object, ...], list[Move]] = {}
@@ -99,7 +99,7 @@ def _item(deal: Deal, moves: Sequence[Move]) -> ListedMove:
 
 
 def _label(deal: Deal, move: Move, several: bool) -> str:
-    """A move in a few words. If it stands for ``several`` moves, its jokers are shown without a card."""
+    """A move in a few words. Words for ``several`` moves don't say what the jokers stand for."""
     shown = labels.marked(sorted(card.held for card in move.cards) if several else move.cards)
     if move.kind == "take":
         with_it = _lying_on(deal, move)
@@ -152,7 +152,7 @@ def _refused(state: State, legal: Sequence[Move]) -> list[tuple[str, Refusals]]:
 
 
 def _merged(refusals: Iterable[tuple[Card, Refused]]) -> Refusals:
-    """The refusals; cards with the same reason are joined into one entry."""
+    """The refusals, with one entry for all cards that are refused for the same reason."""
     found: dict[tuple[str, str], tuple[list[Card], Refused]] = {}
     for card, refused in refusals:
         found.setdefault((refused.statement, refused.why), ([], refused))[0].append(card)
@@ -176,7 +176,7 @@ def _not_discarded(deal: Deal, legal: Sequence[Move]) -> Iterator[tuple[Card, Re
 def _fitting_nowhere(
     deal: Deal, cards: Iterable[Card], legal: Sequence[Move], kind: Literal["lay_off", "rum"]
 ) -> Iterator[tuple[Card, Refused]]:
-    """The cards that no legal lay or call uses, each with the refusal of a move that would lay it."""
+    """The cards that no legal lay or call can lay, each with the reason why such a move is refused."""
     kinds = LAYING if kind == "lay_off" else (kind,)
     used = {card.held for move in legal if move.kind in kinds for card in move.cards}
     barred = _barred(deal) if kind == "lay_off" else {}
@@ -196,7 +196,7 @@ def _too_early(deal: Deal, hand: Sequence[Card]) -> Iterator[tuple[Card, Refused
 
 
 def _barred(deal: Deal) -> dict[Card, Move]:
-    """Cards that make a meld or fit on one, each with the move that lays it. The move may be refused."""
+    """Cards that make a meld or fit on one, each with such a move. A rule may still forbid this move."""
     seat, found = SEAT_NUMBER[ME], layoffs_of(deal.position, SEAT_NUMBER[ME])
     if deal.phase != LAST and ME not in deal.floating:
         found = [*found, *melds_of(deal.position, seat)]
@@ -231,7 +231,7 @@ def _is_like(card: Card, meld: Meld) -> bool:
 
 
 def _nearest(deal: Deal, card: Card, there: Sequence[Card]) -> tuple[Card, ...]:
-    """This card with the others of its rank or, if there are none, with the nearest card of its suit."""
+    """This card with the other cards of its rank; if there are none, with the nearest card of its suit."""
     natural = [other for other in dict.fromkeys(there) if other != JK]
     if card == JK:
         return _with_joker(deal, natural, there.count(JK))
@@ -250,7 +250,7 @@ def _with_joker(deal: Deal, natural: Sequence[Card], jokers: int) -> tuple[Card,
 
 
 def _told(state: State, name: str, found: Refusals) -> RefusedKind:
-    """One group of refused moves, in words for the screen."""
+    """The refused moves of one kind, in words for the screen."""
     items: list[RefusedCards] = []
     for cards, refused in found[:MOST_ITEMS]:
         why, shown = refusals.in_words(state, refused), labels.marked(cards)

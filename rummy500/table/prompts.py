@@ -1,4 +1,4 @@
-"""The questions outside the steps of a turn: name the jokers, open the pile, call, or lay off last."""
+"""The questions that are no step of a turn: how to use jokers, open the pile, call, or lay off last."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .state import ME, State
 if TYPE_CHECKING:
     from .play_types import Asked, Window
 
-MOST_CALLS: Final = 6  # at most this many calls get buttons; to make any other, press cards of the pile
+MOST_CALLS: Final = 6  # the most calls with a button; for others, the player presses cards in the pile
 
 
 def window(state: State) -> Window | None:

@@ -1,8 +1,8 @@
 """The messages that a screen may send to a table, as classes, and how they are read from plain JSON.
 
 A message is a dictionary. Its key ``do`` names the message, and its other keys are the fields of the class.
-Fields with a default may be left out. ``decoded`` refuses a message that it can't understand, with one
-sentence.
+Fields with a default may be left out. ``decoded`` raises ``ValueError``, with a sentence, for a message that
+it can't understand.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The player pointed at a card of the pile, or at none. ``at`` is its place; 0 is the oldest card.
+    """The player pointed at a card of the pile or at no card. ``at`` is its place, from 0 for the oldest.
 
     While players may call, this chooses the card for a call. Pointing at the card again undoes the choice.
     """
@@ -174,7 +174,7 @@ class Resume:
 
 
 OtherGame = Consider | New | Follow | Load | Learner | Save | Seek
-"""Messages about another game or the form of a new game, and messages that save or show this game."""
+"""Messages about another game, the form of a new game, the learner, a saved record or a replay."""
 
 Handled = (
     Select | Point | Act | Play | Leave | Answer | Tick | Sort | Arrange | Moves | Pace | OtherGame
@@ -182,7 +182,7 @@ Handled = (
 """The messages that ``update`` handles."""
 
 Message = Handled | Bring | Resume
-"""All messages of a screen. The session handles ``Bring`` and ``Resume``, after which bots move again."""
+"""All messages of a screen. The session itself handles ``Bring`` and ``Resume``; then bots move again."""
 
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 NAMES: Final = (
@@ -229,7 +229,7 @@ def _unknown() -> Wrong:
 
 
 def decoded_look(message: Mapping[str, Any]) -> Handled:
-    """A message that marks cards or changes what is shown. Invalid values raise ``ValueError``."""
+    """A message that selects cards or changes the view. Raises ``ValueError`` for invalid values."""
     match message:
         case {"do": "select", "ids": list(ids)}:
             return Select(frozenset(number for number in ids if type(number) is int))
@@ -285,21 +285,21 @@ def _number(message: Mapping[str, Any], key: str) -> int | None:
 
 
 def _place(given: object) -> int | None:
-    """The place in the pile that a message names, if any. Raises ``Wrong`` if it isn't a whole number."""
+    """The given place in the pile, or ``None``. Raises ``Wrong`` if the place isn't a whole number."""
     if given is not None and type(given) is not int:
         raise Wrong(said("errors.point"))
     return given
 
 
 def _text(given: object, otherwise: Said) -> str:
-    """The given value if it is text. Raises ``Wrong`` with the sentence ``otherwise`` if it isn't."""
+    """The given value, which has to be text. Raises ``Wrong`` with ``otherwise`` for any other value."""
     if not isinstance(given, str):
         raise Wrong(otherwise)
     return given
 
 
 def _given(given: object) -> str:
-    """The answer as text. A screen may send text or a whole number."""
+    """The person's answer as text. A screen may send a whole number instead."""
     return str(given) if type(given) is int else _text(given, said("errors.given_no_text"))
 
 

@@ -1,7 +1,7 @@
-"""Repeats what was done at a table, line by line from its transcript.
+"""Builds the state of a table from its transcript, line by line.
 
-``text/transcript.py`` says what the lines mean. A line with an illegal move is rejected, and so is a
-bot's move that the bot doesn't choose.
+``text/transcript.py`` says what the lines mean. A line is rejected if its move is illegal, or if a bot
+would make a different move.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ BUTTONS: Final = {HINT: "hint", UNDO: "undo", AGAIN: "new"}
 
 
 def question_redone(name: str, learner: str, lines: str, code: str = "") -> State:
-    """The state of a question after repeating what these lines say.
+    """The state of a question after these lines of its transcript.
 
     Raises ``ValueError`` with a sentence and the number of the first impossible line. A line is impossible
-    if it isn't a move, if the move is refused, or if the bots make a different move.
+    if it can't be read, if its move is refused, or if the bots make a different move.
     """
     done = read_transcript(lines).lines
     if len(done) > MOST_LINES:
@@ -42,14 +42,14 @@ def question_redone(name: str, learner: str, lines: str, code: str = "") -> Stat
 
 
 def with_lines(state: State, lines: Sequence[str], others: Others | None) -> State:
-    """The state after these lines. Without ``others``, the bots' moves are taken from the lines unchecked."""
+    """The state after these lines. Unless ``others`` are given, a bot may make any legal move."""
     for line in lines:
         state = with_line(state, line, others)
     return state
 
 
 def with_line(state: State, line: str, others: Others | None) -> State:
-    """The state after one line. Raises ``ValueError`` if what the line says isn't possible."""
+    """The state after one line of a transcript. Raises ``ValueError`` if the line isn't possible."""
     if line.startswith(REFUSED):
         return _refused(state, line.removeprefix(REFUSED))
     if line in BUTTONS:
@@ -75,7 +75,7 @@ def _refused(state: State, text: str) -> State:
 
 
 def _of_another(state: State, move: Move, others: Others) -> State:
-    """The state after the bots' next move. Raises ``ValueError`` if they don't make this move."""
+    """The state after the bots' next move. Raises ``ValueError`` if that move isn't ``move``."""
     after = update(state, others.completed(state, Tick()))
     made = after.game.moves[len(state.game.moves) :]
     if made != (move,):

@@ -1,4 +1,4 @@
-"""Refusals at a table: the rules forbid a move, or a message makes no sense here."""
+"""Refusals at a table: of moves that the rules forbid, and of messages that make no sense."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def refused(state: State, refusal: Refusal) -> State:
 
 
 def shown(state: State) -> ShownRefusal | None:
-    """The last refusal as the screen shows it, with its statement's sentence; ``None`` if there is none."""
+    """The last refusal as the screen shows it, with the broken rule's text; ``None`` if there is none."""
     refusal = state.refusal
     if refusal is None:
         return None

@@ -9,7 +9,7 @@ from ..moves import Move
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a message was refused, in the table's words, with the statement and the move if there are any."""
+    """Why a message was refused, in words, with the id of the broken rule and the refused move, if any."""
 
     why: str
     statement: str = ""

@@ -1,4 +1,4 @@
-"""The review of a round. Each tick continues the review. The person can try the review's moments again."""
+"""The review of a round: each tick continues it, and the person can try its costliest moves again."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ACTIONS: Final = ("review", "try")
 
 
 def pressed(state: State) -> State:
-    """The state with a new review of the round or, while the person tries a moment, with the old review."""
+    """The state with a new review of the round, or with the old one if the person tries a moment again."""
     activity = state.activity
     if isinstance(activity, Trying):
         return replace(activity.back, look=state.look, serial=state.serial)
@@ -48,7 +48,7 @@ def went_on(state: State, reviewing: Reviewing) -> State:
 
 
 def tried(state: State, number: int | None) -> State:
-    """The state in which the person can replace the move of the moment with this ``number`` (from 0)."""
+    """The state in which the person tries moment ``number`` (from 0) of the review again."""
     review = state.review
     if review is None or not review.is_ready:
         raise Wrong(said("errors.review_ready"))
@@ -62,7 +62,7 @@ def tried(state: State, number: int | None) -> State:
 
 
 def game_at(game: Game, moment: Moment) -> Game:
-    """The game as it stood before the move of a moment."""
+    """The game as it stood before the costly move of a moment."""
     now = before_moves(game, game.round - 1)
     for move in game.moves[: moment.decision.place]:
         now = now.play(move)
@@ -113,7 +113,7 @@ def _round_of(state: State) -> Game:
 
 
 def _trying(state: State, found: list[ShownMoment]) -> TriedMoment | None:
-    """The moment that the person tries again, or ``None``. Once the person has moved, ``move`` is empty."""
+    """The moment that the person tries again, or ``None``. Once the person moves, its ``move`` is empty."""
     activity = state.activity
     if not isinstance(activity, Trying):
         return None
@@ -126,17 +126,17 @@ def _trying(state: State, found: list[ShownMoment]) -> TriedMoment | None:
 
 
 def is_aside(state: State) -> bool:
-    """Whether no next round follows what the table shows.
+    """Whether the table shows a position from which the game can't go on to its next round.
 
-    No next round follows a replay before its end, a moment that the person tries again, or a round that is
-    played on from a moment.
+    This is so in a replay before its end, at a moment that the person tries again, and in a round that the
+    person continues from a moment.
     """
     in_replay = state.replay is not None and not state.replay.ends
     return in_replay or isinstance(state.activity, (Trying, PlayingOn))
 
 
 def begins(state: State) -> Button | None:
-    """The button that starts a round's review; ``None`` if no next round follows here (``is_aside``)."""
+    """The button that starts a round's review; ``None`` before a replay's end and at a moment."""
     if is_aside(state):
         return None
     why = ""
@@ -172,7 +172,7 @@ def _when(decision: Decision) -> str:
 
 
 def _did(review: Review, moment: Moment, names: dict[str, str]) -> str:
-    """The words for the person's move; its reason is added if this move and the better move are discards."""
+    """The words for the person's move, with a reason if both this move and the better move are discards."""
     move = moment.decision.move
     if move.kind == moment.better.kind == "discard":
         card, why = named(move.cards[0]), review.why_discard(moment.decision, move)

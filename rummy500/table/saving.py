@@ -20,7 +20,7 @@ def saved(state: State) -> State:
 
 
 def loaded(state: State, record: str) -> State:
-    """The state of a recorded game where it stopped, or of a kept moment. A finished game opens as a replay.
+    """The state that continues a recorded game or opens a kept moment. A finished game opens as a replay.
 
     Raises ``ValueError`` with a sentence if ``record`` is neither.
     """

@@ -39,9 +39,9 @@ class Session:
     kind for each other seat. With ``explains`` the person may ask a bot at once why it made a move; the
     answer reveals cards. With ``setup`` the form of a new game is open from the start.
 
-    With ``level`` (``draw/three-sixes``) the table shows that level instead of a game. With ``record`` it
-    replays that text. With ``exercise`` (``01-melds/first-set``) it asks that question, with the cards that
-    this ``learner`` gets; if the learner gives a personal ``code``, the question is graded.
+    With ``level`` (``draw/three-sixes``) the table shows that level instead of a game. With ``record``, the
+    text of a game, it replays the game. With ``exercise`` (``01-melds/first-set``) it asks a question, with
+    the cards that this ``learner`` gets; if the learner gives a personal ``code``, the question is graded.
     Raises ``ValueError`` with a sentence if the arguments aren't possible.
 
     >>> session = Session("classic", players=3, seed=7)
@@ -144,7 +144,7 @@ class Session:
         return self.view()
 
     def _numbered(self, message: Resume) -> State:
-        """The state with a serial no lower than the screen's serial, even if an earlier Python sent it."""
+        """The state with at least the screen's serial, which may come from an earlier Python process."""
         return replace(self.state, serial=max(self.state.serial, message.serial or 0))
 
     def _resumed(self, state: State, message: Resume) -> State:

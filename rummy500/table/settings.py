@@ -1,4 +1,4 @@
-"""The settings of a new game at the table, from a cell, the form of a new game or a shared link."""
+"""The settings of a new game at the table, from a notebook cell, the form of a new game or a shared link."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
 NAMES: Final = dict(zip(KINDS, ("Zaza", "Kit", "Lou", "Max", "Nia", "Ruth", "Yara"), strict=True))
 """The name of each kind of bot. The view and the book's pages take the names from here."""
 NUMERALS: Final = ("", " II", " III", " IV", " V", " VI", " VII")
-TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # in transcripts; links have them in lowercase
+TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # in transcripts; lowercase in links
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Settings:
         options: Mapping[str, Any],
         explains: bool = False,
     ) -> Settings:
-        """Settings from a person's arguments. Raises ``ValueError`` with a sentence if one is wrong."""
+        """Settings from these arguments. Raises ``ValueError`` with a sentence if an argument is wrong."""
         rules = Rules.of(rules, **options)
         names = tuple(names_of(players).values())
         kinds = _kinds(bots, len(names) - 1)
@@ -118,7 +118,7 @@ class Settings:
         return self.names[1:] == names_of_bots(self.bots)
 
     def with_bots(self, bots: tuple[str, ...]) -> Settings:
-        """The same game with these bots. Names that were given stay."""
+        """The same game with these bots. Names that the person chose are kept."""
         names = (self.names[0], *names_of_bots(bots)) if self.has_bots_names else self.names
         return replace(self, bots=bots, names=names)
 
@@ -156,7 +156,7 @@ def _any_seed() -> int:
 
 
 def _kinds(given: object, others: int) -> tuple[str, ...]:
-    """The kind of each bot. ``given`` has one kind for all bots or one for each, in a list or with commas."""
+    """The kind of each bot. ``given`` is one kind for all, or one for each bot as a list or with commas."""
     kinds = given.split(",") if isinstance(given, str) else given
     if not isinstance(kinds, list | tuple):
         raise Wrong(said("errors.kinds"))

@@ -51,13 +51,13 @@ class AtLevel:
     attempt: Attempt
 
     def now(self, attempt: Attempt) -> AtLevel:
-        """The same activity with this attempt, after one more move, answer or refusal."""
+        """The same activity with this attempt, which has one more move, answer or refusal."""
         return replace(self, attempt=attempt)
 
 
 @dataclass(frozen=True, slots=True)
 class AtMoment(AtLevel):
-    """The person tries a kept moment or level. ``game`` is the game before the person's move."""
+    """The person tries a moment or level kept for practice. ``game`` is the game before the person's move."""
 
     game: Game
 
@@ -70,8 +70,8 @@ class AtExercise(AtLevel):
     is the best attempt that solved the question; a worse attempt doesn't replace it.
     With a personal ``code`` the question is graded, and each try has new cards. ``number`` counts the tries,
     ``solved_in`` is the first try that solved the question, and ``earlier`` the latest earlier try in which
-    anything was done. ``log`` has a line for everything done since the first try (``redone.py``). In
-    some questions each try is a round played only once. Then ``scored`` has the scores of the earlier rounds.
+    anything was done. ``log`` has a line for everything done since the first try (``redone.py``). If each
+    try is a round that can't be repeated, ``scored`` has the scores of the earlier rounds.
     """
 
     question: str
@@ -86,7 +86,7 @@ class AtExercise(AtLevel):
     scored: tuple[int, ...] = ()
 
     def now(self, attempt: Attempt) -> AtExercise:
-        """The same question with this attempt; the best attempt that solved the question stays."""
+        """The same question with this attempt. The best attempt that solved the question is kept."""
         best, solves = self.solved, attempt.state == "solved"
         better = solves and (best is None or attempt.stars >= best.stars)
         first = self.solved_in or self.number * solves
@@ -121,7 +121,7 @@ class AtExercise(AtLevel):
 class Replaying:
     """The person looks at a recorded game: ``at`` is the number of the shown position in ``sights``.
 
-    In a finished game that the person has opened, ``back`` is the table at the game's end, or its review.
+    If the person opened a finished game, ``back`` is the table at the game's end, with or without a review.
     """
 
     sights: tuple[Sight, ...]
@@ -136,7 +136,7 @@ class Replaying:
 
 @dataclass(frozen=True, slots=True)
 class Reviewing:
-    """The person looks at a review, which may be unfinished. ``opened`` is the replay of the same game."""
+    """The person looks at a review, finished or not. ``opened`` is the replay from which the review began."""
 
     review: Review
     opened: Replaying | None = None
@@ -153,7 +153,7 @@ class Trying:
 
 @dataclass(frozen=True, slots=True)
 class PlayingOn:
-    """The person plays a round on from a moment that they have solved. The round's points don't count."""
+    """The person continues a round from a moment that they have solved. The round's points don't count."""
 
     moment: AtMoment
 
@@ -177,7 +177,7 @@ class Marks:
     """The cards and places that the person has marked for the next move.
 
     ``selected`` are ids of cards in the person's hand. ``pointed`` is one place of the pile, and ``picked``
-    are the places chosen for a call; both count from the oldest card.
+    are the places chosen for a call. Places are counted from the oldest card.
     """
 
     selected: frozenset[int] = frozenset()
@@ -201,7 +201,7 @@ class Hints(NamedTuple):
 
 
 class Explained(NamedTuple):
-    """The reason for another seat's move; ``place`` is the move's place in the round, from 0."""
+    """The reason for another seat's move; ``place`` is the move's number in the round, from 0."""
 
     place: int
     why: Why
@@ -327,7 +327,7 @@ class State:
     def hand(self) -> list[tuple[int, Card]]:
         """The person's cards in the chosen order, each with its id.
 
-        It is empty while nobody may look at their hand (GAMBIT-2).
+        The list is empty while nobody may look at their hand (GAMBIT-2).
         """
         held = list(zip(self.sight.ids.hand, self.seen.hand, strict=True))
         return in_order(held, self.look.sort, self.look.order)
@@ -339,7 +339,7 @@ class State:
 
     @property
     def laid_last(self) -> int:
-        """The number of the meld that the last move made or put cards on; 0 if it laid no cards."""
+        """The number of the meld that the last move laid or changed; 0 if there is none."""
         last = self.game.moves[-1] if self.game.moves else None
         if last is None or last.kind not in ("meld", "lay_off", "swap", "double", "rum"):
             return 0
@@ -372,14 +372,14 @@ class State:
 
     @cached_property
     def lays_off_turn(self) -> bool:
-        """Whether others may lay or block in this bot's turn. A rule may still forbid the person's move."""
+        """Whether the other players may lay or block in this bot's turn. Rules may still forbid the move."""
         where = self.deal.position
         at_open_table = why_not_at_open_table(where, SEAT_NUMBER[ME]) != "TURN-1"
         return self.bots_turn and (at_open_table or blocks_any_time(where))
 
     @cached_property
     def lays_before_draw(self) -> bool:
-        """Whether the person is about to draw and may lay cards before that (TURN-4)."""
+        """Whether the person is about to draw but may lay cards first (TURN-4)."""
         drawing = self.my_turn and self.deal.phase == DRAW
         return drawing and why_not_at_open_table(self.deal.position, SEAT_NUMBER[ME]) is None
 

@@ -1,4 +1,4 @@
-"""Takes back a move, or an answer to a level. Then the table is as it was before."""
+"""Takes back a move, or an answer to a level, so that the table is as it was before."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """The coach's hint: the move it leads to, its lines, and how many playouts were made for it."""
+    """The coach's hint: the move that it advises, its lines, and how many playouts were made for it."""
 
     move: Move
     lines: tuple[Said, ...]
@@ -80,7 +80,7 @@ M = TypeVar("M")
 Event = Moved | Advised | Explained
 """The events that come from the session, not from a screen."""
 
-ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # messages that leave a choice open
+ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # these leave a choice of moves open
 
 
 def update(state: State, message: Handled | Event) -> State:
@@ -127,7 +127,7 @@ def _done(state: State, message: Handled | Event) -> State:
         case Answer():
             return _answer(state, message.given)
         case Leave():
-            return state  # ``attempted`` has closed the choice
+            return state  # ``attempted`` has closed the choice of moves
         case Tick():
             return _tick(state)
         case Sort() | Arrange() | Moves() | Pace():
@@ -169,7 +169,7 @@ def _place(state: State, at: int | None) -> int | None:
 
 
 def _pointed_at(state: State, at: int | None) -> State:
-    """The state that points at the pressed card of the pile; the same state if none was pressed."""
+    """The state after pointing at the pressed card of the pile; the same state if no card was pressed."""
     return state if at is None else replace(state, marks=replace(state.marks, pointed=_place(state, at)))
 
 

@@ -1,10 +1,11 @@
 """Runs a learner's code in a worker, with a sandbox around it.
 
-The code runs in the browser lab's Pyodide, that is, in WebAssembly, within Node. Node's permissions let it
-read only Pyodide and its own files; it can't write files or start processes. On Linux bubblewrap puts a
-sandbox around Node. In the sandbox there is no network and no other process. Only the parts of the disk that
-Node needs can be read, and the kernel gives little more than memory and threads (``system_calls.py``). Even
-if root runs the grader, the worker runs as an unprivileged user in a user namespace of its own.
+As in the browser lab, the code runs in Pyodide, which is Python in WebAssembly. Here Pyodide runs in a Node
+process. Node's permissions let the process read only Pyodide and the worker's own files. The process can't
+write files or start other processes. On Linux bubblewrap puts a sandbox around Node. In the sandbox there is
+no network and no other process. Only the parts of the disk that Node needs can be read, and the kernel gives
+little more than memory and threads (``system_calls.py``). Even if root runs the grader, the worker runs as an
+unprivileged user in a user namespace of its own.
 """
 
 from __future__ import annotations
@@ -54,9 +55,9 @@ class Missing(Exception):
 
 
 class Unknown:
-    """Stands for a value that the worker can't send, and has only the value's text.
+    """Stands for a value that the worker can't send. The grader gets only the value's text.
 
-    It isn't equal to any other value.
+    An ``Unknown`` is equal only to itself.
     """
 
     def __init__(self, text: str) -> None:
@@ -66,7 +67,7 @@ class Unknown:
         return self.text
 
     def __reduce__(self) -> str:
-        """Raise ``Unanswered``, so that no ``Unknown`` goes to learners' code, even within other values."""
+        """Raise ``Unanswered`` to refuse pickling, so that learners' code never gets an ``Unknown``."""
         raise Unanswered(f"it was given {self.text[:300]}")
 
 
@@ -74,7 +75,7 @@ class Unknown:
 
 
 def why_no_sandbox() -> str:
-    """Why there is no sandbox here, or "". Starts a sandbox to find out: a container may forbid sandboxes."""
+    """Why this machine can't run a sandbox, or "" if it can. Starts a sandbox to find out."""
     if not sys.platform.startswith("linux"):
         return "it needs Linux (on Windows: WSL)"
     if shutil.which("bwrap") is None:
@@ -93,7 +94,7 @@ def why_no_sandbox() -> str:
 
 
 def _why_it_fails() -> str:
-    """Why bubblewrap can't run even Node alone: the last line that bubblewrap prints, or another reason."""
+    """Why bubblewrap can't run Node: the last line that it prints to stderr, or another reason."""
     try:
         with _closed_in([PLACES[0], "--eval", "0"], _seen(_parts())) as (command, files):
             done = subprocess.run(
@@ -117,9 +118,9 @@ def _why_it_fails() -> str:
 
 
 def _bubblewrap(seen: Mapping[str, str]) -> list[str]:
-    """The beginning of a command that runs the rest of the command in the sandbox.
+    """The start of a bubblewrap command, which runs the command appended to it in the sandbox.
 
-    ``seen`` maps paths of the disk to their places in the sandbox.
+    ``seen`` maps paths on disk to paths in the sandbox.
     """
     apart = ["user", "ipc", "pid", "net", "uts", "cgroup-try"]
     command = ["bwrap", *(f"--unshare-{what}" for what in apart), "--disable-userns"]
@@ -135,7 +136,7 @@ def _bubblewrap(seen: Mapping[str, str]) -> list[str]:
 
 
 def _seen(parts: Sequence[str | Path]) -> dict[str, str]:
-    """The paths of the disk that a worker with these parts needs, as {path: its place in the sandbox}."""
+    """The paths on disk of the system's libraries and a worker's parts, as {path: path in the sandbox}."""
     system = {path: path for path in SYSTEM if os.path.exists(path)}
     return system | dict(zip(map(str, parts), PLACES, strict=True))
 
@@ -164,7 +165,7 @@ def _limited(command: Sequence[str], seconds: int) -> list[str]:
 
 
 def _command(parts: Sequence[str | Path]) -> list[str]:
-    """The command for a worker from these parts: Node, its script, Pyodide, and Pyodide's image."""
+    """The command that starts a worker. ``parts``: the paths of Node, worker.mjs, Pyodide and the image."""
     program, start, pyodide, folder = map(str, parts)
     rights = ["--permission", *(f"--allow-fs-read={path}" for path in (start, pyodide, folder))]
     heap = [f"--wasm-max-mem-pages={PYTHONS >> 16}", f"--max-old-space-size={NODES}"]
@@ -175,7 +176,7 @@ def _command(parts: Sequence[str | Path]) -> list[str]:
 
 
 class Worker:
-    """A process that runs a learner's cells and answers calls. It ends when its ``with`` block ends.
+    """A process that runs a learner's cells and functions. It ends when its ``with`` block ends.
 
     The worker's package has only the modules that ``may_call`` names, and those that they import.
     """
@@ -215,7 +216,7 @@ class Worker:
     def call(
         self, name: str, arguments: Sequence[Any], may_call: Sequence[str] | None, seconds: float
     ) -> Any:
-        """The value of a call of a learner's function.
+        """Call a learner's function and return the value that it returns.
 
         Raises ``Unanswered`` if the function raises an error, and ``Missing`` if there is no such function.
         """
@@ -229,8 +230,8 @@ class Worker:
     def _ask(self, request: Mapping[str, Any], seconds: float) -> Any:
         """Send a request and return its answer.
 
-        Raises ``Unanswered`` or ``Missing`` if the answer says so, and ``Ended`` or ``TooLong`` if the
-        worker has ended instead.
+        Raises ``Unanswered`` or ``Missing`` if the answer reports this error. Raises ``Ended`` or ``TooLong``
+        if there is no valid answer and the worker has ended.
         """
         if self._process.poll() is not None:
             raise Ended
@@ -259,7 +260,7 @@ class Worker:
         raise Unanswered(why)
 
     def _reply(self, seconds: float) -> bytes | Exception | None:
-        """The answer, or the error in its place; ``None`` if neither comes within this processor time."""
+        """The answer, or the error in reading it; ``None`` after this many seconds of processor time."""
         until, latest = self.spent + seconds, monotonic() + by_the_clock(seconds)
         while True:
             with suppress(Empty):
@@ -304,8 +305,8 @@ class Worker:
 class Clock:
     """The processor time of a worker's code.
 
-    Linux reports this time. On macOS and Windows it is the time by the clock, so a busy machine can cost
-    points there. The worker isn't asked for its time, because a worker that hangs can't answer.
+    Linux reports this time. On macOS and Windows the time that passes is measured instead, so a busy machine
+    can cost points there. The worker isn't asked for its time, because a worker that hangs can't answer.
     """
 
     def __init__(self, process: int) -> None:
@@ -313,13 +314,13 @@ class Clock:
         self._began, self._last = monotonic(), 0.0
 
     def settle(self) -> None:
-        """Find and remember the process that runs the code. This process stays the same, so search once."""
+        """Find the process that runs the code, and remember it. Later calls don't search again."""
         if not self._settled:
             with suppress(OSError):
                 self._process, self._settled = _innermost(self._process), True
 
     def seconds(self) -> float:
-        """Seconds of processor time so far. After the process has ended, the last known number stays."""
+        """Seconds of processor time so far. When the process has ended, this is the last number measured."""
         if not os.path.exists("/proc/self/stat"):
             return monotonic() - self._began
         with suppress(OSError, ValueError, IndexError):

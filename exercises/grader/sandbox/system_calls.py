@@ -1,9 +1,9 @@
 """Makes the sandbox's filter of system calls (seccomp), which refuses many requests to the kernel.
 
-The namespaces around a learner's process hide the system from it. The filter closes ways around these
-namespaces. It refuses calls that could leave data for another learner (keyrings, shared memory), get memory
-that no limit counts, or make a sandbox within the sandbox. These calls fail as if the kernel didn't have
-them.
+A learner's process runs in namespaces that hide the rest of the system. The filter stops calls that could get
+around the namespaces. It also refuses calls that could leave data for another learner (keyrings, shared
+memory), get memory that no limit counts, or make a sandbox within the sandbox. The refused calls fail as if
+the kernel didn't have them.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ They fail as if there were too many processes; ``clone`` may start only threads.
 """
 THREAD: Final = 0x10000  # clone's flag for a thread; without it clone starts a process
 NAMESPACES: Final = (0x80, 0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000)
-SHARED: Final = 0x21  # mmap's flags for memory that has no file and that processes can share
+SHARED: Final = 0x21  # mmap's flags for anonymous memory that processes share
 _FRESH: Final = 1  # keyctl's command to join a new session keyring
 
 

@@ -3,10 +3,11 @@
 //   node worker.mjs PYODIDE FOLDER [make]
 //
 // FOLDER has two files. package.zip has worker.py and the parts of rummy500 that learners' code may use when it is
-// graded. memory is a snapshot of Python with these parts loaded. A start from the snapshot takes a fifth of the time.
+// graded. memory is a snapshot of Python with these parts loaded: Python starts from it in a fifth of the usual time.
 // With `make`, the process writes the snapshot.
 //
-// The process reads requests and writes answers, as worker.py describes. Before each comes its length in eight bytes.
+// The process reads requests and writes answers, as worker.py describes. Eight bytes before each request and each
+// answer say how long it is.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -16,7 +17,7 @@ const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.m
 const memory = path.join(folder, "memory");
 const INSIDE = "/grading/package.zip";
 const BUILT_IN = 8; // bytes of an entry of Python's table of built-in modules: the addresses of its name and function
-// The modules through which Python reaches Node, machine code, all objects or Python's internals
+// Modules that let Python code reach Node, machine code, every object in memory, or Python's internals
 const CLOSED = /^(_pyodide_core|_ctypes|gc|_remote_debugging|_xxtestfuzz|_test\w*)$/;
 
 process.binding = () => ({ fs: fs.constants }); // with few rights, a process can't call the real function
@@ -39,7 +40,7 @@ if (make) {
   serve(worker.answered, process.exit);
 }
 
-/** Blanks the names of closed built-in modules in Python's memory, so that no code can load these modules again. */
+/** Clears the names of the CLOSED modules in Python's table of built-in modules, so that no code can load them. */
 function forget({ HEAPU8, HEAPU32, UTF8ToString, _PyImport_Inittab }) {
   for (let entry = HEAPU32[_PyImport_Inittab >> 2]; HEAPU32[entry >> 2]; entry += BUILT_IN) {
     const name = HEAPU32[entry >> 2];
@@ -66,7 +67,7 @@ function framed(end) {
   return read(Number(length), end);
 }
 
-/** Reads this many bytes from the grader; ends the process if there are no more. */
+/** Reads this many bytes from the grader. If the grader has closed the pipe, ends the process. */
 function read(length, end) {
   const bytes = new Uint8Array(length);
   for (let done = 0; done < length;) {

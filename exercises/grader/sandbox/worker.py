@@ -1,14 +1,14 @@
 """Runs a learner's cells and answers calls in Pyodide, one request at a time.
 
 The grader (``sandbox.py``) starts this program with ``worker.mjs``, sends cells to run and functions to call,
-and reads the answers. The program needs only the standard library and ``rummy500``. Nothing in it has to be
-hidden or guarded from the learner's code, which can only send the grader wrong answers.
+and reads the answers. The program needs only the standard library and ``rummy500``. The learner's
+code may read and change everything in the program: the worst that this code can do is to send wrong answers.
 
 A request is a pickled dict with its ``number``. It also has either ``run``, the source of a cell, or
 ``call``, the name of a function, with its ``arguments`` and the modules of the engine that it ``may_call``.
 
 An answer is JSON with the request's ``number`` and one of these: ``value``, ``raised`` (a sentence that says
-why there is no value) or ``missing`` (the name, which isn't defined).
+why there is no value) or ``missing`` (the name of a function that the learner hasn't defined).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SCREENS: Final = (
     "rummy500.teach.check",
     "rummy500.teach.own_tests",
 )
-"""Modules that are replaced here. There is no screen for tables, and the grader runs the checks."""
+"""Modules that the worker replaces, because it has no screen for tables and doesn't run the checks itself."""
 WAYS_OUT: Final = re.compile(r"(js|pyodide_js|pyodide|_pyodide|_pyodide_core|ctypes|_ctypes)(\..*)?")
 """Modules, and their submodules, through which Python could reach Node or machine code."""
 FINDS_ALL: Final = ("get_objects", "get_referents", "get_referrers")
@@ -48,7 +48,7 @@ _NO_PYTHON = re.compile(r"^(\s*)(?:[%!?]|[\w, ]+=\s*[%!]|.*\?\s*$).*$")
 
 
 class Inert:
-    """Takes the place of a table, because there is no screen. Its attributes and calls do nothing."""
+    """Takes the place of a table, because a worker has no screen. Its attributes and calls do nothing."""
 
     def __init__(self, *_: object, **__: object) -> None: ...
 
@@ -138,7 +138,7 @@ class TooMuch(Exception):
 
 
 def encoded(value: object) -> Any:
-    """A value as plain JSON. A value of any other kind becomes ``{"unknown": its text}``.
+    """A value as plain JSON. A value that can't be sent becomes ``{"unknown": its text}``.
 
     >>> encoded((1, {2.5}))
     {'tuple': [1, {'set': [2.5]}]}
@@ -195,7 +195,7 @@ def why(error: BaseException) -> str:
 
 
 def done(request: Mapping[str, Any], namespace: dict[str, Any]) -> dict[str, Any]:
-    """The answer to a request. This never raises an error, even if the learner's code does."""
+    """The answer to a request. If the learner's code raises an error, the answer reports the error."""
     try:
         if "run" in request:
             run(request["run"], namespace)
@@ -208,7 +208,7 @@ def done(request: Mapping[str, Any], namespace: dict[str, Any]) -> dict[str, Any
 def called(
     name: str, arguments: Sequence[Any], may_call: Sequence[str] | None, names: dict[str, Any]
 ) -> dict[str, Any]:
-    """The answer to a call of a learner's function, which may call only these modules of the engine."""
+    """Call a learner's function, which may use only these modules of the engine, and return the answer."""
     from rummy500.teach.calling import call
 
     if name not in names:
@@ -223,12 +223,12 @@ def answered(data: bytes) -> bytes:
     number, answer = request["number"], done(request, vars(sys.modules["__main__"]))
     try:
         return json.dumps({"number": number, **answer}).encode()
-    except BaseException:  # for example, an integer has too many digits
+    except BaseException:  # for example, if an integer has too many digits
         return json.dumps({"number": number, "value": {"unknown": "too large to be read"}}).encode()
 
 
 def load() -> None:
-    """Load the parts of the package that this worker has. The snapshot is taken afterwards."""
+    """Load the modules in the worker's package, so that the snapshot contains them."""
     for name in SCREENS:
         sys.modules[name] = Screen(name)
     sys.meta_path.append(Elsewhere())
@@ -242,7 +242,7 @@ def load() -> None:
 
 
 def _show_views() -> None:
-    """If only ``view_of`` is allowed, define a ``seen`` without moves, because given cells call ``seen``."""
+    """If only ``view_of`` is allowed, add a ``seen`` that lists no moves: the cells of exercises call it."""
     from rummy500.teach import seeing
 
     if "view_of" in vars(seeing) and "seen" not in vars(seeing):
@@ -266,7 +266,7 @@ def begin() -> None:
             if type(module) is ModuleType:
                 vars(
                     module
-                ).clear()  # code may still reach the module's functions, but without names they do nothing
+                ).clear()  # code may still hold functions of the module, but they fail without their globals
     for name in FINDS_ALL:
         delattr(gc, name)
     sys.meta_path[:] = [Closed(), *(one for one in sys.meta_path if not _leads_out(one))]
@@ -289,7 +289,7 @@ class Closed:
 
 
 class Elsewhere(Loader):
-    """The last finder. It loads a ``Missing`` for each module of the package that is missing here."""
+    """The last import finder. It loads a ``Missing`` for each module that the worker's package lacks."""
 
     def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
         return ModuleSpec(name, self) if name.startswith("rummy500.") else None

@@ -17,42 +17,42 @@ def is_set__two_alike(held):
 
 
 def is_set__of_one_suit(held):
-    """It compares the suits, and not the ranks."""
+    """It compares the suits instead of the ranks."""
     return len(held) in (3, 4) and len({card.suit for card in held}) == 1
 
 
 def is_set__ranks_differ(held):
-    """It compares whole cards, and not their ranks, so no two cards are alike."""
+    """It compares whole cards instead of their ranks, so no two cards are alike."""
     return len(held) in (3, 4) and len(set(held)) == 1
 
 
 def is_low_run__not_sorted(held):
-    """It finds a run only if the cards stand in order."""
+    """It recognizes a run only if the cards are given from low to high."""
     ranks = [card.rank for card in held]
     follow = all(high == low + 1 for low, high in zip(ranks, ranks[1:]))
     return len(held) >= 3 and len({card.suit for card in held}) == 1 and follow
 
 
 def is_low_run__any_suit(held):
-    """It doesn't look at the suits."""
+    """It ignores the suits."""
     ranks = sorted(card.rank for card in held)
     return len(held) >= 3 and ranks == list(range(ranks[0], ranks[0] + len(ranks)))
 
 
 def is_low_run__two_cards(held):
-    """It accepts two neighbours as a run."""
+    """It accepts two neighbouring cards as a run."""
     ranks = sorted(card.rank for card in held)
     return len({card.suit for card in held}) == 1 and ranks == list(range(ranks[0], ranks[0] + len(ranks)))
 
 
 def is_low_run__gap(held):
-    """It accepts cards with a gap between them as a run."""
+    """It accepts any three or more cards of a suit as a run, even with gaps."""
     ranks = [card.rank for card in held]
     return len(held) >= 3 and len({card.suit for card in held}) == 1 and sorted(set(ranks)) == sorted(ranks)
 
 
 def is_low_run__three_cards_alone(held):
-    """It calls three cards in a row a run, but not more."""
+    """It accepts runs of three cards, but no longer runs."""
     return len(held) == 3 and is_low_run(held)
 
 
@@ -90,7 +90,7 @@ def is_run__ace_high_alone(held):
 
 
 def is_run__two_cards(held):
-    """It accepts two neighbours as a run."""
+    """It accepts two neighbouring cards as a run."""
     if len(held) < 2 or len({card.suit for card in held}) > 1:
         return False
     low, high = sorted(card.rank for card in held), sorted(card.rank or 13 for card in held)
@@ -98,7 +98,7 @@ def is_run__two_cards(held):
 
 
 def is_run__any_suit(held):
-    """It doesn't look at the suits."""
+    """It ignores the suits."""
     if len(held) < 3:
         return False
     low, high = sorted(card.rank for card in held), sorted(card.rank or 13 for card in held)
@@ -124,7 +124,7 @@ def is_set__two_cards_too(held):
 
 
 def is_set__ranks_that_differ(held):
-    """It accepts only cards of different ranks."""
+    """It accepts only cards of different ranks as a set."""
     if len(held) not in (3, 4):
         return False
     ranks = {card.rank for card in held}

@@ -2,7 +2,7 @@
 
 
 def fits_set__of_its_suit(card, meld):
-    """It compares the suits, and not the ranks."""
+    """It compares the suits instead of the ranks."""
     return card.suit == meld[0].suit
 
 
@@ -12,32 +12,32 @@ def fits_set__not_there(card, meld):
 
 
 def fits_set__card_itself(card, meld):
-    """It compares whole cards, and not their ranks."""
+    """It compares whole cards instead of their ranks."""
     return card == meld[0]
 
 
 def fits_set__as_on_a_run(card, meld):
-    """It says that the next rank fits, as on a run."""
+    """It accepts the next higher rank on a set, as if the set were a run."""
     return card.rank == meld[0].rank + 1
 
 
 def fits_set__by_points(card, meld):
-    """It compares what the cards count, so it says that a queen fits on kings."""
+    """It compares points instead of ranks, so it says that a queen fits on kings."""
     return min(card.rank, 9) == min(meld[0].rank, 9)
 
 
 def fits_plain_run__above_alone(card, meld):
-    """It forgets the low end of the run."""
+    """It accepts cards only at the high end of the run."""
     return card.suit == meld[0].suit and card.rank == meld[-1].rank + 1
 
 
 def fits_plain_run__below_alone(card, meld):
-    """It forgets the high end of the run."""
+    """It accepts cards only at the low end of the run."""
     return card.suit == meld[0].suit and card.rank == meld[0].rank - 1
 
 
 def fits_plain_run__any_suit(card, meld):
-    """It doesn't look at the suit."""
+    """It ignores the suit."""
     return card.rank in (meld[0].rank - 1, meld[-1].rank + 1)
 
 
@@ -57,7 +57,7 @@ def fits_plain_run__two_off(card, meld):
 
 
 def fits_run__no_high_ace(card, meld):
-    """It forgets that an ace fits above a king."""
+    """It says that an ace doesn't fit above a king."""
     low, high = meld[0].rank, meld[-1].rank
     below = low > 0 and card.rank == low - 1
     above = high > 0 and card.rank == high + 1
@@ -79,7 +79,7 @@ def fits_run__around_above(card, meld):
 
 
 def fits_run__any_suit(card, meld):
-    """It doesn't look at the suit."""
+    """It ignores the suit."""
     low, high = meld[0].rank, meld[-1].rank
     below = low > 0 and card.rank == low - 1
     above = high > 0 and card.rank == (high + 1) % 13
@@ -94,7 +94,7 @@ def fits_run__no_ace_at_all(card, meld):
 
 
 def fits_run__below_alone(card, meld):
-    """It forgets the high end of the run."""
+    """It accepts cards only at the low end of the run."""
     return card.suit == meld[0].suit and meld[0].rank > 0 and card.rank == meld[0].rank - 1
 
 
@@ -109,12 +109,12 @@ def fits__as_a_run(card, meld):
 
 
 def fits__either(card, meld):
-    """It says that a card fits on any meld if it would fit there on a set or on a run."""
+    """It accepts a card that would fit the meld as a set or as a run, whatever the meld is."""
     return fits_set(card, meld) or fits_run(card, meld)
 
 
 def fits__by_suit_of_card(card, meld):
-    """It treats the meld as a run if the card has the suit of its first card, and otherwise as a set."""
+    """It treats the meld as a run if its first card has the card's suit, and otherwise as a set."""
     return fits_run(card, meld) if card.suit == meld[0].suit else fits_set(card, meld)
 
 
@@ -134,12 +134,12 @@ def places__first_alone(card, table):
 
 
 def places__downwards(card, table):
-    """It gives the largest number first."""
+    """It lists the numbers of the melds from high to low."""
     return [number for number, meld in enumerate(table, start=1) if fits(card, meld)][::-1]
 
 
 def places__melds(card, table):
-    """It gives the melds, and not their numbers."""
+    """It returns the melds instead of their numbers."""
     return [meld for meld in table if fits(card, meld)]
 
 
@@ -153,7 +153,7 @@ def places__sets_alone(card, table):
 
 
 def laid_on_run__once_through(hand, run):
-    """It looks through the hand only once, so it misses cards that fit only later."""
+    """It goes through the hand only once, so it may miss a card that fits after a later card of the hand."""
     laid, run = [], list(run)
     for card in hand:
         if fits_run(card, run):
@@ -163,12 +163,12 @@ def laid_on_run__once_through(hand, run):
 
 
 def laid_on_run__run_stays(hand, run):
-    """It doesn't make the run longer, so it misses cards that fit only after the first one."""
+    """It doesn't add the laid cards to the run, so it misses cards that fit next to a laid card."""
     return [card for card in hand if fits_run(card, run)]
 
 
 def laid_on_run__one_card(hand, run):
-    """It stops after the first card."""
+    """It lays only one card."""
     return laid_on_run(hand, run)[:1]
 
 
@@ -190,12 +190,12 @@ def laid_on_run__upwards_alone(hand, run):
 
 
 def laid_on_run__the_longer_run(hand, run):
-    """It gives the whole run, and not the cards that were laid."""
+    """It returns the whole run instead of the cards that were laid."""
     return [*run, *laid_on_run(hand, run)]
 
 
 def all_that_fit__in_the_order_of_the_table(hand, table):
-    """It goes through the melds in their order, so a set may get a card that a run needs."""
+    """It goes through the melds in the order of the table, so a set may get a card that a run needs."""
     laid = []
     for meld in table:
         left = [card for card in hand if card not in laid]
@@ -223,7 +223,7 @@ def all_that_fit__twice(hand, table):
 
 
 def all_that_fit__runs_alone(hand, table):
-    """It forgets the sets."""
+    """It lays cards only on runs."""
     laid = []
     for meld in table:
         if meld[0].suit == meld[1].suit:

@@ -53,17 +53,17 @@ def dearest_first__ties_turned(hand):
 
 
 def dearest_first__cards_alone(hand):
-    """It gives the cards without what they cost."""
+    """It returns the cards without their costs."""
     return [card for card, _ in dearest_first(hand)]
 
 
 def dearest_first__costs_alone(hand):
-    """It gives what the cards cost, and not the cards."""
+    """It returns the costs without the cards."""
     return [cost for _, cost in dearest_first(hand)]
 
 
 def dearest_first__dearest_alone(hand):
-    """It gives only the most costly card."""
+    """It returns only the most costly card."""
     return dearest_first(hand)[:1]
 
 
@@ -88,7 +88,7 @@ def meld_value__sets_alone(meld):
 
 
 def meld_value__three_cards(meld):
-    """It counts only the first three cards."""
+    """It counts only the first three cards of the meld."""
     return meld_value(meld[:3])
 
 
@@ -98,32 +98,32 @@ def meld_value__ace_of_nothing(meld):
 
 
 def swing__laid_alone(meld):
-    """It counts the meld's points on the table, and forgets what its cards would cost in the hand."""
+    """It counts the meld's points on the table, but not what its cards would cost in the hand."""
     return meld_value(meld)
 
 
 def swing__held_alone(meld):
-    """It counts what the cards would cost in the hand, and forgets the meld's points on the table."""
+    """It counts what the cards would cost in the hand, but not the meld's points on the table."""
     return sum(card_value(card) for card in meld)
 
 
 def swing__twice(meld):
-    """It doubles what the meld counts on the table, so a low ace is wrong."""
+    """It doubles the meld's points on the table, which is wrong if the meld has a low ace."""
     return 2 * meld_value(meld)
 
 
 def swing__twice_held(meld):
-    """It doubles what the meld costs in the hand, so a low ace is wrong."""
+    """It doubles what the cards cost in the hand, which is wrong if the meld has a low ace."""
     return 2 * sum(card_value(card) for card in meld)
 
 
 def swing__difference(meld):
-    """It subtracts what the meld costs in the hand, and doesn't add it."""
+    """It subtracts what the cards cost in the hand instead of adding it."""
     return meld_value(meld) - sum(card_value(card) for card in meld)
 
 
 def sheet__hand_added(laid, hands):
-    """It adds the points held, and doesn't subtract them."""
+    """It adds the points held instead of subtracting them."""
     return {name: [one, held, one + held] for name, (one, held, _) in sheet(laid, hands).items()}
 
 
@@ -143,7 +143,7 @@ def sheet__low_aces_dear(laid, hands):
 
 
 def sheet__scores_alone(laid, hands):
-    """It gives only the scores, and not the points laid and held."""
+    """It returns only the scores, without the points laid and held."""
     return {name: row[2] for name, row in sheet(laid, hands).items()}
 
 
@@ -158,49 +158,49 @@ def sheet__first_meld(laid, hands):
 
 
 def sheet__first_hand(laid, hands):
-    """It subtracts the first player's hand from all scores."""
+    """It subtracts the points of the first player's hand from the points of every player."""
     first = next(iter(hands))
     return sheet(laid, dict.fromkeys(hands, hands[first]))
 
 
 def sheet__in_lists(laid, hands):
-    """It gives a list of rows, without the names."""
+    """It returns a list of rows without the names."""
     return list(sheet(laid, hands).values())
 
 
 def totals__rounds(rounds):
-    """It gives the scores of the rounds, and doesn't add them up."""
+    """It returns the scores of the single rounds without adding them up."""
     return rounds
 
 
 def totals__at_the_end(rounds):
-    """It gives only the totals after the last round."""
+    """It returns only the totals after the last round."""
     return totals(rounds)[-1]
 
 
 def totals__last_two(rounds):
-    """It adds only the score of the round before."""
+    """It adds up only two rounds: each round and the round before."""
     before = [dict.fromkeys(rounds[0], 0), *rounds]
     return [{name: one[name] + new[name] for name in new} for one, new in zip(before, rounds)]
 
 
 def totals__same_dictionary(rounds):
-    """It puts one and the same dictionary into the list again and again."""
+    """It lists the same dictionary once for each round."""
     return [totals(rounds)[-1]] * len(rounds)
 
 
 def totals__never_down(rounds):
-    """It leaves out scores below 0."""
+    """It counts scores below 0 as 0."""
     return totals([{name: max(0, one) for name, one in scores.items()} for scores in rounds])
 
 
 def totals__first_left_out(rounds):
-    """It forgets the first round."""
+    """It leaves out the totals after the first round."""
     return totals(rounds)[1:]
 
 
 def leaders__of_the_round(rounds):
-    """It names the player who scored most in each round, and not the player with the highest total."""
+    """It names the best player of each round instead of the player with the highest total."""
     found = []
     for scores in rounds:
         top = [name for name in scores if scores[name] == max(scores.values())]
@@ -209,12 +209,12 @@ def leaders__of_the_round(rounds):
 
 
 def leaders__first_of_a_tie(rounds):
-    """It names the first of several leaders."""
+    """It names one player even if several share the lead."""
     return [max(now, key=now.get) for now in totals(rounds)]
 
 
 def leaders__keeps_the_old(rounds):
-    """It lets the old leader stay in front when others have the same total."""
+    """It still names the old leader when several players share the highest total."""
     found, leader = [], None
     for one in leaders(rounds):
         leader = one or leader
@@ -262,7 +262,7 @@ def won__counts_from_zero(rounds):
 
 
 def won__name_alone(rounds):
-    """It gives the name, and not the round."""
+    """It returns the winner's name without the round."""
     found = won(rounds)
     return found and found[0]
 
@@ -303,7 +303,7 @@ def sheet__held_is_added(laid, hands):
 
 
 def sheet__of_the_last_player(laid, hands):
-    """It gives the row of one player only."""
+    """It returns the row of only one player."""
     found = {}
     for name in hands:
         on_table = sum(meld_value(meld) for meld in laid[name])
@@ -313,7 +313,7 @@ def sheet__of_the_last_player(laid, hands):
 
 
 def totals__rounds_as_they_are(rounds):
-    """It lists each round's own scores."""
+    """It lists the scores of each round instead of the totals."""
     found, now = [], dict.fromkeys(rounds[0], 0)
     for scores in rounds:
         now = {name: now[name] + scores[name] for name in scores}
@@ -322,7 +322,7 @@ def totals__rounds_as_they_are(rounds):
 
 
 def totals__of_the_end(rounds):
-    """It gives the totals at the end only."""
+    """It returns only the totals after the last round."""
     found, now = [], dict.fromkeys(rounds[0], 0)
     for scores in rounds:
         now = {name: now[name] + scores[name] for name in scores}

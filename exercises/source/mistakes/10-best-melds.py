@@ -2,12 +2,12 @@
 
 
 def of_rank__number(hand, rank):
-    """It gives the number of cards, and not the cards."""
+    """It returns the number of cards instead of the cards."""
     return len([card for card in hand if card.rank == rank])
 
 
 def of_rank__first(hand, rank):
-    """It gives only the first card."""
+    """It returns only the first card of the rank."""
     return [card for card in hand if card.rank == rank][:1]
 
 
@@ -17,7 +17,7 @@ def of_rank__counted_from_one(hand, rank):
 
 
 def of_rank__no_lower(hand, rank):
-    """It also gives cards of higher ranks."""
+    """It also returns cards of higher ranks."""
     return [card for card in hand if card.rank >= rank]
 
 
@@ -27,7 +27,7 @@ def of_rank__backwards(hand, rank):
 
 
 def sets__all_alike(hand):
-    """It forgets the sets of three if there are four cards of a rank."""
+    """It leaves out the sets of three if the hand has all four cards of a rank."""
     return [alike for rank in range(13) if len(alike := of_rank(hand, rank)) >= 3]
 
 
@@ -47,12 +47,12 @@ def sets__no_kings(hand):
 
 
 def sets__of_three_alone(hand):
-    """It forgets the sets of four."""
+    """It leaves out the sets of four."""
     return [one for one in sets(hand) if len(one) == 3]
 
 
 def upwards__any_suit(hand, card):
-    """It doesn't look at the suit."""
+    """It ignores the suit."""
     run = [card]
     while run[-1].rank < 12:
         found = [other for other in hand if other.rank == run[-1].rank + 1]
@@ -63,7 +63,7 @@ def upwards__any_suit(hand, card):
 
 
 def upwards__no_high_ace(hand, card):
-    """It forgets the ace after a king."""
+    """It leaves out an ace that follows a king."""
     run = upwards(hand, card)
     return run[:-1] if len(run) > 1 and run[-1].rank == 0 else run
 
@@ -85,33 +85,33 @@ def upwards__one_step(hand, card):
 
 
 def upwards__without_the_card(hand, card):
-    """It leaves out the card itself."""
+    """It leaves out the card with which the run begins."""
     return upwards(hand, card)[1:]
 
 
 def upwards__over_gaps(hand, card):
-    """It goes on after a gap."""
+    """It continues the run after a gap."""
     return [card, *sorted(other for other in hand if other.suit == card.suit and other.rank > card.rank)]
 
 
 def runs__longest_alone(hand):
-    """It gives only the longest runs, and forgets the shorter ones in them."""
+    """It returns only the longest runs, without the shorter runs inside them."""
     return [run for card in hand if len(run := upwards(hand, card)) >= 3]
 
 
 def runs__of_three_alone(hand):
-    """It gives only runs of three."""
+    """It returns only runs of three cards."""
     return [run[:3] for card in hand if len(run := upwards(hand, card)) >= 3]
 
 
 def runs__pairs_too(hand):
-    """It accepts two neighbours as a run."""
+    """It accepts two neighbouring cards as a run."""
     longest = [upwards(hand, card) for card in hand]
     return [run[:length] for run in longest for length in range(2, len(run) + 1)]
 
 
 def runs__first_card(hand):
-    """It gives only the runs that begin with the first card."""
+    """It returns only the runs that begin with the first card of the hand."""
     return [run for run in runs(hand) if run[0] == hand[0]]
 
 
@@ -121,7 +121,7 @@ def runs__no_ace(hand):
 
 
 def clear_of__itself(meld, others):
-    """It leaves out only this same meld, and keeps others that share a card with it."""
+    """It leaves out only the meld itself, and keeps other melds that share a card with it."""
     return [other for other in others if other != meld]
 
 
@@ -131,12 +131,12 @@ def clear_of__wholly_in_it(meld, others):
 
 
 def clear_of__first_card(meld, others):
-    """It compares only the first cards."""
+    """It compares only the first cards of the melds."""
     return [other for other in others if other[0] != meld[0]]
 
 
 def clear_of__what_is_shared(meld, others):
-    """It gives the melds that share a card."""
+    """It returns the melds that share a card with the given meld, instead of all others."""
     return [other for other in others if any(card in meld for card in other)]
 
 
@@ -161,7 +161,7 @@ def best_melds__dearest_first(hand):
 
 
 def best_melds__one_alone(hand):
-    """It gives only one meld."""
+    """It returns only one meld."""
     melds = sets(hand) + runs(hand)
     return [max(melds, key=lambda meld: sum(worth[card] for card in meld))] if melds else []
 
@@ -177,7 +177,7 @@ def best_melds__sets_first(hand):
 
 
 def best_melds__most_cards(hand):
-    """It lays as many cards as possible, whatever they count."""
+    """It lays as many cards as possible, even if other melds have more points."""
 
     def best(melds):
         if not melds:
@@ -189,7 +189,7 @@ def best_melds__most_cards(hand):
 
 
 def sets__of_exactly_three(hand):
-    """It leaves out the ranks of which the hand has four cards."""
+    """It leaves out the sets of four."""
     found = []
     for rank in range(13):
         alike = of_rank(hand, rank)
@@ -201,7 +201,7 @@ def sets__of_exactly_three(hand):
 
 
 def sets__without_aces(hand):
-    """It forgets that an ace has the rank 0."""
+    """It begins with rank 1, so it leaves out the aces, whose rank is 0."""
     found = []
     for rank in range(1, 13):
         alike = of_rank(hand, rank)
@@ -213,7 +213,7 @@ def sets__without_aces(hand):
 
 
 def runs__not_to_the_end(hand):
-    """It leaves out a run unless the hand has the next higher card, too."""
+    """It never adds the last card that continues a run, so every run ends one card too early."""
     found = []
     for card in hand:
         run = upwards(hand, card)

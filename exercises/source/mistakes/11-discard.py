@@ -44,22 +44,22 @@ def friends__itself(card, others):
 
 
 def friends__any(card, others):
-    """It says whether there is a friend, and not how many friends there are."""
+    """It returns whether there is a friend instead of how many friends there are."""
     return any(other != card and near(card, other) for other in others)
 
 
 def friends__of_rank(card, others):
-    """It counts only cards of the same rank."""
+    """It counts only cards of the same rank as friends."""
     return sum(other != card and other.rank == card.rank for other in others)
 
 
 def friends__which(card, others):
-    """It gives the friends, and not their number."""
+    """It returns the friends instead of their number."""
     return [other for other in others if other != card and near(card, other)]
 
 
 def friends__all_others(card, others):
-    """It counts all other cards."""
+    """It counts all other cards as friends."""
     return sum(other != card for other in others)
 
 
@@ -69,7 +69,7 @@ def loose__without_friends(hand):
 
 
 def loose__in_melds(hand):
-    """It gives the cards that are in a meld."""
+    """It returns the cards that are in a meld instead of the loose cards."""
     found = []
     for card in hand:
         others = [other for other in hand if other != card]
@@ -79,12 +79,12 @@ def loose__in_melds(hand):
 
 
 def loose__sets_alone(hand):
-    """It forgets the runs."""
+    """It calls cards loose even if they are in a run."""
     return [card for card in hand if sum(other.rank == card.rank for other in hand) < 3]
 
 
 def loose__runs_alone(hand):
-    """It forgets the sets."""
+    """It calls cards loose even if they are in a set."""
 
     def in_run(card):
         pairs = combinations([other for other in hand if other != card and other.suit == card.suit], 2)
@@ -99,12 +99,12 @@ def loose__sorted(hand):
 
 
 def is_dangerous__table_alone(card, view):
-    """It forgets the pile."""
+    """It looks only at the melds on the table, and not at the pile."""
     return any(fits(card, meld) for meld in view.table)
 
 
 def is_dangerous__pile_alone(card, view):
-    """It forgets the table."""
+    """It looks only at the pile, and not at the melds on the table."""
     return any(is_meld([card, *pair]) for pair in combinations(view.pile, 2))
 
 
@@ -121,7 +121,7 @@ def is_dangerous__newest(card, view):
 
 
 def is_dangerous__first_meld(card, view):
-    """It looks only at the first meld of the table."""
+    """It looks only at the first meld on the table."""
     if any(fits(card, meld) for meld in view.table[:1]):
         return True
     return any(is_meld([card, *pair]) for pair in combinations(view.pile, 2))
@@ -133,7 +133,7 @@ def discard__first(view):
 
 
 def discard__dearest(view):
-    """It discards the most costly card, whatever that card is good for."""
+    """It discards the most costly card, even if that card is useful."""
     return max(view.hand, key=worth.get)
 
 
@@ -148,5 +148,5 @@ def discard__newest(view):
 
 
 def discard__by_suit(view):
-    """It chooses the discard by its suit."""
+    """It discards the card that comes first when the hand is sorted by suit."""
     return min(view.hand)

@@ -2,18 +2,18 @@
 
 
 def useful__sets_alone(hand):
-    """It forgets the runs."""
+    """It leaves out the cards that complete only a run."""
     ranks = [card.rank for card in hand]
     return {card for card in PACK if card not in hand and ranks.count(card.rank) >= 2}
 
 
 def useful__runs_alone(hand):
-    """It forgets the sets."""
+    """It leaves out the cards that complete a set."""
     return {card for card in useful(hand) if [one.rank for one in hand].count(card.rank) < 2}
 
 
 def useful__also_held(hand):
-    """It also counts cards that are in the hand."""
+    """It also returns cards that are already in the hand."""
     return {
         card
         for card in PACK
@@ -37,48 +37,48 @@ def useful__whole_hand(hand):
 
 
 def useful__number(hand):
-    """It gives the number of cards, and not the cards."""
+    """It returns the number of cards instead of the cards."""
     return len(useful(hand))
 
 
 def live__all(hand, table):
-    """It forgets the table."""
+    """It doesn't leave out the cards that lie on the table."""
     return useful(hand)
 
 
 def live__first_meld(hand, table):
-    """It looks only at the first meld of the table."""
+    """It looks only at the first meld on the table."""
     return useful(hand) - {card for meld in table[:1] for card in meld}
 
 
 def live__gone(hand, table):
-    """It gives the useful cards that can't come any more."""
+    """It returns the useful cards on the table, which can't come any more."""
     return useful(hand) & {card for meld in table for card in meld}
 
 
 def live__last_meld(hand, table):
-    """It looks only at the last meld of the table."""
+    """It looks only at the last meld on the table."""
     return useful(hand) - {card for meld in table[-1:] for card in meld}
 
 
 def live__ranks(hand, table):
-    """It leaves out every card whose rank lies on the table."""
+    """It leaves out every card of a rank that lies on the table."""
     gone = {card.rank for meld in table for card in meld}
     return {card for card in useful(hand) if card.rank not in gone}
 
 
 def live__number(hand, table):
-    """It gives the number of cards, and not the cards."""
+    """It returns the number of cards instead of the cards."""
     return len(live(hand, table))
 
 
 def next_card__upside_down(waited, unseen):
-    """It divides the unseen cards by the cards waited for."""
+    """It divides the number of unseen cards by the number of cards that you wait for."""
     return unseen / waited if waited else 0.0
 
 
 def next_card__percent(waited, unseen):
-    """It gives the chance in percent."""
+    """It returns the chance in percent."""
     return 100 * waited / unseen
 
 
@@ -93,12 +93,12 @@ def next_card__whole(waited, unseen):
 
 
 def next_card__odds(waited, unseen):
-    """It divides by the number of other cards, and not by the number of all unseen cards."""
+    """It divides by the number of unseen cards that you don't wait for."""
     return waited / (unseen - waited) if unseen > waited else 1.0
 
 
 def next_card__of_pack(waited, unseen):
-    """It divides by all 52 cards, and not by the unseen ones."""
+    """It divides by all 52 cards instead of the unseen cards."""
     return waited / 52
 
 
@@ -108,22 +108,22 @@ def in_two_draws__twice(waited, unseen):
 
 
 def in_two_draws__put_back(waited, unseen):
-    """It puts the first card back before the second draw."""
+    """It calculates as if the first card were put back before the second draw."""
     return 1 - ((unseen - waited) / unseen) ** 2
 
 
 def in_two_draws__both(waited, unseen):
-    """It gives the chance that both cards come."""
+    """It returns the chance that you wait for both drawn cards."""
     return waited / unseen * (waited - 1) / (unseen - 1)
 
 
 def in_two_draws__neither(waited, unseen):
-    """It gives the chance that neither card comes."""
+    """It returns the chance that you wait for neither drawn card."""
     return (unseen - waited) / unseen * (unseen - waited - 1) / (unseen - 1)
 
 
 def in_two_draws__one(waited, unseen):
-    """It gives the chance that exactly one card comes."""
+    """It returns the chance that you wait for exactly one of the drawn cards."""
     return 2 * waited * (unseen - waited) / (unseen * (unseen - 1))
 
 
@@ -133,12 +133,12 @@ def in_two_draws__added(waited, unseen):
 
 
 def at_least_one__times(waited, unseen, held):
-    """It multiplies the chance of one card by the number of cards."""
+    """It multiplies the chance for one card by the number of cards in the other hand."""
     return min(1.0, held * waited / unseen)
 
 
 def at_least_one__put_back(waited, unseen, held):
-    """It puts each card back before the next draw."""
+    """It calculates as if each card were put back before the next draw."""
     none = 1
     for number in range(held):
         none *= (unseen - waited) / unseen
@@ -151,17 +151,17 @@ def at_least_one__two(waited, unseen, held):
 
 
 def at_least_one__none(waited, unseen, held):
-    """It gives the chance that the other hand holds none of the cards waited for."""
+    """It returns the chance that the other hand holds none of the cards that you wait for."""
     return 1 - at_least_one(waited, unseen, held)
 
 
 def at_least_one__one_too_many(waited, unseen, held):
-    """It looks at one card too many in the other hand."""
+    """It counts one card too many in the other hand."""
     return at_least_one(waited, unseen, held + 1) if held < unseen else 1.0
 
 
 def at_least_one__all(waited, unseen, held):
-    """It gives the chance that the other hand holds all the cards waited for."""
+    """It returns the chance that the other hand holds all the cards that you wait for."""
     chance = 1.0
     for number in range(waited):
         chance *= max(0, held - number) / (unseen - number)
@@ -169,7 +169,7 @@ def at_least_one__all(waited, unseen, held):
 
 
 def at_least_one__none_of_them(waited, unseen, held):
-    """It forgets to subtract from 1, so it gives the chance that none of the cards is held."""
+    """It doesn't subtract from 1, so it returns the chance that the other hand has no card you wait for."""
     none = 1
     for number in range(held):
         none *= max(0, unseen - waited - number) / (unseen - number)

@@ -18,17 +18,17 @@ def tally__highest_left_out(leads):
 
 
 def tally__not_below_zero(leads):
-    """It begins with 0, and forgets the deals that the first bot loses."""
+    """It leaves out the bands below 0, in which the first bot loses."""
     return [row for row in tally(leads) if row[0] >= 0]
 
 
 def tally__from_high(leads):
-    """It gives the bands from high to low."""
+    """It lists the bands from high to low."""
     return tally(leads)[::-1]
 
 
 def tally__numbers_alone(leads):
-    """It gives only the numbers of leads, without the bands."""
+    """It returns only the numbers of leads, without the bands."""
     return [number for _, number in tally(leads)]
 
 
@@ -39,24 +39,24 @@ def tally__nearest(leads):
 
 
 def tally__number_of_band(leads):
-    """It gives the number of each band, and not where the band begins."""
+    """It returns the number of each band instead of the lead with which the band begins."""
     return [[band // 20, number] for band, number in tally(leads)]
 
 
 def misled__below_zero(leads, length):
-    """It counts only sums below 0, and leaves out a sum of exactly 0."""
+    """It leaves out the matches whose leads add up to exactly 0."""
     sums = [sum(leads[first : first + length]) for first in range(len(leads) - length + 1)]
     return sum(lead < 0 for lead in sums) / len(sums)
 
 
 def misled__last_left_out(leads, length):
-    """It forgets the last match."""
+    """It leaves out the last match."""
     sums = [sum(leads[first : first + length]) for first in range(len(leads) - length)] or [0]
     return sum(lead <= 0 for lead in sums) / len(sums)
 
 
 def misled__by_deals(leads, length):
-    """It divides by the number of deals, and not by the number of matches."""
+    """It divides by the number of deals instead of the number of matches."""
     sums = [sum(leads[first : first + length]) for first in range(len(leads) - length + 1)]
     return sum(lead <= 0 for lead in sums) / len(leads)
 
@@ -68,33 +68,33 @@ def misled__side_by_side(leads, length):
 
 
 def misled__number(leads, length):
-    """It gives the number of matches, and not their share."""
+    """It returns the number of misleading matches instead of their share."""
     return misled(leads, length) * (len(leads) - length + 1)
 
 
 def misled__ahead(leads, length):
-    """It gives the share of the matches in which the first bot is ahead."""
+    """It returns the share of the matches in which the first bot is ahead."""
     return 1 - misled(leads, length)
 
 
 def misled__single_deals(leads, length):
-    """It looks at single deals, whatever the length."""
+    """It counts single deals, even if a match has several deals."""
     return sum(lead <= 0 for lead in leads) / len(leads)
 
 
 def misled__short_at_the_end(leads, length):
-    """It also counts the shorter matches at the end."""
+    """It also counts the matches at the end that have too few deals."""
     sums = [sum(leads[first : first + length]) for first in range(len(leads))]
     return sum(lead <= 0 for lead in sums) / len(sums)
 
 
 def averages__sums(leads):
-    """It gives the sums, and doesn't divide them."""
+    """It returns the sums without dividing them."""
     return [sum(leads[:number]) for number in range(1, len(leads) + 1)]
 
 
 def averages__by_all(leads):
-    """It divides each sum by the number of all deals."""
+    """It divides each sum by the number of all deals instead of the deals so far."""
     return [sum(leads[:number]) / len(leads) for number in range(1, len(leads) + 1)]
 
 
@@ -112,7 +112,7 @@ def averages__rounded(leads):
 
 
 def averages__last_alone(leads):
-    """It gives only the mean of all leads."""
+    """It returns only the mean of all leads."""
     return averages(leads)[-1]
 
 
@@ -127,7 +127,7 @@ def averages__from_two(leads):
 
 
 def interval__one_error(leads):
-    """It goes only one standard error to each side."""
+    """Its interval goes only one standard error to each side of the mean."""
     half = spread(leads) / sqrt(len(leads))
     return mean(leads) - half, mean(leads) + half
 
@@ -138,30 +138,30 @@ def interval__spread(leads):
 
 
 def interval__no_root(leads):
-    """It divides the spread by the number of deals, and not by its square root."""
+    """It divides the spread by the number of deals instead of its square root."""
     half = 2 * spread(leads) / len(leads)
     return mean(leads) - half, mean(leads) + half
 
 
 def interval__turned(leads):
-    """It gives the higher end first."""
+    """It returns the higher end first."""
     low, high = interval(leads)
     return high, low
 
 
 def interval__about_zero(leads):
-    """It forgets the mean, so the interval lies around 0."""
+    """It leaves out the mean, so the middle of the interval is always 0."""
     half = 2 * spread(leads) / sqrt(len(leads))
     return -half, half
 
 
 def interval__ends(leads):
-    """It gives the lowest and the highest lead as the ends of the interval."""
+    """It returns the lowest and the highest lead as the ends of the interval."""
     return min(leads), max(leads)
 
 
 def strip__by_mean(leads):
-    """It decides by the mean, and forgets luck."""
+    """It decides by the mean alone, and doesn't look at the interval."""
     means = [sum(leads[:number]) for number in range(2, len(leads) + 1)]
     return "".join("+" if one > 0 else "-" if one < 0 else "." for one in means)
 
@@ -182,7 +182,7 @@ def strip__never_minus(leads):
 
 
 def strip__turned(leads):
-    """It mixes up plus and minus."""
+    """It swaps plus and minus."""
     return strip(leads).translate({ord("+"): "-", ord("-"): "+"})
 
 
@@ -213,5 +213,5 @@ def strip__at_zero(leads):
 
 
 def strip__list(leads):
-    """It gives a list of signs, and not one text."""
+    """It returns a list of signs instead of a text."""
     return list(strip(leads))

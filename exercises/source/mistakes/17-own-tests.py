@@ -47,12 +47,12 @@ def tests_of_hand_points__no_answer():
 
 
 def tests_of_hand_points__as_laid():
-    """It counts a low ace as 1, as in a run."""
+    """It expects an ace in hand to count 1, as in a low run."""
     return [(cards("AS 2S"), 3), (cards("KC"), 10)]
 
 
 def tests_of_hand_points__middle():
-    """It tests only cards in the middle, from three to eight."""
+    """It tests only cards from three to eight."""
     return [(cards("3S 4H"), 7), (cards("5D"), 5), (cards("7C 8C"), 15)]
 
 
@@ -62,7 +62,7 @@ def tests_of_hand_points__court():
 
 
 def tests_of_hand_points__single():
-    """It tests only hands with one card below ten."""
+    """It tests only hands of a single card, lower than a ten."""
     return [(cards("2S"), 2), (cards("9H"), 9), (cards("5D"), 5)]
 
 
@@ -77,7 +77,7 @@ def tests_of_is_low_run__runs():
 
 
 def tests_of_is_low_run__far_off():
-    """It tests one run, and otherwise only cards of different suits."""
+    """In its tests, all cards that make no run are of different suits."""
     return [(cards("5H 6H 7H"), True), (cards("2S KD 7C"), False), (cards("9D 3C AS QH"), False)]
 
 
@@ -87,7 +87,7 @@ def tests_of_is_low_run__high_ace():
 
 
 def tests_of_is_low_run__in_order():
-    """It tests only cards that stand in order, without aces and without gaps."""
+    """It tests only cards of consecutive ranks, without an ace."""
     return [(cards("5H 6H 7H"), True), (cards("2S 3S 4S 5S"), True), (cards("5H 6S 7D"), False)]
 
 
@@ -102,7 +102,7 @@ def tests_of_fits_run__one():
 
 
 def tests_of_fits_run__middle():
-    """It tests only the two ends of one run without an ace."""
+    """It tests only one run, and no ace."""
     run = cards("4H 5H 6H")
     return [(Card("7H"), run, True), (Card("3H"), run, True), (Card("KS"), run, False)]
 
@@ -124,5 +124,5 @@ def tests_of_fits_run__always_no():
 
 
 def tests_of_fits_run__sets():
-    """It tests a set, too."""
+    """It also tests whether a card fits a set."""
     return [*tests_of_fits_run()[:8], (Card("7C"), sevens, True)]

@@ -12,7 +12,7 @@ def foretold__cheapest(number):
 
 
 def foretold__whole_take(number):
-    """It names all cards that a take brings, and not only the selected card."""
+    """It gives all cards of the take instead of the selected card alone."""
     return [*cards(["", "KD 3C 8H", "QH", "5S", "6D 7D 8D", "AS 4D JC"][number - 1])]
 
 
@@ -27,12 +27,12 @@ def foretold__asks(number):
 
 
 def foretold__upcard(number):
-    """It thinks that the bot always takes the newest card."""
+    """It thinks that the bot always takes the newest card of the pile."""
     return [*cards(["9C", "8H", "QH", "9H", "6S 6H 6D", "JC"][number - 1])]
 
 
 def make_it_discard__most_costly(card):
-    """It adds cards without a neighbour, so the bot discards the given card only if that card costs most."""
+    """It adds only cards without a neighbour, so the bot may discard one of them."""
     return [card, *cards("2S 4H 2D 4C")] if card.rank > 3 else [card, *cards("6S 8H 6D 8C")]
 
 
@@ -48,7 +48,7 @@ def make_it_discard__meld(card):
 
 
 def make_it_discard__own_suit(card):
-    """It adds cards of the given card's suit, so the given card may have a neighbour, too."""
+    """It adds cards of the given card's suit, so one of them may be a neighbour of the given card."""
     suit = "SHDC"[card.suit]
     return [card, *[one for one in cards(f"3{suit} 4{suit} 6{suit} 7{suit} TS JS") if one != card]]
 
@@ -65,24 +65,24 @@ def make_it_discard__one_card(card):
 
 
 def make_it_split__no_useless(card):
-    """It adds no useless card: all cards outside the pair have a neighbour."""
+    """Apart from the pair, it adds only cards that have a neighbour, so no card is useless."""
     rank, suit = str(card)[0], "SHDC"[(card.suit + 1) % 4]
     return [card, *cards(f"{rank}{suit} 2{suit} 3{suit}")]
 
 
 def make_it_split__no_pair(card):
-    """It gives a hand without a second card of the rank."""
+    """It gives a hand without a second card of the given card's rank."""
     return [card, *cards("2S 4H 6D")]
 
 
 def make_it_split__four(card):
-    """It gives a hand with all four cards of the rank, so the bot lays a set."""
+    """It gives a hand with four cards of one rank, so the bot lays a set."""
     rank = str(card)[0]
     return [*cards(f"{rank}S {rank}H {rank}D {rank}C 2S 4H")]
 
 
 def make_it_split__costly_useless(card):
-    """It adds an ace as the useless card, so the bot discards the ace and no card of the pair."""
+    """Its useless card is an ace, so the bot discards the ace and doesn't split the pair."""
     rank, suit, other = str(card)[0], "SHDC"[(card.suit + 1) % 4], "SHDC"[(card.suit + 2) % 4]
     return [card, *cards(f"{rank}{suit} A{other} 4{suit}")]
 
@@ -104,7 +104,7 @@ def mended__never_takes(view, legal):
 
 
 def mended__lays_nothing(view, legal):
-    """It lays only what it has to lay."""
+    """It lays cards only if it isn't allowed to discard yet."""
     discards = [move for move in legal if move.kind == "discard"]
     return hasty(view, legal) if view.phase == "draw" or not discards else good_discard(view, legal)
 
@@ -121,5 +121,5 @@ def mended__takes_again(view, legal):
 
 
 def mended__any_take(view, legal):
-    """It forgets that there may be no legal take, and fails then."""
+    """It expects a legal take in every turn, and fails if there is none."""
     return [move for move in legal if move.kind == "take"][-1] if view.phase == "draw" else hasty(view, legal)

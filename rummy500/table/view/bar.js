@@ -1,4 +1,4 @@
-// The bar at the table's foot: the buttons of the turn, or what replaces them.
+// The bar at the table's foot: the buttons of the turn or, for example, a level's answers.
 
 import { say, words } from "./sentences.js";
 import { attrs, html, raw } from "./markup.js";

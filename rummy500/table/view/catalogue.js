@@ -1,5 +1,5 @@
-// The choices for a new game: the named games, the house rules, the rule texts that have them, the kinds of bots.
-// They are the same at every table, so they are in the script (widget.py) and not in each table's view.
+// The choices for a new game: the named games, the house rules, the sources of these rules, the kinds of bots.
+// The choices are the same at every table, so they are in the script (widget.py) and not in each table's view.
 
 /** @import { Catalogue } from "./protocol.js" */
 

@@ -22,8 +22,8 @@ function covered(box, words, by) {
   return Math.max(0, width) * Math.max(0, height);
 }
 
-/** The distances in pixels that a message may move: none, up over the stock and the pile, or up to the head. It doesn't
- *  move under words of the page that lie over the table. */
+/** The distances in pixels by which a message may move: 0, to above the stock and the pile, or up to the head. The
+ *  message doesn't move under words of the page that lie over the table. */
 function waysOf(root, words) {
   const topOf = (selector) => root.querySelector(selector)?.getBoundingClientRect();
   const [draw, head] = [topOf(".rt-draw"), topOf(".rt-head")];

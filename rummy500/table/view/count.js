@@ -1,6 +1,6 @@
-// The count of a round, as a picture. Each card is a block as wide as its points: laid cards are right of zero, held
-// cards left of it. Below is the road to the target. After a game, its result is shown instead of the road. The menu
-// has a sheet of all rounds.
+// The count of a round, as a picture. Each card is a block whose width shows its points: laid cards are right of zero,
+// held cards left of it. Below is the road to the target. After the last round, the game's result replaces the road.
+// The menu has a sheet of all rounds.
 
 import { say } from "./sentences.js";
 import { attrs, html, parseCard, sentence, signed, withMinus } from "./markup.js";
@@ -155,7 +155,7 @@ function onButton(over, ui) {
   return over.game ? html`<button type="button" class="rt-btn is-main" data-do="open-new">${say("buttons.new_game")}</button>` : actionButton(over.next, ui, "next");
 }
 
-/** The held card and the meld on which it fits, as cards. @param {ShownOver} over */
+/** Pictures of a card that the player still held, and of a meld on which the card fits. @param {ShownOver} over */
 const lessonPart = ({ lesson }) => (lesson
   ? html`<span class="rt-lesson" aria-hidden="true"><span class="rt-few">${cardDrawing(lesson.card)}</span><span class="rt-few">${lesson.meld.map((card) => cardDrawing(card))}</span></span>` : "");
 

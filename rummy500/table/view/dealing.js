@@ -13,7 +13,7 @@ export class Dealing {
     this.newSeed();
   }
 
-  /** Chooses the seed that the next game has unless the player types one. The form's link already has this seed. */
+  /** Chooses a seed for the next game, in case the player types none. The form's link already has this seed. */
   newSeed() {
     this.seed = String(Math.floor(Math.random() * 1e6));
   }
@@ -41,7 +41,7 @@ export class Dealing {
     screen.find(on ? ".rt-new input:checked" : '.rt-head [data-action="new"], .rt-head [data-do="menu"]')?.focus();
   }
 
-  /** Asks Python which game the form makes, if Python runs. */
+  /** Asks Python about the game that the form describes, if Python runs. */
   consider() {
     const { form, screen } = this;
     if (!form) return;
@@ -106,7 +106,7 @@ export class Dealing {
     this.screen.draw();
   }
 
-  /** Deals the game of a shared link. This happens once, at the first table without a level in the page. */
+  /** Deals the game of a shared link. This happens once, at the page's first table that doesn't show a level. */
   openLink() {
     const { screen } = this;
     const page = document.documentElement;

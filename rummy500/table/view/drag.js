@@ -1,5 +1,5 @@
 // Drags cards by mouse, pen or finger. Python's view says which places light up. When a card is dropped, Python
-// decides whether the move is legal. Presses and keys can do everything that a drag does.
+// decides whether the move is legal. Everything that a drag does can also be done by presses and keys.
 //
 // The table has these methods: lifted(element) → {cids, kind, back?} or null; holds(lift) → whether the lifted cards
 // are still there; places(lift) → [{element, says, act}], the places to light;
@@ -79,7 +79,7 @@ export class Drag {
     return Math.hypot(clientX - held.x, clientY - held.y) >= (SLOP[held.kind] ?? SLOP.mouse);
   }
 
-  /** While a finger slides along the pile, points at the card under it, even if only a sliver is visible. */
+  /** Points at the card under a finger that slides along the pile, even if only a sliver of the card is visible. */
   slides({ clientX, clientY }) {
     const { held } = this;
     if (held.kind === "mouse" || held.element.dataset.drag !== "pile" || Math.abs(clientY - held.y) >= OUT_OF_PILE) return false;
@@ -114,7 +114,7 @@ export class Drag {
     return this.held.lift.cids.map((cid) => this.root.querySelector(`[data-cid="${cid}"]`)).filter(Boolean);
   }
 
-  /** Makes the lifted cards pale and lights up places for them. Each redraw removes both and calls `light` again. */
+  /** Makes the lifted cards pale, and lights up the places that take them. A redraw undoes both, then calls `light`. */
   light() {
     if (!this.isLifting) return;
     if (!this.table.holds(this.held.lift)) {
@@ -168,8 +168,8 @@ export class Drag {
     this.showGap(over?.act === "arrange" ? this.gap() : null);
   }
 
-  /** The gap in the hand under the pointer: in its row, before the first card whose middle is to the right of the
-   *  pointer. */
+  /** The gap in the hand at the pointer: in the pointer's row, before the first card whose middle is to the right of
+   *  the pointer. */
   gap() {
     const cards = [...this.root.querySelectorAll('[data-fan="hand"] [data-cid]:not(.is-lifted)')].map((element) => ({ cid: element.dataset.cid, box: boxOf(element) }));
     if (!cards.length) return null;

@@ -25,7 +25,7 @@ export function markFocus(root) {
   };
 }
 
-/** If the element that had the focus is gone or hidden, focuses the nearest one that can take its place. */
+/** If the element that had the focus is gone or hidden, moves the focus to the nearest element that can take it. */
 export function keepFocus(root, mark) {
   if (!mark || (root.contains(mark.active) && isSeen(mark.active))) {
     if (mark && !focusedIn(root)) mark.active.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ const AFTER_BLOCKS = 500; // milliseconds from the count's first drawing until i
 const MARGIN = 10; // px between a meld and the edge of the felt
 const BETWEEN_SIDES = 140; // milliseconds from one side's points to the next
 
-/** Scrolls the felt, but not the page, to a meld that is new or has grown. If possible, the top row isn't cut. */
+/** Scrolls the felt, but not the page, to a meld that is new or has grown. If possible, the top row is whole. */
 export function bringNewMeldIntoSight(screen) {
   const fresh = screen.find(".rt-meld.is-new");
   if (!fresh || fresh === screen.fresh) return;
@@ -56,13 +56,13 @@ export function followQuestion(screen, mark, before) {
   }
 }
 
-/** Scrolls to the answer in the log, if the player asked why in the log. */
+/** Scrolls to the reason for a move, if the player asked for the reason in the log. */
 export function followWhy(screen, before) {
   const { why } = screen.view;
   if (why.place !== before.why.place) screen.find(".rt-because")?.scrollIntoView({ block: "nearest" });
 }
 
-/** Moves the focus to a new review, to a moment that the player tries, and afterwards to that moment's button. */
+/** Moves the focus to a new review, to a moment that the player tries again, and later to the moment's button. */
 export function followReview(screen, mark, before) {
   const { state } = screen.view.review ?? {};
   if (!mark || state === before.review?.state) return;

@@ -140,14 +140,14 @@ function onwardButton({ answer }, { title }) {
   return html`<button type="button" class="rt-btn is-main" data-do="onward">${title ?? next}</button>`;
 }
 
-/** The button that leads to the next moment, from a moment or from the round that is played on. */
+/** The button to the next moment. It is shown after a moment, and while the player continues the moment's round. */
 const nextMoment = () => html`<button type="button" class="rt-btn is-main" data-do="onward">${say("moment.next")}</button>`;
 
-/** The row that replaces the task while a round is played on from a moment. */
+/** The row that replaces the task while the player continues a round from a moment. */
 export const playingOnPart = () => html`<div role="group" class="rt-asked is-trying" data-key="on">
     <p>${say("moment.on_says")}</p><div class="rt-row">${nextMoment()}</div></div>`;
 
-/** The button that leads on from the count of a round that was played on. @param {TableView} view */
+/** The button to the next moment, after a round that the player continued from a moment. @param {TableView} view */
 export const afterPlayingOn = (view) => (playsOn(view) ? nextMoment() : "");
 
 /** @param {TableView} view @param {Ui} ui */
@@ -170,7 +170,7 @@ function endButtons(view, ui) {
 }
 
 /**
- * The buttons in the bar when a level is over. At first, a press does nothing: it may be half of a double press.
+ * The buttons in the bar when a level is over. At first, a press does nothing: it may end a double press.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -185,7 +185,7 @@ const titleOf = ({ state, moves, asks, moment }) =>
 export const endSaid = (level, ui) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.asks?.answered != null ? answerWords(level.asks) : ""} ${sentence(level.says)} ${ui.becomes ?? ""}</p>`;
 
 /**
- * The ribbon at a level's end: the stars earned, and the lesson of the level. It covers neither melds nor hand.
+ * The ribbon at a level's end: the stars earned, and the level's lesson. The ribbon covers neither melds nor hand.
  * @param {TableView} view
  * @param {Ui} ui
  */

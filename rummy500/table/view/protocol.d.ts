@@ -60,7 +60,7 @@ export interface ShownStock {
   can: boolean;
 }
 
-/** A card of the pile. ``no`` is its number, from 1, among the cards that a take would bring, else 0. */
+/** A card of the pile. ``no`` numbers the cards of the chosen take from 1; it is 0 for any other card. */
 export interface PileCard {
   id: number;
   card: string;
@@ -90,7 +90,7 @@ export interface HandCard {
   refused: boolean;
 }
 
-/** The person's hand in the chosen order. If it may not be seen, ``backs`` cards lie face down instead. */
+/** The person's hand in the chosen order. While the hand lies face down, ``backs`` counts its cards. */
 export interface ShownHand {
   cards: HandCard[];
   backs: number;
@@ -98,7 +98,7 @@ export interface ShownHand {
   label: string;
 }
 
-/** In Dealer's gambit: the dealer's joker, the use of jokers in this deal, and the cards out of play. */
+/** Dealer's gambit: the dealer's joker, how jokers are used in this deal, and the cards out of play. */
 export interface ShownGambit {
   card: string;
   state: "open" | "used" | "blocked";
@@ -109,7 +109,7 @@ export interface ShownGambit {
   selected: boolean;
 }
 
-/** A question to the player outside the steps of a turn, such as whether to call Rummy!. */
+/** A question to the player that is no step of a turn, such as whether to call Rummy!. */
 export interface Asked {
   title: string;
   says: string;
@@ -118,7 +118,7 @@ export interface Asked {
   tells: string[];
 }
 
-/** A question that the table asks, and the phase of play in which it comes. */
+/** A question to the player, and the phase of the round in which the table asks it. */
 export interface Window {
   title: string;
   says: string;
@@ -128,7 +128,7 @@ export interface Window {
   kind: "name" | "start" | "draw" | "play" | "call" | "last" | "over";
 }
 
-/** One of the moves that a button could mean; ``text`` is the move to send. */
+/** One of the moves that a button could make; ``text`` is the move to send. */
 export interface ChoiceButton {
   action: string;
   label: string;
@@ -136,7 +136,7 @@ export interface ChoiceButton {
   cards: string[];
 }
 
-/** The choice between the moves that a button could mean. */
+/** The choice between the moves that a button could make. */
 export interface OpenChoice {
   title: string;
   items: ChoiceButton[];
@@ -157,14 +157,14 @@ export interface Way {
   text: string;
 }
 
-/** A possible move, or several that differ only in their jokers; ``more`` counts the moves left out. */
+/** A possible move, or several that differ only in their jokers; ``more`` counts the unlisted moves. */
 export interface ListedMove {
   label: string;
   ways: Way[];
   more: number;
 }
 
-/** The possible moves of one kind; ``more`` counts the moves left out. */
+/** The possible moves of one kind; ``more`` counts the unlisted moves. */
 export interface ListedKind {
   kind: "draw" | "take" | "meld" | "lay_off" | "swap" | "discard" | "pass" | "start" | "rum" | "name" | "split" | "double" | "block" | "back";
   name: string;
@@ -180,7 +180,7 @@ export interface RefusedCards {
   statement: string;
 }
 
-/** The impossible moves of one kind, each with its reason; ``more`` counts the reasons left out. */
+/** The impossible moves of one kind, each with its reason; ``more`` counts the unlisted entries. */
 export interface RefusedKind {
   name: string;
   items: RefusedCards[];
@@ -229,7 +229,7 @@ export interface KeptMoment {
   cost: number;
 }
 
-/** A moment of a review: the player's move, a better move, and the points that the difference cost. */
+/** A moment of a review: the player's move, a better move, and how many points the player's move cost. */
 export interface ShownMoment {
   when: string;
   did: string;
@@ -250,7 +250,7 @@ export interface TriedMoment {
   number: number;
 }
 
-/** The review of a round. Of the round's ``of`` decisions, ``done`` have been weighed so far. */
+/** The review of a round. ``of`` counts the decisions in the round, and ``done`` those weighed so far. */
 export interface ShownReview {
   state: "weighing" | "ready" | "trying";
   done: number;
@@ -262,7 +262,7 @@ export interface ShownReview {
   back: Button;
 }
 
-/** A card of the count, and the points that it counts. */
+/** A card that counts after a round, and its points. */
 export interface Block {
   card: string;
   points: number;
@@ -275,7 +275,7 @@ export interface CountedCards {
   besides: number;
 }
 
-/** The points of the cards that a side laid in new sets and in new runs, and of those that it laid off. */
+/** The points of the cards that a side laid in new sets, laid in new runs, and laid off. */
 export interface Sources {
   sets: number;
   runs: number;
@@ -297,7 +297,7 @@ export interface CountedRow {
   sources: Sources;
 }
 
-/** One of the player's takes: how many cards it had, and how many points they counted at the end. */
+/** One of the player's takes: the number of cards, and the points that these cards counted at the end. */
 export interface BroughtByTake {
   cards: number;
   brought: number;
@@ -347,7 +347,7 @@ export interface ShownCount {
   settlement: Settled[];
 }
 
-/** The count, and the buttons with which the player continues. */
+/** The count, and the buttons that start the next round, a review or a more even game. */
 export interface ShownOver {
   title: string;
   how: "won" | "lost" | "even";
@@ -400,7 +400,7 @@ export interface KindItem {
   called: string[];
 }
 
-/** A house rule that the form adds to a named game; ``letters`` stand for the texts that have it. */
+/** A house rule that the form adds to a named game. ``letters`` name the rule texts that have it. */
 export interface Difference {
   title: string;
   label: string;
@@ -409,7 +409,7 @@ export interface Difference {
   letters: string;
 }
 
-/** The game that the form's choices make. If it is impossible, only ``why`` and ``speaks_of`` are set. */
+/** The chosen game. If it is impossible, only ``why`` and the options that ``why`` mentions are set. */
 export interface Considered {
   why: string;
   speaks_of: Titled[];
@@ -419,7 +419,7 @@ export interface Considered {
   link: string;
 }
 
-/** The least and the most players that a game allows. */
+/** The smallest and the largest number of players in a game. */
 export interface FewMost {
   least: number;
   most: number;
@@ -632,7 +632,7 @@ export interface SelectMessage {
   ids: number[];
 }
 
-/** The player pointed at a card of the pile, or at none. ``at`` is its place; 0 is the oldest card. */
+/** The player pointed at a card of the pile or at no card. ``at`` is its place, from 0 for the oldest. */
 export interface PointMessage {
   do: "point";
   at?: number | null;
