@@ -1,7 +1,7 @@
-"""The game in a terminal: a table where you type your moves, a record's replay, and the rules in force.
+"""The game in a terminal: a table where you type moves, a record's replay, and the rules in force.
 
 A ``Session`` runs the table here and on every screen, so the sentences and refusals are the same everywhere.
-Lists write cards as you type them, ``TH``; sentences write them as you read them, ``10♥``.
+Lists show cards as you type them (``TH``). Sentences show their signs (``10♥``).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Ended(Exception):
 
 
 def play(session: Session) -> None:
-    """Play a game with the person at the terminal in seat A, until they quit or the game or input ends."""
+    """Play a game with the person at the terminal in seat A until it is over, they quit or the input ends."""
     print(say("terminal.begins", seat=ME, seed=session.state.game.seed))
     try:
         while True:
@@ -95,7 +95,7 @@ def _typed() -> str:
         print()
         raise
     if not sys.stdin.isatty():
-        print(line)  # a terminal shows the line while it is typed
+        print(line)  # only a terminal shows what is typed
     return line
 
 
@@ -145,7 +145,8 @@ def what_can_be_done(moves: Sequence[Move]) -> list[str]:
     """
     lines = [say("terminal.can_play")]
     for _, alike in groupby(moves, key=lambda move: move.kind):
-        texts = [str(move).partition(": ")[2].replace(" ", "\xa0") for move in alike]  # no line breaks a move
+        # Lines don't break inside moves.
+        texts = [str(move).partition(": ")[2].replace(" ", "\xa0") for move in alike]
         lines.append(_indented(", ".join(texts)).replace("\xa0", " "))
     if any(move.kind == "lay_off" for move in moves):
         lines.append(say("terminal.lay_several"))

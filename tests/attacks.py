@@ -109,7 +109,7 @@ OUT_OF_PYTHON = {
     "by all objects in memory": "import gc\ndef f(): return gc.get_objects()",
     "by the names of functions still in memory": IN_MEMORY,
 }
-"""Cells whose ``f`` returns a true value if it found a way from Python to Node or to the machine."""
+"""Code in which ``f`` returns a true value if it found a way from Python to Node or to the machine."""
 
 BY_ANOTHER_DOOR = {
     "as a program of 32 bits": "machine_code(bytes.fromhex('b814000000cd80c3')) > 0",  # getpid

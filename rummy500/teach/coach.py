@@ -1,8 +1,8 @@
 """Hints on a position, in three steps: where to look, which kind of move, and the move with its reason.
 
-An adviser chooses the move, but this module can explain any legal move. The hint says how the move was
-chosen. If trials decided, the second step gives their result. All other numbers come from the ``View``, so
-that a learner can check them.
+A hint leads to the move that an adviser chose, or to any other legal move. If the adviser tried moves out,
+the second step gives the result of the trials. All other numbers come from the ``View``, so that a learner
+can check them.
 """
 
 from __future__ import annotations
@@ -74,9 +74,9 @@ def steps_to(
 
 
 def _told(asked: Asked) -> list[Said]:
-    """The three sentences of the hint. If trials decided, the second sentence says so.
+    """The three sentences of the hint. The second one gives the result of trials, if they had a result.
 
-    If trials found two moves equal but there is a reason to hurry, the second sentence gives that reason.
+    If the trials found two moves equal and there is a reason to hurry, it gives that reason instead.
     """
     look, kind, last = _OF[asked.move.kind](asked)
     trials = asked.trials

@@ -24,8 +24,8 @@ from .coach_words import (
     points,
 )
 
-PLACES: Final = ("hand", "pile", "taken", "rival", "others", "comes")  # the most certain place first
-CLEAR: Final = 0.25  # a reason counts if it makes a difference of at least this many points
+PLACES: Final = ("hand", "pile", "taken", "rival", "others", "comes")  # where cards may be, the surest first
+CLEAR: Final = 0.25  # a hint gives a reason only if it makes a difference of this many points
 
 
 def of_a_start(asked: Asked) -> list[Said]:
@@ -55,7 +55,7 @@ def discard_for(card: Card, why: Said) -> Said:
 def why_this_card(view: View, card: Card) -> Said:
     """The reason to discard this card: what it counts, what melds it could still make, and where it fits.
 
-    The reasons against the discard come last. If the hand has no other card, only this reason is given.
+    The reasons against the discard come last. If this is the last card, the reason is that the player is out.
     """
     if len(view.hand) == 1:
         return said("coach.discard.last", cards=of_cards(sum(view.cards.values()) - 1))
@@ -171,7 +171,10 @@ def _is_plain(view: View, card: Card) -> bool:
 
 
 def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> tuple[Said, ...]:
-    """Where the cards of a possible meld are or may be: this seat's meld if ``mine``, else another seat's."""
+    """Where the cards of a possible meld are or may be.
+
+    The meld is this seat's if ``mine``, otherwise another seat's.
+    """
     places: dict[tuple[str, str], list[Card]] = {}
     for card in group:
         places.setdefault(_place_of(view, chances, card, mine), []).append(card)
@@ -182,7 +185,7 @@ def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> t
 
 
 def _place_of(view: View, chances: Chances, card: Card, mine: bool) -> tuple[str, str]:
-    """Where a card is, as one of ``PLACES``; and the other seat that has or may have it, if that is known."""
+    """The place of a card, one of ``PLACES``, and the other seat that has or may have it; "" if unknown."""
     if mine and card in view.hand:
         return "hand", ""
     if card in view.pile:

@@ -92,14 +92,17 @@ def _why_no_take(asked: Asked) -> Said:
 
 
 def _why_wait(asked: Asked) -> str:
-    """How a draw did in trials against a good take: ``waits`` or ``as_good``; ``may_pay`` without trials."""
+    """How a draw compares with a good take.
+
+    Trials prove that the draw is better (``waits``) or they don't (``as_good``). Without trials: ``may_pay``.
+    """
     if asked.trials is None:
         return "may_pay"
     return "waits" if asked.trials.verdict == "better" else "as_good"
 
 
 def _least(view: View, legal: Sequence[Move]) -> float:
-    """The points that a take has to gain: the worth of a stock card, or 0 if the take replaces a pass."""
+    """A take must gain more points than this: the worth of a stock card, or 0 if the take replaces a pass."""
     return weights_for(view).stock_is_worth if legal[0].kind == "draw" else 0
 
 
@@ -110,7 +113,7 @@ def _surely(view: View, draw: Move, own: Turn) -> str:
 
 
 def better_take(view: View, legal: Sequence[Move]) -> Move | None:
-    """The take or split that is clearly better than a draw from the stock or a pass; ``None`` if none is."""
+    """The take or split that is clearly better than a stock draw or a pass; ``None`` if there is none."""
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
     return best[0] if best and best[1].net - turn_without(view).net > _least(view, legal) else None
 
@@ -189,7 +192,7 @@ def _use(asked: Asked, turn: Turn) -> Said:
 
 
 def _rest(asked: Asked, turn: Turn) -> Said:
-    """The cards that stay in hand after the turn. On a way out, the last of them is discarded."""
+    """The cards that stay in hand after the turn, or the last discard if the player goes out."""
     if asked.way is not None and turn.left:
         return said("coach.out.discard", card=named(turn.left[0]))
     return left_in_hand(turn.left, asked.view)
@@ -209,12 +212,12 @@ def _laid(lay: Move, card: Card) -> Said:
 
 
 def _kept(view: View, card: Card) -> Said:
-    """The words for an upcard that can be kept, and for how it may pay."""
+    """The words for keeping an upcard: what it is good for, and what the hand then holds."""
     return said("coach.take.kept", pays=_pays(view, card), held=held((*view.hand, card), view))
 
 
 def _pays(view: View, card: Card) -> Said:
-    """How a kept card may pay: in a meld that can't be laid yet, or in one that lacks a card."""
+    """What a kept card is good for: a meld that can't be laid yet, or a meld that still lacks a card."""
     with_it = (*view.hand, card)
     plan = plan_for(view, with_it)
     meld = next((meld for meld in plan.melds if card in [laid.held for laid in meld]), None)
@@ -233,7 +236,7 @@ def _pays(view: View, card: Card) -> Said:
 
 
 def _one_held(view: View, group: Sequence[Card]) -> list[tuple[Card, Card]]:
-    """The held card and the missing card of a pair; empty unless the seat holds just one of the two."""
+    """The held card and the missing card of two that complete a meld; empty unless just one is held."""
     mine = [card for card in group if card in view.hand]
     if len(group) != 2 or len(mine) != 1:
         return []
@@ -258,7 +261,7 @@ def of_a_split(asked: Asked) -> list[Said]:
 
 
 def of_a_pass(asked: Asked) -> list[Said]:
-    """A hint to pass: to make no call, no last lay-off, or no take while the stock is empty."""
+    """A hint to pass: not to call, not to lay off at the round's end, or not to take without a stock."""
     view, legal = asked.view, asked.legal
     if view.phase == CALL:
         return [

@@ -39,7 +39,7 @@ HURRIES: Final = ("coach.meld.kind_now", "coach.lay_off.kind_now")  # the clause
 
 
 def of_a_name(asked: Asked) -> list[Said]:
-    """A hint on naming the use of jokers (GAMBIT-2)."""
+    """A hint on choosing what jokers do in the deal (GAMBIT-2)."""
     view, move = asked.view, asked.move
     others = view.rules.jokers_in(1) - 1
     come = said("coach.name.others", count=others) if others else said("coach.name.no_other")

@@ -1,4 +1,4 @@
-"""Sentences about trials. They compare the advised move with the next best move."""
+"""Sentences that say how the advised move and the next best move did in trials."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .coach_words import Trials, points, spread, your_joker
 
 
 def of_trials(move: Move, trials: Trials) -> Said:
-    """How much better a move did in trials than another move, and why; or that both did equally well."""
+    """Says how much better a move did in trials than another move and why, or that both did equally well."""
     other = said("coach.doing.out") if trials.goes_out else doing(trials.other)
     if trials.verdict == "equal":
         return said("coach.tried.equal", move=doing(move), other=other)

@@ -28,9 +28,9 @@ Verdict = Literal["better", "unsure", "equal"]
 
 
 class Trials(NamedTuple):
-    """The result of trials: they decided for a move, or found no sure lead over the next best move.
+    """The result of trials: whether they prove the advised move better than another move.
 
-    In the trials the move ended ``points`` better than the ``other`` move, the next best of those tried. If
+    In the trials, the move brought ``points`` more than ``other``, the next best of the moves tried. If
     ``in_game``, ``points`` is how many more of 100 games the move won. ``goes_out`` says whether the other
     move begins a way out. ``causes`` name what brought most of the points, if that is known.
     """
@@ -143,7 +143,7 @@ def brings(more: Sequence[Card], view: View) -> Said:
 
 
 def left_in_hand(left: Sequence[Card], view: View) -> Said:
-    """The words for the cards that stay in hand, and for their points there."""
+    """The words for the number of cards that stay in hand, and for their points."""
     if not left:
         return said("coach.nothing_left")
     return said("coach.left", count=len(left), worth=worth_in_hand(left, view.rules))
@@ -160,7 +160,7 @@ def held(hand: Sequence[Card], view: View) -> Said:
 
 
 def laid(worth: int) -> Fact:
-    """The words for the points laid, or for nothing laid."""
+    """The number of points laid, or the word *nothing*."""
     return worth or said("coach.nothing")
 
 
@@ -205,9 +205,9 @@ def going_with(view: View, others: Sequence[Card], card: Card) -> Said:
 
 
 def open_groups(view: View, card: Card) -> list[tuple[Card, ...]]:
-    """The other cards of each smallest meld that a card may still make, as far as the seat can see.
+    """The smallest melds that a card may still be part of, as far as the seat can see, without this card.
 
-    A card that lies in a meld can't come any more, but a wild joker could stand for it in the new meld.
+    Nobody can draw a card that lies in a meld, but a wild joker could stand for it in the new meld.
     """
     comes_back = view.rules.take == "any" or view.rules.stock_out == "reshuffle"
     there = unseen_by(view) + Counter(view.hand) + Counter(view.pile if comes_back else ())

@@ -17,8 +17,8 @@ from ..sentences import Wrong, quoted, said
 __all__ = ["code_of", "plain_code"]
 
 LETTERS: Final = "23456789bcdfghjkmnpqrstvwxz"  # no two letters look alike, and they form no words
-DRAWN: Final = 6  # the number of letters that follow from the secret
-CHECKING: Final = 2  # the number of letters that follow from the other letters
+DRAWN: Final = 6  # the number of letters that are made from the secret
+CHECKING: Final = 2  # the number of letters that check the other letters for typing mistakes
 
 
 def code_of(secret: str, learner: str) -> str:

@@ -20,7 +20,7 @@ from ..position.gambit import is_played, times
 from ..position.transfers import begin_play
 from ..scoring import in_hand, laid_at_most, worth_in_hand
 
-MOST_MOVES = 60  # the most moves in a turn
+MOST_MOVES = 60  # at most this many moves of a turn are foreseen
 FEW_JOKERS = 2  # with this many jokers or more in the hand, the list of legal melds is long
 
 
@@ -117,7 +117,7 @@ def _planned_meld(now: Deal, view: View) -> Move | None:
 
 
 def _bound(deal: Deal) -> int:
-    """An upper bound for a turn's net. It counts every card as laid that could be laid in some way."""
+    """An upper bound for a turn's net: all cards that could be laid in some way count as laid."""
     after, rules = deal.position, deal.rules
     hand = after.hands[after.turn]
     mask, most, held = mask_of(hand), laid_at_most(rules, times(after)), in_hand(rules)

@@ -74,8 +74,11 @@ def names_in(folder: Traversable) -> list[str]:
 
 
 def file_of(name: str, folder: Traversable, what: str) -> str:
-    """The text of the file of a level or question (``what``). Raises ``ValueError`` if there is none."""
-    if isinstance(name, str) and NAME.fullmatch(name):  # faster than listing the files in a zip
+    """The text of this level's or question's file. Raises ``ValueError`` if there is none.
+
+    ``what`` is ``level`` or ``question``.
+    """
+    if isinstance(name, str) and NAME.fullmatch(name):  # this test is faster than listing the files in a zip
         inner, file = name.split("/")
         path = folder.joinpath(inner, f"{file}.toml")
         if path.is_file():

@@ -21,7 +21,7 @@ from .versions import TESTED, Specified, Version
 __all__ = ["check_tests"]
 
 LISTS: Final = (list, tuple)
-STEEP: Final = 2  # the share of found versions is raised to this power: the easy versions alone earn little
+STEEP: Final = 2  # the share of versions found is raised to this power, so easy versions alone earn little
 
 
 class _Test(NamedTuple):

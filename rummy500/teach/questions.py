@@ -68,7 +68,7 @@ def read(text: str, name: str, learner: str = "", code: str = "", number: int = 
 
 @lru_cache(maxsize=64)
 def worths(name: str, code: str) -> tuple[Worth, ...]:
-    """The scores that earn no points and all points, for each graded round of this learner.
+    """The score that earns no points and the score that earns all points, for each graded round of a learner.
 
     This takes seconds, because bots play the rounds to find these scores.
 
@@ -88,8 +88,8 @@ def same_learner(some: str, other: str) -> bool:
     """Whether two names mean the same learner.
 
     Capital letters and blanks make no difference. Other ways to write a letter make none either: ``SS`` for
-    ``ß``, or ``é`` as two code points. ``book/site/runtime/answers.js`` takes the same steps for a page.
-    Tests compare the two with the names in ``tests/learners.json``.
+    ``ß``, or ``é`` as two code points. On a page, ``book/site/runtime/answers.js`` compares names. Tests
+    check that both come to the same result for the names in ``tests/learners.json``.
 
     >>> same_learner("Ann  Lee ", "ann lee"), same_learner("Ann", "Anna")
     (True, False)

@@ -35,14 +35,14 @@ from .second_look import FURTHER, Lead, looked_again, together
 __all__ = ["Decision", "Moment", "Review"]
 
 PLAYOUTS: Final = 128  # the number of trials for a decision, and for each second look at a decision
-TRIALS_OF_A_TAKE: Final = 48  # the number of longer trials for a deep take, if no move seems better
-FAR_BEHIND: Final = 2  # in these longer trials, a move this many standard errors behind is dropped
-MOST_LOOKS: Final = 3  # the most second looks; a net decides if the result isn't sure after them
-SURE: Final = 3  # a result is sure if it is more than this many standard errors
-MOST_LOOKED_AT: Final = 10_000  # the most work spent on listing the legal moves; play needs far less
+TRIALS_OF_A_TAKE: Final = 48  # the number of longer trials, which may show that a deep take is better
+FAR_BEHIND: Final = 2  # the longer trials drop a move that is this many standard errors behind
+MOST_LOOKS: Final = 3  # at most this many second looks; if the lead still isn't sure, a net decides
+SURE: Final = 3  # a lead is sure if it is more than this many standard errors
+MOST_LOOKED_AT: Final = 10_000  # listing the legal moves may take this many steps; most lists take far fewer
 MOST_MOMENTS: Final = 3
-LEAST_COST: Final = 3  # a move becomes a moment only if it cost more points than this
-MUCH: Final = 15  # replaces ``LEAST_COST`` if only the net is sure; higher, since a net overestimates costs
+LEAST_COST: Final = 3  # a decision becomes a ``Moment`` only if it cost more points than this
+MUCH: Final = 15  # replaces ``LEAST_COST`` if a net decides, because a net overestimates costs
 ERRORS: Final = 2  # the cost also has to be more than this many standard errors, so that it isn't mere chance
 
 
@@ -64,7 +64,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A decision that cost points, with the better move, and about how many points it cost.
+    """A decision that cost points, the better move, and an estimate of the points lost.
 
     ``behind`` has the moves that were weighed, each with the points by which it is worse than the better
     move. The better move comes first, and the move that was made comes last.
@@ -87,7 +87,7 @@ def deals_of(played: Played) -> list[Deal]:
 def decisions(deals: Sequence[Deal], moves: Sequence[Move], seat: str) -> list[Decision]:
     """The decisions of a seat in its own turns, in order.
 
-    A decision has no legal moves if listing them takes more work than ``MOST_LOOKED_AT``. That happens with
+    A decision has no legal moves if listing them takes more steps than ``MOST_LOOKED_AT``. That happens with
     big hands, many jokers and an opening minimum that is just within reach.
 
     >>> moves = Move.parse("A: draw"), Move.parse("A: discard 8C")
@@ -152,10 +152,10 @@ class Review:
 
     @cached_property
     def moments(self) -> list[Moment]:
-        """The moments that cost most so far, the costliest first. A move missed twice counts once."""
+        """The moments with the highest costs so far, highest first. A move missed twice counts once."""
         missed: dict[Move | int, Moment] = {}
         for moment in sorted(self.found, key=lambda moment: -moment.cost):
-            # A draw or a pass names no cards, so its place is the key: each missed draw or pass counts.
+            # Each missed draw or pass counts. Any other move counts once, however often it was missed.
             what = moment.better if moment.better.cards else moment.decision.place
             missed.setdefault(what, moment)
         return list(missed.values())[:MOST_MOMENTS]
@@ -166,7 +166,7 @@ class Review:
         return list(dict.fromkeys(decision.turn for decision in self.decisions if not decision.legal))
 
     def stepped(self) -> Review:
-        """The review after one more weighing or second look. A finished review stays the same."""
+        """The review after one more step: a first or a second look. A finished review stays the same."""
         if self.is_ready:
             return self
         decision = self.decisions[self.done]
@@ -215,7 +215,7 @@ class Review:
     def look(self, decision: Decision, better: Move, number: int) -> Lead:
         """The lead of a move over the move that was made, in the second look with this number.
 
-        Each look makes new trials, so that the cost depends neither on chance nor on where the trials stop.
+        Each look makes new and longer trials, so the cost depends less on chance and on where trials stop.
         """
         return looked_again(self._planner(decision), decision.view, better, decision.move, number)
 

@@ -32,7 +32,7 @@ from .lessons import level_at
 __all__ = ["dealt_round", "graded_round", "share_of", "worth_of"]
 
 REACHES: Final = "careful"  # the bot that shows that a score can be reached
-MOST_ROUNDS: Final = 500  # at most this many rounds are tried until the bot reaches the score in one of them
+MOST_ROUNDS: Final = 500  # at most this many rounds are tried to find one in which the bot reaches the score
 GOOD: Final = ("greedy", "regular", "careful")  # the average score of these bots is par
 TIMES: Final = 20  # a round is played at random this many times, and the scores are averaged
 ANY: Final = -10_000  # a score that is reached in every round
@@ -79,7 +79,7 @@ def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1)
 
 
 def worth_of(data: Mapping[str, Any], name: str, code: str, number: int) -> Worth:
-    """The scores that earn no points and all points in this learner's round ``number``."""
+    """The score that earns no points, and the score that earns all, in this learner's round ``number``."""
     deal, replies = _graded_deal(data, name, code, number), _replies(data)
     by_chance = mean(_score(deal, replies, bot("random", f"{name}/{time}")) for time in range(TIMES))
     par = mean(_score(deal, replies, bot(kind, LEARNER)) for kind in GOOD)
@@ -121,7 +121,7 @@ def _scenario(data: Mapping[str, Any], deal: Deal) -> Scenario:
 
 
 def _seeds(what: str) -> Iterator[str]:
-    """The seeds to try for a learner's round, in order, the same on every machine."""
+    """The seeds to try for a learner's round, in order. They are the same on every machine."""
     return (_seed(what, number) for number in range(MOST_ROUNDS))
 
 

@@ -1,4 +1,4 @@
-"""Makes a player's view from cards, for exercises and their cases."""
+"""Makes a player's view from cards, for exercises and their test cases."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ OTHERS: Final = 7  # the number of cards that the other player holds
 
 
 def seen(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = True) -> tuple[View, list[Move]]:
-    """A's view in a game of two with this hand, and A's legal moves, after the draw or before it.
+    """The view and the legal moves of player A, who has this hand in a game against B.
+
+    ``drawn`` says whether A has drawn in this turn.
 
     >>> view, legal = seen("6S 6H KC", pile="6D 9C", drawn=False)
     >>> [str(move) for move in legal]
@@ -33,7 +35,7 @@ def seen(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = Tru
 
 
 def view_of(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = True) -> View:
-    """The view that ``seen`` returns, made without the deal and its moves.
+    """The view that ``seen`` returns, made without a deal.
 
     >>> view_of("6S 6H KC", pile="6D 9C")
     <View of A: classic, dealer B, turn A, phase play: A 6S 6H KC; B 7; stock 40; pile 6D 9C>

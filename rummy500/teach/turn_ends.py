@@ -1,6 +1,7 @@
 """The possible ends of a learner's turn: the best end, and how likely random play is to solve the level.
 
-Both functions search every way to play the turn. They visit a position only once if several ways lead to it.
+``best_end`` and ``by_chance`` search every way to play the turn. They visit a position only once if several
+ways lead to it.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def by_chance(level: Level) -> float:
 
 
 def _begun(level: Level) -> Attempt:
-    """A try of the level whose question is already answered. Reaching the goal doesn't end the turn."""
+    """A try of the level, with its question already answered. Reaching the goal doesn't end the turn."""
     goal = {key: wanted for key, wanted in level.goal.items() if key != "turn"}
     start = Attempt.of(replace(level, goal=goal))
     return start.answer(goal["answer"]) if start.asks else start

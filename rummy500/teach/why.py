@@ -1,4 +1,4 @@
-"""Explains a bot's move with the bot's own reason and the coach's reason, from what the bot could see."""
+"""Explains a bot's move with the bot's own reason and the coach's. Both use only what the bot could see."""
 
 from __future__ import annotations
 

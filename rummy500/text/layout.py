@@ -233,7 +233,7 @@ def _ended(position: Position) -> Position:
 
 
 def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
-    """Adds the taken cards still held, and the points laid, to the turn in progress."""
+    """Gives the turn in progress its points, and the taken cards that are held."""
     seat, rules, taken = position.turn, position.rules, position.now.taken
     where = _places_of(position, laid_now)
     cards = [position.table[number].cards[place] for number, place in where]
@@ -244,7 +244,7 @@ def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
         points += worth_at_once(meld, rules) if whole else sum(values)
         long |= whole and rules.masters_hand and not meld.is_set and len(values) >= LONG_RUN
     drawn = Counter(taken) - Counter(card.held for card in cards)
-    # Only a floater holds a single card after a draw from the stock.
+    # A seat floats if its only card was drawn from the stock.
     floats = rules.out == "float" and len(position.hands[seat]) == 1 and not laid_now and not taken
     turn = position.now._replace(
         taken=tuple(drawn.elements()),
@@ -279,7 +279,7 @@ def _places_of(position: Position, laid_now: tuple[Card, ...]) -> list[tuple[int
 def _before(
     position: Position, taken: tuple[Card, ...], where: list[tuple[int, int]], points: int
 ) -> Position | None:
-    """The position that `back` leads to, with the cards laid in this turn back in the hand (SCORE-8)."""
+    """The position after the move `back`: the cards laid in this turn are in hand again (SCORE-8)."""
     seat, rules = position.turn, position.rules
     table, kept = [], []
     for number, meld in enumerate(position.table):

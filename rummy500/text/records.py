@@ -129,7 +129,7 @@ def read_record(text: str) -> Game:
     if not isinstance(text, str):
         raise NotationError(said("wrong.record.no_text", given=quoted(text)))
     reader = _Reader()
-    # The text after the last newline is dropped: a line without its newline may be cut off.
+    # The text after the last newline is dropped: it may be half a line.
     lines = re.split(r"\r\n|\r|\n", text)[:-1]
     for number, line in enumerate(lines, start=1):
         reader.read(line.strip(), number)
@@ -242,7 +242,7 @@ class _Reader:
         self.given[" ".join(place.split())] = self.made_by(cards, text)
 
     def lay_out_given(self) -> None:
-        """Put the cards that the record gives, if any, in their places in the deal in play."""
+        """Put the cards that the record gives, if any, where they lie in the deal in play."""
         if not self.given or self.so_far is None:
             return
         game = self.so_far
@@ -263,7 +263,7 @@ class _Reader:
         self.so_far = replace(game, deal=start, played=(*game.played[:-1], Played(start)))
 
     def reshuffle(self, line: str) -> None:
-        """Read the line with the new stock that the next draw makes of the pile."""
+        """Read the line with the new stock that the next draw makes from the pile."""
         _, equals, text = line.partition("=")
         self.lay_out_given()
         game = self.so_far

@@ -107,7 +107,7 @@ def data_of(text: str) -> dict[str, Any]:
 
 
 def _with_line(why: str, text: str) -> str:
-    """A message that begins with a key, with the number of that key's line before it.
+    """Put the number of the key's line before a message that begins with the key.
 
     The number is left out if no line, or more than one, has the key.
     """

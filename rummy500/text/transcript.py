@@ -1,4 +1,4 @@
-"""Transcripts: everything that was done at a table, as lines of text. All stored texts have this format.
+"""Transcripts: everything that was done at a table, as lines of text. They store tables and answers.
 
 A transcript begins with lines in brackets, each with a name and a value, as a record does. The other lines
 say what was done, one thing per line:
@@ -15,7 +15,7 @@ line                   what was done
 ``solved A: draw``     this was done in the best attempt that solved the exercise
 =====================  ===================================================================
 
-In a game, the other lines are those of its record: ``drew``, ``deal``, ``end`` and those with cards.
+A game's transcript also has the other lines of a record: ``drew``, ``deal``, ``end`` and cards.
 ``[Transcript "1"]`` names the edition of the format. A text without this line, such as a record or a
 handed-in answer, belongs to the first edition.
 """
@@ -51,7 +51,7 @@ class Transcript(NamedTuple):
 
 
 def write_transcript(done: Transcript) -> str:
-    """The text of a transcript. A value is one line: the ends of lines in it become blanks.
+    """The text of a transcript. Newlines in a value become blanks.
 
     >>> print(write_transcript(Transcript({"Learner": "Ann"}, ("A: draw", "A: discard 9H"))), end="")
     [Transcript "1"]
@@ -68,7 +68,7 @@ def write_transcript(done: Transcript) -> str:
 def read_transcript(text: str) -> Transcript:
     """The transcript in a text, without its empty lines.
 
-    Raises ``ValueError`` with a sentence if a different edition wrote it, or if a line in brackets is broken
+    Raises ``ValueError`` with a sentence if the text has another edition, or if a line in brackets is broken
     or comes after a line without brackets.
 
     >>> read_transcript("A: draw")

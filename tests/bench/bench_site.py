@@ -36,7 +36,7 @@ TURNS = 5
 KEPT_WITHIN = 60_000
 REST = 2_000  # the shortest time that a reader stays on a page, in milliseconds
 
-# Whether the browser has stored the whole book and Python's memory.
+# Whether the browser has stored the whole book and a copy of the memory of a started Python.
 KEPT = """async () => {
   const names = await caches.keys();
   const book = names.find((name) => name.startsWith("500 Rum "));
@@ -80,7 +80,7 @@ PRESS = """
   table.querySelector(pressed).click();
 })
 """
-# Whether a matching element of the first table can be pressed now.
+# Whether the first table has an element of this selector that can be pressed now.
 MAY = """(press) => {
   const table = document.querySelector("[data-rummy-table]");
   return !table.hasAttribute("data-busy") && table.querySelector(`${press}:not([aria-disabled])`);
@@ -195,7 +195,7 @@ def wire(playwright: Playwright, site: str, meter: Meter) -> None:
 
 
 def bots(playwright: Playwright, site: str, folder: Path) -> None:
-    """Print the time in which each kind of bot makes 49 of 50 choices."""
+    """Print, for each kind of bot, the time that only one in 50 choices exceeds."""
     [live] = (folder / "_static").glob("live-*")
     with visitor(playwright) as context:
         for kind in KINDS:

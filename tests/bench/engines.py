@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 class Engine(NamedTuple):
-    """An engine. ``ask`` is its own function that lists the legal moves.
+    """An engine. ``ask`` is the engine's function that lists the legal moves.
 
     ``game`` plays a deal to its end, using ``ask``, and returns the number of moves.
     """
@@ -42,7 +42,7 @@ class Engine(NamedTuple):
 
 
 def one_of(moves: Sequence[T], chance: Random) -> T:
-    """A random move, chosen in the cheapest way. ``Random.choice`` would take long compared with a move."""
+    """A random move, chosen in the fastest way: ``Random.choice`` is slow compared with a move."""
     return moves[int(chance.random() * len(moves))]
 
 
