@@ -25,7 +25,7 @@ def _piece(text: str, name: str | None, how: str | None, _: str | None) -> str:
 
 
 def outside(text: str, known: str = "") -> list[str]:
-    """The lines of a text that have words outside brackets other than cards, notation and ``known``."""
+    """The lines that have words outside brackets. Cards, notation and ``known`` don't count as words."""
     notation = re.compile("|".join(filter(None, (known, CARDS, NOTATION))), re.MULTILINE)
     rest = notation.sub("", LITERAL.sub(" ", text))
     return [line.strip() for line in rest.splitlines() if re.search(r"[^\W\d_]{2}", line)]

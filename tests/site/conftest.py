@@ -1,9 +1,9 @@
 """Fixtures of the browser tests: the built site on a free port, a browser, pages, and a table to play at.
 
 The site is served under a path, as on hosts that keep many sites. Every page from these fixtures is watched:
-the test fails if the page makes a request to another host, raises an error, or violates its policy. Python's
-requests are seen only after ``own_python(page)``. Pages have no service worker, since it would hide requests
-from the test. A test gets a worker with ``service_workers="allow"``.
+the test fails if the page makes a request to another host, raises an error, or violates its content policy.
+The test sees Python's requests only after ``own_python(page)``. Pages have no service worker, since it would
+hide requests from the test. A test gets a worker with ``service_workers="allow"``.
 """
 
 from __future__ import annotations
