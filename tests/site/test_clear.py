@@ -1,4 +1,4 @@
-"""Hints, refusals and the ends of levels don't cover the cards that they name."""
+"""The hints, refusals and last words of levels don't cover the cards that they name."""
 
 from __future__ import annotations
 
