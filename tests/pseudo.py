@@ -12,7 +12,7 @@ NOTATION = r"\b[A-H]: [a-z]+|\b[A-H]\b|\b[A-Z]+-\d+\b|line \d+, column \d+"
 
 
 def translated(said: Any) -> Any:
-    """A catalogue in the pseudo-language: in each sentence, all but the placeholders is in brackets."""
+    """A catalogue in the pseudo-language: in each sentence, everything except placeholders is in brackets."""
     if isinstance(said, dict):
         return {key: translated(form) for key, form in said.items()}
     return "".join(_piece(*part) for part in Formatter().parse(said))

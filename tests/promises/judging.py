@@ -29,8 +29,8 @@ GAMES: Final = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 KINDS: Final = ("beginner", "greedy", "random")
 BLUNDER: Final = 15  # a move that costs more points than this is a blunder
 PLAYOUTS: Final = 1500
-AT_ONCE: Final = 25  # each time each move has been played out this often, clearly weak moves are dropped
-FEWEST: Final = 200  # no verdict before this many playouts, since fewer may miss rare results
+AT_ONCE: Final = 25  # the playouts of each move in one step; clearly weak moves are dropped after a step
+FEWEST: Final = 200  # a verdict needs this many playouts, since fewer may miss rare results
 SURE: Final = 2.5  # a difference of this many standard errors counts as certain
 
 
@@ -103,7 +103,7 @@ def round_of(number: int) -> Played:
 
 
 def decisions_there_are() -> Iterator[tuple[int, int]]:
-    """All decisions of the first seat, each as the number of its round and its number in that round."""
+    """All decisions of the first seat: the number of the round, and the decision's number in the round."""
     for number in count():
         for decision in range(len(Review.of(round_of(number), "A", number).decisions)):
             yield number, decision
@@ -188,7 +188,7 @@ class Judge:
         return self._made[number]
 
     def _end(self, number: int, move: Move) -> float:
-        """By how many points this move's side leads at the end of an imagined deal."""
+        """How many points ahead the mover's side is at the end of an imagined deal."""
         position = after(imagined(self._decision.view, self._known, Chance(number, "judged")), move)
         while position.phase != OVER:
             legal = legal_moves(position, position.turn)

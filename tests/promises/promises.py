@@ -59,9 +59,9 @@ AT_ONCE = 50  # the number of rounds that a process gets at a time
 SEATINGS = 40  # the number of tables with random rules, for each kind of bot
 FAIR_TABLE = ("classic", 3)
 FAIR_ROUNDS = 10_000  # the number of rounds in which equal bots show how lucky the cards of a seat are
-FAIR_WITHIN = 1.5  # the mean luck in fair rounds may be at most this many points from 0
+FAIR_WITHIN = 1.5  # the mean luck of equal bots may be at most this many points above or below 0
 DECISIONS = 800  # the decisions to check, in rounds between beginners, greedy players and random players
-MOST_WORSE = 0.03  # at most this share of a review's moments may show a move that was no mistake
+MOST_WORSE = 0.03  # at most this share of the moves that reviews call better may be worse
 MOST_MISSED = 0.1  # at most this share of the blunders may be missing in reviews
 
 

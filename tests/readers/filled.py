@@ -47,7 +47,7 @@ def answers(path: Path) -> Sequence[Row]:
 def lay_side_by_side(rows: Sequence[Row], reader: str, texts: Mapping[str, Text], folder: Path) -> int:
     """Write ``side-by-side.md`` and ``verdicts.csv`` into a folder. Returns how many texts are left out.
 
-    Texts that have changed since the packet was written, or are gone, are left out and have to be read again.
+    Texts that were changed or deleted after the packet was written are left out.
     """
     pairs = [(row, texts[row["text"]]) for row in rows if row["text"] in texts]
     entries = "\n".join(_entry(row, text) for row, text in pairs)

@@ -162,7 +162,7 @@ def _items_of_directive(directive: str, title: str, content: str) -> Iterator[It
 
 
 def _linked(markdown: str) -> Iterator[str]:
-    """The words of the glossary to which a piece of Markdown links."""
+    """The words of the glossary that a piece of Markdown links to."""
     for role, label, target in ROLE.findall(markdown):
         if role == "term":
             yield (target or label).lower()

@@ -91,7 +91,7 @@ PRESSED: Final = {
     "save": "You saved the game.",
     "pace": "You changed how fast the others play.",
 }
-"""What has happened when a table gets a message."""
+"""For each kind of message to a table, a sentence that says what has happened."""
 
 
 class Text(NamedTuple):
@@ -108,7 +108,7 @@ class Text(NamedTuple):
 
     @property
     def hash(self) -> str:
-        """A name for the text that changes whenever the text changes."""
+        """A short hash of the text. It changes whenever the text changes."""
         return sha256(self.says.encode()).hexdigest()[:12]
 
 
@@ -166,7 +166,7 @@ def of_levels() -> Iterator[Text]:
 
 
 def _levels() -> Iterator[tuple[Spot, Level, str]]:
-    """Each level of the book with its place, and with what is above it on its page."""
+    """Each level of the book, with its place in the book and what a reader sees above it on its page."""
     for number, name in enumerate(NAMES):
         items = items_of_chapter(name)
         for at, item in enumerate(items):
@@ -310,7 +310,7 @@ def _shows(view: Any, sentence: str) -> bool:
 
 
 def _pressed(asked: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """What has just happened at the table and made the table say a sentence."""
+    """The event that has just made the table say a sentence."""
     for message in asked:
         if told := PRESSED.get(message["do"]):
             yield f"What has happened: {with_signs(told.format(**message))}"

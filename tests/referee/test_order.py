@@ -308,7 +308,9 @@ def assert_it_reads_well(refused: Refused) -> None:
 
 @settings(max_examples=40)
 @given(st.data(), small_rounds())
-def test_a_refusals_sentence_names_its_cards_in_small_positions(data: st.DataObject, played: Round) -> None:
+def test_a_refusals_sentence_names_its_cards_in_positions_with_few_cards(
+    data: st.DataObject, played: Round
+) -> None:
     for deal in played.deals[-3:]:
         for _ in range(5):
             found = deal.why_not(data.draw(tries(deal)))
@@ -317,7 +319,7 @@ def test_a_refusals_sentence_names_its_cards_in_small_positions(data: st.DataObj
 
 
 @given(deals(), SEEDS)
-def test_a_refusals_sentence_names_its_cards_in_whole_deals(deal: Deal, seed: int) -> None:
+def test_a_refusals_sentence_names_its_cards_in_random_deals(deal: Deal, seed: int) -> None:
     chance = Random(seed)
     for _ in range(60):
         found = deal.why_not(some_try(deal, chance))

@@ -358,7 +358,7 @@ def test_the_house_rule_for_four_aces_also_applies_if_the_four_are_laid_in_one_m
         (FIFTHS, 3, 2),
     ],
 )
-def test_the_upper_bounds_of_a_laid_ace_and_king_follow_the_rules(
+def test_the_most_that_a_laid_ace_or_king_can_count_follows_the_rules(
     options: Rules, ace: int, king: int
 ) -> None:
     most = laid_at_most(options)

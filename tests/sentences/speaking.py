@@ -115,7 +115,7 @@ def terminal() -> Iterator[tuple[str, object]]:
 
 
 def printed(arguments: list[str], typed: str) -> str:
-    """What the command prints if it gets these arguments and this text is typed."""
+    """What the command prints when a player starts it with these arguments and types this text."""
     typing = mock.patch("sys.stdin", io.StringIO(typed))
     with redirect_stdout(io.StringIO()) as out, redirect_stderr(out), typing, suppress(SystemExit):
         main(arguments)

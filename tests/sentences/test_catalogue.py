@@ -45,7 +45,7 @@ def calls() -> Iterator[tuple[str, set[str]]]:
 
 
 def calls_in(scope: ast.AST) -> Iterator[tuple[str, set[str]]]:
-    """The sentences that a module or a function says, including those of the functions in it."""
+    """The sentences that a module or a function says, including the sentences of inner functions."""
     inner = list(ast.iter_child_nodes(scope))
     while inner:
         node = inner.pop()

@@ -26,7 +26,7 @@ from rummy500.table.browsers import AS_WRITTEN, too_old
 EXERCISES = [f"exercises/{path.stem}.html" for path in sorted((TOP / "exercises").glob("*.ipynb"))]
 TABLE = "[data-rummy-table]"
 ERROR = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]'
-# Adds an output with this text in a widget's place, as if a table had failed there.
+# Adds an output with this text where a widget would be, as if a table had failed to load.
 PUTS_OUT = """(text) => document.querySelector(".jp-Notebook").insertAdjacentHTML("beforeend",
     `<div class="jp-OutputArea-output"><div class="jupyter-widgets">${text}</div></div>`)"""
 CONNECTED = ".jp-Notebook-ExecutionIndicator:not([data-status=initializing], [data-status=connecting])"
@@ -85,7 +85,7 @@ def run_all(page: Page) -> None:
 
 
 def run_instead(cell: Locator, code: str) -> Locator:
-    """Write this code into a cell, run it, and return its output."""
+    """Replace a cell's code with this code, run the cell, and return its output."""
     wait_for_kernel(cell.page)
     cell.locator(".cm-content").fill(code)
     cell.locator(".cm-content").press("Shift+Enter")
@@ -169,7 +169,7 @@ from typing import Any
 exercises = json.loads(gzip.decompress(b64decode("%s")))
 print(json.dumps({{name: points_here(cells) for name, cells in exercises.items()}}))
 """
-"""Runs exercises in the lab's Python, and shows the points of their questions."""
+"""Runs exercises in the lab's Python, and prints the points that each question earns."""
 
 
 def test_exercises_earn_the_same_points_in_the_lab_as_in_the_tests_python(page: Page) -> None:

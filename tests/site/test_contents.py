@@ -236,7 +236,7 @@ def test_stars_are_exported_cleared_and_imported_again(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Clear", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Clear daily scores")).to_have_count(0)  # this reader has none
+    expect(page.get_by_role("button", name="Clear daily scores")).to_have_count(0)  # no such scores exist
     page.get_by_role("button", name="Clear stars").click()
     expect(page.get_by_role("status")).to_contain_text("Your stars are cleared.")
     expect(level(page, LEVEL)).to_have_attribute("data-stars", "0")
