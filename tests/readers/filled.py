@@ -47,7 +47,8 @@ def answers(path: Path) -> Sequence[Row]:
 def lay_side_by_side(rows: Sequence[Row], reader: str, texts: Mapping[str, Text], folder: Path) -> int:
     """Write ``side-by-side.md`` and ``verdicts.csv`` into a folder. Returns how many texts are left out.
 
-    Texts that were changed or deleted after the packet was written are left out.
+    Texts that were changed or deleted after the packet was written are left out. Changed texts have to be
+    read again.
     """
     pairs = [(row, texts[row["text"]]) for row in rows if row["text"] in texts]
     entries = "\n".join(_entry(row, text) for row, text in pairs)
