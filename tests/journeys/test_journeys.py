@@ -75,7 +75,7 @@ def at_hand(browser: Visit, request: pytest.FixtureRequest) -> Reader:
     return opened(request.getfixturevalue("visit"), "play.html")
 
 
-def test_the_table_looks_like_a_table(at_hand: Reader) -> None:
+def test_each_card_has_the_shape_of_a_card_a_background_and_a_suit_sign(at_hand: Reader) -> None:
     looks = at_hand.visit.ask(LOOKS, HAND)
     assert looks
     for face, width, height, colour, sign in looks:
@@ -92,18 +92,18 @@ def turn_played(reader: Reader) -> None:
     assert len(reader.hand()) == len(before)
 
 
-def test_a_turn_is_played_by_mouse(at_hand: Reader) -> None:
+def test_a_turn_is_played_with_the_mouse(at_hand: Reader) -> None:
     turn_played(at_hand)
 
 
 @pytest.mark.parametrize(
     "browser", ["chromium", "webkit"], indirect=True
-)  # no driver can touch with a finger in Firefox
-def test_a_turn_is_played_by_finger(at_hand: Reader) -> None:
+)  # no driver can simulate touches in Firefox
+def test_a_turn_is_played_on_a_touch_screen(at_hand: Reader) -> None:
     turn_played(Reader(at_hand.visit, finger=True))
 
 
-def test_a_turn_is_played_by_keys(at_hand: Reader) -> None:
+def test_a_turn_is_played_with_the_keyboard(at_hand: Reader) -> None:
     before = at_hand.hand()
     at_hand.turn_by_keys()
     assert len(at_hand.hand()) == len(before)
@@ -220,7 +220,7 @@ def test_a_table_stays_visible_beside_words_that_scroll(visit: Visit, tmp_path: 
 def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     reader = opened(visit, EXERCISE)
     reader.make("A: draw")
-    assert visit.count(".notice") == 0  # a move in the middle of a turn brings no notice
+    assert visit.count(".notice") == 0  # no notice appears in the middle of a turn
     reader.make("A: meld JS JD JC")
     reader.make("A: discard QD")
     visit.until_there(f"{TABLE} [data-level-state=solved]")
@@ -229,7 +229,7 @@ def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     visit.ask(OFFERED)
 
     def is_offered() -> bool:
-        """Press the button, and return whether a file is offered. A press may miss: the page may move."""
+        """Press the button, and return whether a file is offered. A press can miss if the layout shifts."""
         visit.press(".hand-in-form button")
         return bool(visit.ask("() => offered.length > 0"))
 
@@ -238,7 +238,7 @@ def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     assert handed["learner"] == "Ann" and "meld JS JD JC" in handed["played"]["first-set"]
 
 
-def test_a_reader_visits_a_chapter_and_an_exercise_and_goes_back_within_one_document(visit: Visit) -> None:
+def test_links_and_the_back_button_change_the_page_without_loading_a_new_document(visit: Visit) -> None:
     reader = opened(visit, "first.html")
     visit.until("() => document.readyState === 'complete'")
     visit.until(HEARS_LINKS)

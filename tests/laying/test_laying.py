@@ -71,7 +71,7 @@ def test_the_function_named_jokers_of_gives_the_jokers_that_a_seat_may_lay_as_ca
     assert jokers_of(at(rules, "6H 6D JK", "2S", **more), 0) == jokers
 
 
-def test_only_the_dealer_in_turn_uses_the_dealers_joker_and_only_a_holder_of_a_joker_blocks() -> None:
+def test_the_dealers_joker_is_used_only_in_the_dealers_turn_and_only_a_holder_of_a_joker_blocks() -> None:
     where = at("gambit", "6H JK", "2S", gambit=Gambit("split"), dealer=1)
     assert not may_use_dealers_joker(where, 0) and not may_use_dealers_joker(where, 1)
     assert may_use_dealers_joker(where.but(turn=1), 1)
@@ -82,7 +82,7 @@ def test_only_the_dealer_in_turn_uses_the_dealers_joker_and_only_a_holder_of_a_j
 # ---- melds and lay-offs -----------------------------------------------------------------------------------
 
 
-def test_each_joker_of_the_seat_may_double_each_natural_meld_if_jokers_are_named_to_double() -> None:
+def test_if_jokers_double_melds_a_player_can_double_each_natural_meld_with_each_of_the_jokers() -> None:
     where = at("gambit", "6H 6D 6S JK", "2S", gambit=Gambit("double"), dealer=0)
     assert texts(melds_of(where, 0)) == {
         "meld 6S 6H 6D",

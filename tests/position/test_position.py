@@ -1,4 +1,4 @@
-"""In a position, each card is in one place. Moves make new positions, and equal positions stay equal."""
+"""Each card of a position is in one place. A move makes a new position. Positions can be compared."""
 
 from collections import Counter
 from copy import copy
@@ -143,7 +143,7 @@ def test_a_positions_fields_cannot_be_assigned() -> None:
 
 
 def in_other_words(where: Position, chance: Random) -> Position:
-    """An equal position with hands and sets in a different order. Values that no rule needs differ, too."""
+    """An equal position: only the order of hands and sets differs, and values that no rule needs."""
     rules = where.rules
     changes: dict[str, Any] = {}
     changes["hands"] = tuple(tuple(chance.sample(held, len(held))) for held in where.hands)
@@ -250,7 +250,7 @@ def test_the_same_lays_in_a_different_order_lead_to_the_same_position() -> None:
     assert first.legal_moves() == second.legal_moves() == third.legal_moves()
 
 
-def test_a_run_laid_at_once_differs_from_one_laid_in_two_moves_if_a_masters_hand_counts() -> None:
+def test_a_run_laid_at_once_differs_from_one_laid_in_two_moves_if_long_runs_earn_a_bonus() -> None:
     start = Deal(at(Rules(masters_hand=True), "3H 4H 5H 6H 7H 8H 9H KD", "QS QC")).play("A: draw")
     at_once = start.play("A: meld 3H 4H 5H 6H 7H 8H 9H")
     assert at_once != start.play("A: meld 3H 4H 5H 6H 7H 8H").play("A: lay 9H on 1")
@@ -363,7 +363,7 @@ def test_a_reshuffle_depends_on_the_seed_the_deal_and_the_number_of_the_reshuffl
         assert other.stock_of(pile[:-1]) != now.stock
 
 
-def test_a_given_reshuffle_is_the_new_stock_and_must_have_the_piles_cards() -> None:
+def test_a_given_order_of_the_reshuffled_cards_is_used_if_they_are_the_cards_of_the_pile() -> None:
     pile = cards("KS 4C 6C")
     given_ = Reshuffles(7, 1, ((), cards("4C 6C KS")))
     assert given_.stock_of(pile) == Reshuffles(7, 1).stock_of(pile)
