@@ -78,7 +78,7 @@ def check_all_begins(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("changing", [last_release.unpack], indirect=True, ids=["release"])
-def test_tables_go_live_in_a_browser_that_keeps_the_last_release(
+def test_tables_work_in_a_new_edition_if_the_browser_keeps_the_last_release(
     browser: Visit, changing: Site, newer: Path
 ) -> None:
     """The stored release has no Python, so the browser gets all of Python with the new edition."""
@@ -91,7 +91,7 @@ def test_tables_go_live_in_a_browser_that_keeps_the_last_release(
     opened(browser, FIRST)
 
 
-def test_tables_go_live_in_a_new_edition_and_when_the_older_edition_is_published_again(
+def test_tables_work_in_a_new_edition_and_after_the_older_edition_is_published_again(
     browser: Visit, changing: Site, newer: Path
 ) -> None:
     browser.home = changing.url

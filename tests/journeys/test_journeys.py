@@ -1,4 +1,4 @@
-"""A reader can use the book in each kind of browser, just by looking at pages and pressing what they show."""
+"""The book works in each kind of browser. The tests look at pages and press what the pages show."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ IS_SEEN = """(selector) => [...document.querySelectorAll(selector)]
 def at_hand(browser: Visit, request: pytest.FixtureRequest) -> Reader:
     """A reader at the table of *Sit down and play*, at the beginning of the reader's turn.
 
-    If the last test left the page at such a turn, the page is used again, so that Python starts only once.
+    If the page is already at the beginning of a turn, it is used again, so that Python starts only once.
     """
     if browser.is_at("play.html") and browser.count(TO_DRAW):
         return Reader(browser)
@@ -203,13 +203,13 @@ def test_five_presses_lead_from_the_cover_to_the_first_win_and_one_more_to_the_n
     assert visit.ask(NEEDS_NO_SCROLL)
 
 
-def test_a_table_stays_visible_beside_words_that_scroll(visit: Visit, tmp_path: Path) -> None:
+def test_a_table_stays_visible_beside_text_that_scrolls(visit: Visit, tmp_path: Path) -> None:
     visit.ask(IN_STEPS)
     visit.go("melds.html#the-ace")
     visit.until_there(".steps-bar")
 
     def is_felt() -> bool:
-        """Whether the middle of the table is darker than paper."""
+        """Whether a screenshot shows dark felt where the table should be, not light paper."""
         visit.picture(tmp_path / "beside.png")
         with Image.open(tmp_path / "beside.png") as seen:
             return ImageStat.Stat(seen.convert("L").crop((780, 200, 820, 240))).mean[0] < 128

@@ -170,7 +170,9 @@ def test_a_run_of_more_deals_continues_a_run_of_fewer_deals(
     assert [len(match.played) for match in run(mine, deals=2).matches] == [2, 2, 2]
 
 
-def test_a_match_is_decided_after_the_same_deal_even_if_some_deals_were_played_before(tmp_path: Path) -> None:
+def test_a_match_is_decided_after_the_same_deal_even_if_an_earlier_run_played_some_deals(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "rows.csv"
     result = run(path, deals=26, stop=30)
     assert [len(match.played) for match in result.matches] == [26, 20, 20]

@@ -190,7 +190,7 @@ def test_a_bot_that_is_better_by_the_required_difference_is_called_better_in_19_
     assert told[better] > 0.92
 
 
-def test_a_larger_difference_is_decided_after_fewer_deals() -> None:
+def test_a_larger_difference_is_detected_after_fewer_deals() -> None:
     deals = [verdicts(elo, trials=30)[1] for elo in (60, 120, 300)]
     assert deals == sorted(deals, reverse=True) and deals[-1] < 30 < 100 < deals[0]
 

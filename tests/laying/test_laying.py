@@ -172,7 +172,7 @@ def test_each_card_in_the_pile_that_fits_on_a_meld_and_each_meld_in_the_pile_may
     assert all(text.count("JK") <= 1 for text in found)
 
 
-def test_copies_of_a_face_in_the_pile_are_numbered_from_the_newest() -> None:
+def test_equal_cards_in_the_pile_are_numbered_from_the_newest() -> None:
     where = at(
         "classic rum=pile", *["2S"] * 5, table=("4H 5H 6H",), pile="7H KS 7H 2D", phase="call", discarder=4
     )
@@ -195,7 +195,7 @@ def test_a_call_takes_the_newest_of_equal_cards() -> None:
 @pytest.mark.parametrize(
     "table", [table for table in TABLES if Rules.parse(table[0]).rum != "no"], ids=name_of
 )
-def test_something_can_be_called_if_and_only_if_a_call_is_listed(table: tuple[str, int]) -> None:
+def test_can_be_called_is_true_if_and_only_if_a_call_is_listed(table: tuple[str, int]) -> None:
     for played in corpus.rounds(table, 4):
         for move, after in zip(played.moves, played.deals[1:], strict=True):
             if move.kind == "discard" and not after.over:

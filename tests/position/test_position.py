@@ -272,7 +272,7 @@ def test_a_joker_that_is_declared_differently_makes_a_different_position() -> No
 
 
 @pytest.mark.parametrize("rum", ["discard", "pile"])
-def test_while_others_may_call_no_view_shows_which_cards_the_player_took(rum: str) -> None:
+def test_no_view_shows_which_cards_the_player_took_while_others_may_call(rum: str) -> None:
     hands_ = [cards("6H 6D KD QD"), cards("QH 2S")]
     where = Position(
         Rules.named("classic", rum=rum), 1, tuple(hands_), cards("2C 3C"), cards("KS 6C 6S 9H"), turn=0
@@ -381,7 +381,7 @@ def test_a_turn_that_drew_the_last_card_did_not_begin_with_the_stock_empty() -> 
     assert not position(phase="play").dry
 
 
-def test_a_copy_of_a_core_stays_the_same_when_the_core_changes() -> None:
+def test_a_copy_of_a_positions_core_stays_the_same_when_the_core_changes() -> None:
     core = at(Rules(), "6H 6D", "QS").core()
     before = copy(core)
     core.put(phase="over")
