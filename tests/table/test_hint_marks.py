@@ -1,4 +1,4 @@
-"""A level's hint marks what the level's author listed. The coach's hint marks what its sentences name."""
+"""A level's hint marks cards and melds that its author listed. The coach's hint marks those that it names."""
 
 from __future__ import annotations
 
