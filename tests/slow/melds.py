@@ -190,7 +190,7 @@ def singles(hand: Iterable[str], rules: Rules, named: str = "", dealers: bool = 
 
 @lru_cache(maxsize=1 << 14)
 def fitting(meld: Cards, hand: Cards, rules: Rules, named: str, dealers: bool) -> Cards:
-    """The cards of a hand that can be laid off alone on this meld. Jokers are declared in every fitting way."""
+    """The cards of a hand that can be laid off alone on this meld. Jokers are declared in all fitting ways."""
     return tuple(
         card for card in singles(hand, rules, named, dealers) if can_join(meld, [card], rules, named)
     )

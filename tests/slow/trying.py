@@ -1,4 +1,4 @@
-"""Every way to declare jokers, every meld of a hand, and the best melds, found by trying everything."""
+"""Finds every way to declare jokers, every meld of a hand, and the best melds, by trying everything."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence

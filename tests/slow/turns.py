@@ -1,4 +1,4 @@
-"""A turn in progress: which cards can be laid in it, and whether it can still be finished (TURN-5)."""
+"""The state of a turn: which cards can be laid, and whether the turn can still be finished (TURN-5)."""
 
 from __future__ import annotations
 
@@ -268,7 +268,7 @@ def uses_of_selected(turn: Turn) -> Iterator[Lay]:
 
 
 def lays_beside(turn: Turn) -> Iterator[Lay]:
-    """The lays without the selected card, while it still has to be used."""
+    """The lays without the selected card, which still has to be used."""
     layoffs = layoffs_of_several(turn) if turn.rules.corner else layoffs_of(turn)
     for lay in (*layoffs, *melds_of(turn)):
         if turn.must not in map(from_hand, lay.cards):
@@ -309,7 +309,7 @@ def can_end(turn: Turn) -> bool:
     if turn.must or not turn.enough or (turn.swapped and turn.rules.joker_swap):
         return False  # DRAW-3, SCORE-8, JOKER-7
     if not turn.hand:
-        return turn.rules.out != "discard"  # OUT-1, OUT-2, OUT-3
+        return turn.rules.out != "discard"  # only OUT-2 demands a discard
     return any(may_give_back(turn, card) for card in turn.hand)
 
 

@@ -106,7 +106,7 @@ def imported(path: Path) -> Iterator[Path]:
 
 
 def found(module: list[str], path: Path) -> Iterator[Path]:
-    """The file of an imported module, whose name is relative to the project or to the script's folder."""
+    """The file of an imported module. The module's name is relative to the project or a folder of scripts."""
     for place in (TOP, path.parent, TOP / "exercises", TOP / "book/site", TOP / "book"):
         for length in (len(module), len(module) - 1):
             file = place.joinpath(*module[:length])
