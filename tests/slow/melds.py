@@ -190,7 +190,7 @@ def singles(hand: Iterable[str], rules: Rules, named: str = "", dealers: bool = 
 
 @lru_cache(maxsize=1 << 14)
 def fitting(meld: Cards, hand: Cards, rules: Rules, named: str, dealers: bool) -> Cards:
-    """The cards of a hand that can be laid off alone on this meld. Jokers are declared in all fitting ways."""
+    """Each card of a hand that fits this meld alone. A joker is listed with each declaration that fits."""
     return tuple(
         card for card in singles(hand, rules, named, dealers) if can_join(meld, [card], rules, named)
     )
