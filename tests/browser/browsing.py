@@ -54,6 +54,11 @@ READABLE = """() => [...document.querySelectorAll("[data-rummy-table]")].map((ta
     return Boolean(shown?.checkVisibility({ visibilityProperty: true }) && shown.getClientRects().length);
 })"""
 
+SHIFTS = """new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) window.shifted = (window.shifted ?? 0) + value;
+}).observe({ type: "layout-shift", buffered: true })"""
+"""Adds up in ``window.shifted`` how far the page's layout shifts without a press."""
+
 NOWHERE = "nowhere.html"  # no such page exists, so no script of the book runs there
 LEFT: dict[BrowserContext, dict[str, str]] = {}
 """For each context, the sessionStorage entries of its last tab. They connect the next tab to the same Python

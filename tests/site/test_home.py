@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
-from browsing import AXE, LEVELS, faults_found
+from browsing import AXE, LEVELS, SHIFTS, faults_found
 from live_book.today import games_and_pars
 from playwright.sync_api import Locator, Page, expect
 
@@ -41,9 +41,6 @@ MOMENT = {
     "seen": 0,
 }
 LONGEST = datetime(2026, 11, 5, 12, tzinfo=UTC)  # the name of this day's game is the longest
-SHIFTS = """new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries()) window.shifted = (window.shifted ?? 0) + value;
-}).observe({ type: "layout-shift", buffered: true })"""
 
 
 def keep(page: Page, key: str, text: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from browsing import AXE, faults_found
+from browsing import AXE, SHIFTS, faults_found
 from playwright.sync_api import FilePayload, Page, expect
 
 from rummy500 import read_record
@@ -178,6 +178,21 @@ def test_the_page_of_results_leads_to_a_game_if_no_round_has_been_played(new_pag
     expect(page.locator(".results-all")).to_be_hidden()
     page.get_by_role("link", name="Sit down and play", exact=True).first.click()
     expect(page).to_have_url(re.compile(r"play\.html$"))
+
+
+@pytest.mark.parametrize("rounds", [0, 3, 16])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_layout_of_the_results_does_not_shift(
+    new_page: Making, size: tuple[int, int], rounds: int
+) -> None:
+    page = new_page(python=False, viewport={"width": size[0], "height": size[1]})
+    page.add_init_script(SHIFTS)
+    if rounds:
+        keep_rounds(page, rounds)
+    page.goto("results.html")
+    expect(page.locator(".results-says")).to_be_visible()
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
+    assert page.evaluate("window.shifted ?? 0") == 0
 
 
 def test_a_button_for_each_game_shows_only_the_rounds_of_that_game(new_page: Making) -> None:

@@ -47,7 +47,8 @@ def load_early(context: dict[str, Any], *modules: str) -> None:
 def start(context: dict[str, Any], module: str, when: str = "") -> None:
     """Run a module of the runtime after the browser has read the whole page.
 
-    If ``when`` is ``async``, the module runs as soon as it has loaded. Sphinx isn't used here: it would add a
+    If ``when`` is ``async``, the module runs as soon as it has loaded. If it is ``blocking=render``, browsers
+    that know this attribute show the page only after the module has run. Sphinx isn't used here: it would add a
     version to the module's address. Imports use the address without a version, so the browser would load the
     module twice.
     """
