@@ -25,7 +25,7 @@ MANY = [cards("4D 9C 5S 2H 3C 6H 8S 4C"), cards("QH 8D TC 6S 2D 7H KH JD"), card
 
 
 def given_back(deal: Deal) -> list[str]:
-    """The two moves of a turn after which all cards lie as before."""
+    """The two moves of a turn that leaves all cards where they were."""
     return [f"{deal.turn}: take {deal.pile[-1]}", f"{deal.turn}: discard {deal.pile[-1]}"]
 
 
@@ -142,7 +142,7 @@ def test_a_round_without_new_cards_announces_its_last_two_turns() -> None:
         assert str(deal.warning) == SOON.format(left, words) and str(deal.warning) in str(deal)
 
 
-def test_a_card_from_the_stock_or_a_lay_restarts_the_count_of_turns() -> None:
+def test_drawing_from_the_stock_or_laying_cards_postpones_the_end_of_the_round() -> None:
     deal = with_new_hands(a_long_deal(), 29)
     drawn = deal.play(f"{deal.turn}: draw")
     drawn = drawn.play(f"{drawn.turn}: discard {drawn.hand(drawn.turn)[0]}")

@@ -80,7 +80,7 @@ def test_a_floating_player_is_not_asked_to_call() -> None:
     assert sure(deal.why_not("B: rum 7H on 1")).statement == "RUM-2"
 
 
-def test_the_next_player_still_has_the_turn_after_a_call_of_the_discard() -> None:
+def test_the_next_player_gets_the_turn_even_if_somebody_else_calls_the_discard() -> None:
     deal = play(call("discard"), "A: draw; A: discard 7H; B: pass; C: rum 7H on 1")
     assert (deal.phase, deal.turn, deal.hand("C")) == ("draw", "B", cards("7C KS QS"))
     assert deal.laid["C"] == 7 and deal.pile == cards("QD")
@@ -142,7 +142,7 @@ def test_when_somebody_goes_out_each_player_with_a_fitting_card_may_lay_off() ->
     assert over.over and over.out == "A" and over.scores["D"] == 5 - 10
 
 
-def test_a_player_who_passes_is_not_asked_again_even_if_more_cards_fit_later() -> None:
+def test_a_player_who_passes_a_last_lay_off_is_not_asked_again_even_if_more_cards_fit() -> None:
     deal = last(B="8H KD").play("A: discard 2S")
     assert deal.turn == "D"  # B's 8H doesn't fit yet
     deal = last(B="7H 2H KD", D="3H JD").play("A: discard 2S").play("B: pass")

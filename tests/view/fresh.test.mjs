@@ -1,4 +1,4 @@
-// Fresh moments: which moment comes next, and how tries are kept.
+// Fresh moments are positions from rounds between bots. These tests check which one comes next, and how tries are kept.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstId, fitting, nextFresh, withOtherSuits } from "../../book/site/runtime/fresh.js";

@@ -1,4 +1,4 @@
-// The reader's moments: when they come back, when they count as learned, and how their texts are read and merged.
+// The reader's moments (positions to try again): when they come back and are learned, and how their texts are merged.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chance } from "./keeping.mjs";
@@ -102,7 +102,7 @@ test("an older text doesn't bring back a removed moment, even if the text has a 
   }
 });
 
-test("a moment that the reader removed can be kept again, and an older copy then doesn't remove it", () => {
+test("a removed moment can be kept again, and merging an older text doesn't remove it then", () => {
   const gone = withoutMoment(solved(KEPT, "a", at("2026-11-02")), "a", at("2026-11-02", 13));
   for (const now of [at("2026-11-02", 14), at("2026-11-02", 11)]) { // the clock of this device may be late
     const again = withMoment(gone, found("a"), now);

@@ -39,7 +39,7 @@ test("a phrase escapes its text and values, draws cards, and hides words in brac
 const calls = MODULES.filter((name) => name !== "sentences.js").flatMap((name) =>
   [...source(`view/${name}`).matchAll(/(?<!function )\b(say|phrase|words)\(([^),]*)/g)].map(([, helper, key]) => ({ name, helper, key })));
 
-test("the modules use literal keys for sentences, and the file has all these keys", () => {
+test("the modules use literal keys for sentences, and sentences.json has all these keys", () => {
   for (const { name, helper, key } of calls) {
     assert.match(key, /^"[\w.]+"$/, `${name}: ${helper}(${key})`);
     if (helper === "words") assert.equal(typeof words(key.slice(1, -1)), "object", `${name}: ${key}`);
@@ -48,7 +48,7 @@ test("the modules use literal keys for sentences, and the file has all these key
   assert.deepEqual(SHORTCUTS.map(({ action }) => action).sort(), Object.keys(words("keys.actions")));
 });
 
-// ---- all words on the screen come from the file or from Python ----
+// ---- all words on the screen come from sentences.json or from Python ----
 
 /** Puts each sentence, with its key, into brackets. Adds the keys to `keys`. */
 const bracketed = (value, keys, key = "") => {
@@ -59,7 +59,7 @@ const bracketed = (value, keys, key = "") => {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, bracketed(item, keys, key ? `${key}.${name}` : name)]));
 };
 
-/** The properties of a view that hold cards or names known to the code. All other texts are Python's sentences. */
+/** The properties of a view that hold cards or identifiers. All other texts are Python's sentences. */
 const NAMES = new Set(["action", "bots", "card", "cards", "flag", "gone", "kind", "kinds", "phase", "press", "rules", "shows", "sort", "state", "statement"]);
 
 /** Puts Python's texts in a view into the brackets ⟪ and ⟫. */
@@ -155,7 +155,7 @@ function* changed() {
 
 const VIEWS = [...fixtureNames.map(fixture), ...changed()];
 
-test("all words on the screen come from the file or from Python, and all sentences of the file are used", async () => {
+test("all words on the screen come from sentences.json or from Python, and each sentence of the file is used", async () => {
   const [keys, shown] = [new Set(), new Set()];
   const table = await joined({ language: "en", view: bracketed(SENTENCES.view, keys) }, "\nexport { setCatalogue, tableHtml };");
   for (const view of VIEWS) {

@@ -214,7 +214,7 @@ test("older games are deleted to make room for a game, but older rounds only to 
   assert.ok([...readRounds(kept()[ROUNDS_KEY]).rounds.values()].some(({ seed }) => seed === "new"));
 });
 
-test("a text that only the page has is stored as soon as there is room", async () => {
+test("a text that couldn't be stored is stored as soon as there is room", async () => {
   const before = busy();
   browserWith(before, sizeOf(before));
   remember(ANSWERS, long(10));

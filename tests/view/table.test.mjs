@@ -498,7 +498,7 @@ test("the table's root element names the chosen pack and theme", () => {
   assert.equal(root.attrs["data-theme"], "dark");
 });
 
-test("the open panel of moves has a button for each move, and lists refusals with their statements", () => {
+test("the open panel of moves has a button for each move, and lists refused moves with their statements", () => {
   const { moves } = fixture("moves");
   const markup = everything("moves", { statements: "statements.html" });
   const texts = moves.groups.flatMap(({ items }) => items.flatMap(({ ways }) => ways.map(({ text }) => text)));
