@@ -1,5 +1,5 @@
-"""Moves that learners may try at a level, some of them refused; the answers they may give; and the replies
-of other players.
+"""What learners may try at a level: moves, some of which are refused, and right and wrong answers. Also the
+moves with which other players reply.
 """
 
 from collections import deque
@@ -15,7 +15,7 @@ from rummy500.teach.lessons import LEARNER, Attempt, Level
 
 
 def answers(level: Level) -> list[Any]:
-    """Answers that a learner may give: all choices, or some numbers and the level's wrong answers."""
+    """Answers that a learner may give: all choices or, if the level offers none, right and wrong numbers."""
     right = level.goal["answer"]
     if level.choices:
         return list(level.choices)
@@ -31,7 +31,7 @@ def all_tries(attempt: Attempt) -> list[Move]:
     tries += [Move(LEARNER, "take", (card,)) for card in deal.pile]
     tries += [Move(LEARNER, "discard", (card,)) for card in hand]
     melds = [Move(LEARNER, "meld", chosen) for chosen in combinations(hand, 3)]
-    # Like the buttons, this declares the jokers of a meld in the first possible way.
+    # Each meld is also tried with its jokers declared, in the first of all possible ways.
     tries += melds + [move for meld in melds for move in declarations(deal, meld)[:1]]
     tries += [
         Move(LEARNER, "lay_off", (card,), on=number + 1) for card in hand for number in range(len(deal.table))
@@ -41,7 +41,7 @@ def all_tries(attempt: Attempt) -> list[Move]:
 
 
 def reply(attempt: Attempt) -> Move:
-    """The next move of another player: the scripted move, or else the first legal one. (Tables use bots.)"""
+    """The next move of another player: the scripted move, or else the first legal move."""
     return attempt.scripted or attempt.deal.legal_moves()[0]
 
 
@@ -72,7 +72,7 @@ def all_that_is_said(level: Level) -> set[str]:
 
 
 def played_by_chance(level: Level, seed: int, most: int = 200) -> list[Attempt]:
-    """The attempts, one after another, at a level that is answered and played at random."""
+    """The states of an attempt at the level, in order, if its answer and moves are chosen at random."""
     chance, attempt = Random(seed), Attempt.of(level)
     if attempt.asks:
         attempt = attempt.answer(chance.choice(answers(level)))
@@ -83,7 +83,7 @@ def played_by_chance(level: Level, seed: int, most: int = 200) -> list[Attempt]:
 
 
 def way_to_fail(level: Level) -> list[Any]:
-    """The shortest way to fail the level: a wrong answer, or the fewest moves within the first turn."""
+    """The shortest way to fail the level: a wrong answer, or the fewest moves that fail it in one turn."""
     first = Attempt.of(level)
     if first.asks:
         wrong = next(given for given in answers(level) if given != level.goal["answer"])

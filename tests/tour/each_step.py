@@ -1,7 +1,7 @@
-"""Looks at every step of every chapter in Chromium, in five sizes, light and dark.
+"""Looks at every step of every chapter in Chromium, in five window sizes, light and dark.
 
-A picture of each step goes to ``_build/tour/steps``, and a contact sheet for each size and scheme shows them
-side by side. For each step, the printed lines name the parts of the table that are out of sight.
+A picture of each step goes to ``_build/tour/steps``. A contact sheet for each size and color scheme shows the
+pictures side by side. A printed line for each chapter names the parts of the table that are out of sight.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ WEAR: Final = "(scheme) => { localStorage.theme = localStorage.mode = scheme; }"
 
 
 def steps(_: str, visit: Visit) -> Iterator[str]:
-    """Take a picture of each step. For each chapter, yield a line that names the parts out of sight."""
+    """Take a picture of each step, and yield a line for each chapter with the hidden parts of the table."""
     for (width, height), scheme in product(SIZES, ("light", "dark")):
         visit.resize(width, height)
         visit.go("404.html")
         visit.ask(WITH_STEPS)
         visit.ask(WEAR, scheme)
         sheet = FOLDER / f"{width}x{height}-{scheme}"
-        rmtree(sheet, ignore_errors=True)  # a chapter may have had more steps
+        rmtree(sheet, ignore_errors=True)  # otherwise, pictures of removed steps would stay
         sheet.mkdir(parents=True)
         for chapter in (*CHAPTERS, *EXERCISES):
             outside = list(_seen(visit, chapter, sheet))
@@ -59,7 +59,7 @@ def steps(_: str, visit: Visit) -> Iterator[str]:
 
 
 def _seen(visit: Visit, chapter: str, sheet: Path) -> Iterator[str]:
-    """Take a picture of each step of a chapter, and yield the parts that are out of sight."""
+    """Take a picture of each step of a chapter, and yield the parts of the table that are out of sight."""
     visit.go(chapter)
     for number in range(visit.ask(PIPS)):
         visit.ask(GO, number)
@@ -70,7 +70,7 @@ def _seen(visit: Visit, chapter: str, sheet: Path) -> Iterator[str]:
 
 
 def _write_sheet(sheet: Path) -> None:
-    """Write the contact sheet of a folder: all its pictures side by side, each under its name."""
+    """Write the contact sheet of a folder: all its pictures side by side, each above its name."""
     shown = "".join(map(_shown, sorted(sheet.glob("*.png"))))
     head = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{sheet.name}</title>'
     sheet.with_suffix(".html").write_text(f"{head}<style>{STYLE}</style>{shown}\n", "utf-8")

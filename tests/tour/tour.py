@@ -1,4 +1,4 @@
-"""Makes a tour of the site in all browsers (``make tour``). It takes too long for each run of the tests.
+"""Makes a tour of the site in all browsers (``make tour``). It is too long for other test runs.
 
     python tests/tour/tour.py            everything, which takes some ten minutes
     python tests/tour/tour.py pictures   only the pictures; "rounds" and "chapters" are the other parts
@@ -38,8 +38,8 @@ from windows import BROWSERS, OLDEST, Crashed, Site, Visit  # noqa: E402
 
 FOLDER: Final = BUILD / "tour"
 OF_PICTURES: Final = BROWSERS | OLDEST
-MOST_SECONDS: Final = 900  # the limit for a part in one browser
-LONGER: Final = {"steps": 3600, "days": 1800}  # the limits of parts that take longer
+MOST_SECONDS: Final = 900  # the time limit for one part of the tour in one browser
+LONGER: Final = {"steps": 3600, "days": 1800}  # the limits for longer parts of the tour, also in seconds
 SIZES: Final = {"portrait": (390, 664), "landscape": (844, 390), "laptop": (1280, 720)}
 SCHEMES: Final = ("light", "dark")
 WEAR: Final = "(scheme) => { document.documentElement.dataset.theme = scheme; }"
@@ -54,7 +54,8 @@ AT_TABLE: Final = """async (selector) => {
 }"""
 ENOUGH_MELDS: Final = 4
 FORGET: Final = "() => sessionStorage.clear()"
-LOOKS: Final[dict[str, Callable[[Reader], None]]] = {  # reached by keys, so that the pointer rests on nothing
+# The states of a table that are pictured. Keys lead to them, so that no mouse pointer highlights anything.
+LOOKS: Final[dict[str, Callable[[Reader], None]]] = {
     "turn": Reader.draw_by_keys,
     "hint": lambda reader: reader.key("h"),
     "full": lambda reader: reader.key("f"),
@@ -77,7 +78,7 @@ class Picture(NamedTuple):
         return f"{self.size}-{self.look}-{self.scheme}-{self.browser}.png"
 
 
-# ---- the parts: each yields a line of text whenever it has got further -------------------------------------
+# ---- the parts of the tour: each yields lines about its progress -------------------------------------------
 
 
 def chapters(_: str, visit: Visit) -> Iterator[str]:
@@ -91,10 +92,10 @@ def chapters(_: str, visit: Visit) -> Iterator[str]:
 
 
 def rounds(browser: str, visit: Visit) -> Iterator[str]:
-    """Play a whole round by mouse, one by keys and, if drivers can touch in this browser, one by finger."""
+    """Play a whole round by mouse, one by keys and, in browsers other than Firefox, one by finger."""
     visit.resize(*SIZES["laptop"])
     ways: dict[str, type[Player]] = {"mouse": ByPointer, "keys": ByKeys}
-    if browser != "firefox":  # no driver can touch with a finger in Firefox
+    if browser != "firefox":  # no driver can imitate touch in Firefox
         ways["finger"] = ByPointer
     for way, player in ways.items():
         sat_down(visit)
@@ -122,8 +123,8 @@ PARTS: Final[dict[str, Callable[[str, Visit], Iterator[str]]]] = {
     "rounds": rounds,
     "chapters": chapters,
 }
-IN_CHROMIUM: Final = {"steps": steps}  # runs only on request, since it takes longer than all the parts above
-IN_ZONES: Final = {"days": days}  # also runs only on request
+IN_CHROMIUM: Final = {"steps": steps}  # runs only on request: it takes twenty minutes
+IN_ZONES: Final = {"days": days}  # runs only on request: it takes half an hour
 
 
 def melds_laid(visit: Visit) -> None:
@@ -174,7 +175,7 @@ class Leg:
             alarm(0)
 
     def does(self, visit: Visit) -> Iterator[str]:
-        """Begin the part. The part yields a line of text each time that it gets further."""
+        """Start the part. The result yields lines about its progress."""
         if self.zone:
             return IN_ZONES[self.part](self.browser, visit, self.zone)
         return (PARTS | IN_CHROMIUM)[self.part](self.browser, visit)
@@ -185,7 +186,7 @@ class Leg:
 
 @contextmanager
 def in_zone(zone: str) -> Iterator[None]:
-    """Within this block, browsers start in this time zone, or in the machine's if no name is given."""
+    """Within this block, browsers start in this time zone or, if the name is empty, in the machine's zone."""
     before = os.environ.get("TZ")
     if zone:
         os.environ["TZ"] = zone
@@ -205,7 +206,7 @@ def lasts_too_long(*_: object) -> None:
 
 
 def main(wanted: list[str]) -> int:
-    """Make the tour and print its results, even if it is interrupted. Return how many legs aren't done."""
+    """Make the tour and print its results, even if it is interrupted. Return how many legs didn't finish."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     (FOLDER / "index.html").write_text(page(), "utf-8")
     signal(SIGTERM, default_int_handler)
@@ -237,7 +238,7 @@ HEAD: Final = '<!doctype html><html lang="en"><meta charset="utf-8"><title>The s
 
 
 def page() -> str:
-    """The HTML of the page with all pictures. A row shows one look in all browsers."""
+    """The HTML of the page with all pictures. Each row shows the same state of a table in all browsers."""
     rows = ""
     for size, look, scheme in product(SIZES, LOOKS, SCHEMES):
         row = "".join(shown(Picture(size, look, scheme, browser)) for browser in OF_PICTURES)

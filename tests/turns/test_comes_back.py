@@ -1,5 +1,5 @@
-"""If all cards come back to their places, the table says so. If they come back again, the round ends. The
-round also ends if the same cards only go round and round (STOCK-8).
+"""If all cards come back to their places, the table says so. If they come back once more, the round ends. The
+round also ends if no new card comes in ten turns of each player (STOCK-8).
 """
 
 from typing import Any
@@ -25,7 +25,7 @@ MANY = [cards("4D 9C 5S 2H 3C 6H 8S 4C"), cards("QH 8D TC 6S 2D 7H KH JD"), card
 
 
 def given_back(deal: Deal) -> list[str]:
-    """The two moves of a turn after which all cards lie as before."""
+    """The two moves of a turn that leaves all cards where they were."""
     return [f"{deal.turn}: take {deal.pile[-1]}", f"{deal.turn}: discard {deal.pile[-1]}"]
 
 
@@ -117,7 +117,7 @@ def a_long_deal() -> Deal:
 
 
 def with_new_hands(deal: Deal, turns: int) -> Deal:
-    """Play turns that keep the upcard and discard the card held longest, so that no hands come back."""
+    """Play turns that keep the upcard and discard the card held longest, so that no position comes back."""
     for _ in range(turns):
         deal = deal.play(f"{deal.turn}: take {deal.pile[-1]}").play(
             f"{deal.turn}: discard {deal.hand(deal.turn)[0]}"
@@ -125,7 +125,7 @@ def with_new_hands(deal: Deal, turns: int) -> Deal:
     return deal
 
 
-def test_the_round_ends_once_each_player_has_had_ten_turns_and_no_new_card_came() -> None:
+def test_the_round_ends_after_ten_turns_of_each_player_without_a_new_card() -> None:
     deal = with_new_hands(a_long_deal(), 29)
     assert not deal.over and not deal.comes_again
     deal = with_new_hands(deal, 1)
@@ -134,7 +134,7 @@ def test_the_round_ends_once_each_player_has_had_ten_turns_and_no_new_card_came(
     assert deal.scores == {seat: -deal.left[seat] for seat in deal.seats}
 
 
-def test_if_no_new_card_comes_the_last_two_turns_before_the_end_are_announced() -> None:
+def test_a_round_without_new_cards_announces_its_last_two_turns() -> None:
     deal = with_new_hands(a_long_deal(), 27)
     assert deal.warning is None and "for a long time" not in str(deal)
     for left, words in ((2, "turns"), (1, "turn")):
@@ -142,7 +142,7 @@ def test_if_no_new_card_comes_the_last_two_turns_before_the_end_are_announced() 
         assert str(deal.warning) == SOON.format(left, words) and str(deal.warning) in str(deal)
 
 
-def test_a_card_from_the_stock_or_a_lay_restarts_the_count_of_turns() -> None:
+def test_drawing_from_the_stock_or_laying_cards_postpones_the_end_of_the_round() -> None:
     deal = with_new_hands(a_long_deal(), 29)
     drawn = deal.play(f"{deal.turn}: draw")
     drawn = drawn.play(f"{drawn.turn}: discard {drawn.hand(drawn.turn)[0]}")
@@ -162,7 +162,7 @@ def test_the_history_stores_no_more_turns_than_the_rule_needs() -> None:
     assert most == 31
 
 
-def test_a_replayed_record_announces_the_last_two_turns() -> None:
+def test_a_replayed_record_announces_the_last_two_turns_of_a_round() -> None:
     game, told = Game.new(MODERN, ["Ada", "Bea"], seed=7), []
     while not game.deal.over:
         for move in (f"{game.deal.turn}: take {game.deal.pile[-1]}", "discard"):

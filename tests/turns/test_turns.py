@@ -17,7 +17,7 @@ RUN = "\n[[table]]\ncards = '4H 5H 6H'\nby = '{}'\n"
 
 
 def at(text: str, melds: str = "") -> Deal:
-    """The deal of a scenario. ``melds`` names the seats, each of which has laid 4H 5H 6H."""
+    """The deal of a scenario. Each seat in ``melds`` has also laid 4H 5H 6H."""
     return read(text + "".join(RUN.format(seat) for seat in melds)).deal
 
 
@@ -47,7 +47,7 @@ def call(rum: str = "pile", opened: str = "A B C D", turn: str = "A", more: str 
 
 @pytest.mark.parametrize("rum", ["discard", "pile"])
 @pytest.mark.parametrize("turn", "ABCD")
-def test_after_a_discard_the_others_are_asked_in_turn_from_the_discarders_left(rum: str, turn: str) -> None:
+def test_after_a_discard_the_others_may_call_one_by_one_from_the_discarders_left(rum: str, turn: str) -> None:
     deal = call(rum, turn=turn).play(f"{turn}: draw")
     deal = Deal(deal.position.but(hands=(cards("7H KC QC"),) * 4))
     deal = deal.play(f"{turn}: discard 7H")
@@ -60,7 +60,7 @@ def test_after_a_discard_the_others_are_asked_in_turn_from_the_discarders_left(r
     assert (deal.phase, deal.turn, deal.view("A").discarder) == ("draw", order[0], None)
 
 
-def test_a_player_who_has_not_opened_is_not_asked() -> None:
+def test_a_player_who_has_not_opened_is_not_asked_to_call() -> None:
     deal = play(call(opened="A C", more=", opening = 30"), "A: draw; A: discard 7H")
     assert (deal.phase, deal.turn) == ("call", "C")
     assert deal.play("C: pass").turn == "B" and deal.play("C: pass").phase == "draw"
@@ -68,7 +68,7 @@ def test_a_player_who_has_not_opened_is_not_asked() -> None:
     assert (nobody.phase, nobody.turn) == ("draw", "B")
 
 
-def test_a_floating_player_is_not_asked() -> None:
+def test_a_floating_player_is_not_asked_to_call() -> None:
     where = call(more=", out = 'float'").position
     floats = where.but(
         floating=(False, True, False, False),
@@ -80,7 +80,7 @@ def test_a_floating_player_is_not_asked() -> None:
     assert sure(deal.why_not("B: rum 7H on 1")).statement == "RUM-2"
 
 
-def test_the_next_player_still_has_the_turn_after_a_call_of_the_discard() -> None:
+def test_the_next_player_gets_the_turn_even_if_somebody_else_calls_the_discard() -> None:
     deal = play(call("discard"), "A: draw; A: discard 7H; B: pass; C: rum 7H on 1")
     assert (deal.phase, deal.turn, deal.hand("C")) == ("draw", "B", cards("7C KS QS"))
     assert deal.laid["C"] == 7 and deal.pile == cards("QD")
@@ -92,12 +92,12 @@ def test_after_a_call_of_the_pile_the_caller_plays_and_then_the_player_to_the_ca
     assert play(deal, "C: discard KS").turn == "D"
 
 
-def test_nobody_is_asked_if_nothing_can_be_called_or_the_game_has_no_calls() -> None:
+def test_nobody_is_asked_to_call_if_the_discard_fits_nothing_or_the_game_has_no_calls() -> None:
     assert play(call(), "A: draw; A: discard KC").phase == "draw"
     assert play(call("no"), "A: draw; A: discard 7H").phase == "draw"
 
 
-def test_a_call_after_an_opening_turn_clears_the_cards_and_points_of_that_turn() -> None:
+def test_a_caller_does_not_get_the_taken_cards_and_points_of_the_turn_before() -> None:
     rules = Rules(rum="pile", opening=10)
     hands = [cards("6H 6D KD QD"), cards("QH 2S 9S")]
     where = Position(rules, 1, tuple(hands), cards("2C 3C"), cards("KS 6C 6S 9H"), 0, opened=(False, True))
@@ -130,7 +130,7 @@ def last(turn: str = "A", opened: str = "A B C D", more: str = "", **hands: str)
     return at(LAST.format(turn=turn, opened=opened, more=more, **held), "A")
 
 
-def test_each_player_who_can_lay_off_is_asked_once_when_somebody_is_out() -> None:
+def test_when_somebody_goes_out_each_player_with_a_fitting_card_may_lay_off() -> None:
     deal = last().play("A: discard 2S")
     assert (deal.phase, deal.turn, deal.out, deal.over) == ("last", "B", "A", False)
     deal = deal.play("B: lay 7H on 1")  # C's 8C doesn't fit, and B has nothing more to lay off
@@ -142,7 +142,7 @@ def test_each_player_who_can_lay_off_is_asked_once_when_somebody_is_out() -> Non
     assert over.over and over.out == "A" and over.scores["D"] == 5 - 10
 
 
-def test_a_player_who_passes_is_not_asked_again_even_if_more_cards_fit_later() -> None:
+def test_a_player_who_passes_a_last_lay_off_is_not_asked_again_even_if_more_cards_fit() -> None:
     deal = last(B="8H KD").play("A: discard 2S")
     assert deal.turn == "D"  # B's 8H doesn't fit yet
     deal = last(B="7H 2H KD", D="3H JD").play("A: discard 2S").play("B: pass")
@@ -160,7 +160,7 @@ def test_a_player_who_has_not_opened_may_not_lay_off_at_the_end() -> None:
     assert last(opened="A", more=", opening = 30").play("A: discard 2S").over
 
 
-def test_nobody_is_asked_if_no_card_fits_a_meld() -> None:
+def test_the_round_ends_without_last_lay_offs_if_no_card_fits_a_meld() -> None:
     assert last(B="KD", D="JD").play("A: discard 2S").over
 
 
@@ -172,7 +172,7 @@ def bare(rules: Rules, *hands: str, pile: str, stock: str = "", **more: Any) -> 
     return Deal(where)
 
 
-def test_turns_without_a_lay_are_counted_and_end_the_round_if_the_stock_is_empty() -> None:
+def test_without_a_stock_the_round_ends_after_one_turn_of_each_player_without_a_lay() -> None:
     deal = bare(Rules(stock_out="discard-on", keep_upcard=True), "2S 9D", "4C 9H", "KS 5D", pile="QD JC")
     for number, move in enumerate(["A: pass", "B: pass", "C: pass"]):
         assert deal.position.dry and deal.position.idle == number
@@ -182,7 +182,7 @@ def test_turns_without_a_lay_are_counted_and_end_the_round_if_the_stock_is_empty
     assert deal.over and deal.out is None
 
 
-def test_a_lay_restarts_the_count_of_turns_if_the_stock_is_empty() -> None:
+def test_without_a_stock_a_lay_restarts_the_count_of_turns() -> None:
     rules = Rules(stock_out="discard-on", keep_upcard=True)
     deal = bare(rules, "2S 9D", "6C 6D 6H 9H 9C", "KS 5D", pile="QD JC")
     deal = play(deal, "A: pass; A: discard 2S")
@@ -205,7 +205,7 @@ def test_floaters_are_skipped_while_play_continues_without_a_stock() -> None:
     assert deal.position.floating == (False, True, False, True)
     deal = play(deal, "A: pass; A: discard 2S")
     assert deal.turn == "C" and deal.position.idle == 1
-    assert play(deal, "C: pass; C: discard KS").over  # there are only two players, and both were idle
+    assert play(deal, "C: pass; C: discard KS").over  # the two players who don't float were both idle
 
 
 def test_the_round_is_over_if_everybody_is_floating_and_there_is_no_stock() -> None:
@@ -230,7 +230,7 @@ def about_to_shuffle(reshuffles: Reshuffles) -> Deal:
 
 
 @pytest.mark.parametrize("seed", [0, 7, "class 4b"])
-def test_a_reshuffle_is_the_same_on_every_run_for_a_seed_and_a_deal(seed: int | str) -> None:
+def test_a_seed_and_the_number_of_a_deal_determine_its_reshuffles(seed: int | str) -> None:
     once = about_to_shuffle(Reshuffles(seed, 1)).play("A: draw")
     assert once == about_to_shuffle(Reshuffles(seed, 1)).play("A: draw")
     assert once.pile == cards("3H") and len(once.stock) == 4 and once.position.stale
@@ -257,7 +257,7 @@ def test_a_reshuffled_stock_that_runs_out_without_a_lay_ends_the_round() -> None
     assert deal.over and deal.out is None
 
 
-def test_the_round_ends_instead_of_a_reshuffle_if_the_pile_has_one_card() -> None:
+def test_if_the_pile_has_only_one_card_the_round_ends_without_a_reshuffle() -> None:
     assert bare(AROUND, "2S 9D", "4C 9H", pile="QD").play("A: draw").over
 
 
@@ -298,7 +298,7 @@ def test_a_player_may_take_back_all_lays_since_the_draw_but_only_once_a_turn() -
         assert back.why_not("A: discard 9S") is None
 
 
-def test_taking_lays_back_after_a_take_selects_the_taken_card_again() -> None:
+def test_a_player_who_takes_lays_back_must_use_the_taken_card_again() -> None:
     text = OPENING.replace("phase = 'play'", "").replace("6C 6D 6S", "6D 6S").replace("QD", "QD 6C 4D")
     deal = at(text, "B")
     taken = deal.play("A: take 6C")
@@ -307,7 +307,7 @@ def test_taking_lays_back_after_a_take_selects_the_taken_card_again() -> None:
     assert back.hand("A") == taken.hand("A") and sure(back.why_not("A: discard 9S")).statement == "DRAW-3"
 
 
-def test_a_player_who_has_opened_stays_opened_in_later_rounds() -> None:
+def test_a_player_who_has_opened_counts_as_opened_in_later_rounds() -> None:
     rules, seen = Rules(opening=30, target=10**6), 0
     for seed in range(6):
         game, chance = Game.new(rules, 3, seed), Random(seed)
@@ -322,7 +322,7 @@ def test_a_player_who_has_opened_stays_opened_in_later_rounds() -> None:
     assert seen
 
 
-def test_a_seat_opens_at_the_end_of_its_turn() -> None:
+def test_a_player_counts_as_opened_only_when_the_turn_ends() -> None:
     deal = play(at(OPENING, "B"), "A: meld KS KD KC")
     assert deal.opened == () and deal.position.reaches_minimum
     assert deal.play("A: discard 9S").opened == ("A",)

@@ -1,4 +1,4 @@
-// While one tab changes what the browser stores, another tab that wants to change it waits.
+// Two tabs never change the browser's storage at the same time: one tab waits for the other.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MadeStorage } from "./keeping.mjs";

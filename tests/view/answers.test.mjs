@@ -12,7 +12,7 @@ test("written answers are read back unchanged", () => {
   assert.deepEqual(kept(answers), answers);
 });
 
-test("an answer that was begun is updated, and a solved question keeps its solution", () => {
+test("a newer answer replaces an unfinished answer, but not a solution", () => {
   const begun = withPlayed(noAnswers(), first);
   assert.equal(begun.played["first-set"], "A: draw\n");
   const done = withPlayed(begun, solved);
@@ -21,7 +21,7 @@ test("an answer that was begun is updated, and a solved question keeps its solut
   assert.deepEqual(withPlayed(done, { ...first, moves: "" }), done);
 });
 
-test("an empty answer doesn't replace an answer that was begun", () => {
+test("an empty answer doesn't replace an unfinished answer", () => {
   const begun = withPlayed(noAnswers(), first);
   assert.deepEqual(withPlayed(begun, { ...first, moves: "" }), begun);
 });
@@ -51,7 +51,7 @@ test("invalid parts are left out when answers are read from a text", () => {
   assert.deepEqual(readAnswers(text, "01-melds"), { ...noAnswers(), played: { b: "A: draw\n" }, solved: ["b"] });
 });
 
-test("a change of name drops an answer that was played with the earlier name's own hand", () => {
+test("if the learner's name changes, an answer with cards dealt for the old name is dropped", () => {
   const own = { ...solved, own: true };
   const before = withPlayed(noAnswers(), own);
   assert.deepEqual(before.solved, ["first-set"]);
@@ -62,7 +62,7 @@ test("a change of name drops an answer that was played with the earlier name's o
   assert.deepEqual(withPlayed(begun, { ...own, learner: " ann ", moves: "", solved: false }), begun);
 });
 
-test("an answer that was played with another learner's own hand isn't taken from a file, and this browser's answers stay", () => {
+test("an import takes no answer with cards dealt for another learner, and keeps this browser's answers", () => {
   const brought = { ...withWritten(withPlayed(noAnswers(), { ...solved, own: true, learner: "Bob" }), "why", "older"), learner: "Bob" };
   const both = joined({ ...withWritten(noAnswers(), "why", "newer"), learner: "Ann" }, brought);
   assert.deepEqual([both.played, both.written.why], [{}, "newer"]);

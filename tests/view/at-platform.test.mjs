@@ -1,4 +1,4 @@
-// What a page in a learning platform's frame reports. The platform is imitated here.
+// What a page reports to the learning platform in whose frame it is. These tests imitate the platform.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findApi, Session } from "../../book/site/at_platform/api.js";
@@ -12,7 +12,7 @@ const CHAPTER = { levels: ["melds/first-set", "melds/first-run"], exercise: "", 
 const EXERCISE = { levels: [], exercise: "01-melds", questions: ["first-set", "around"] };
 const FULL = new Error("full");
 
-/** The platform's side of SCORM 1.2. It records every call. */
+/** An imitation of a platform's SCORM 1.2 API. It records the calls that open, store and close a session. */
 class Api {
   calls = [];
   stored = [];
@@ -57,7 +57,7 @@ function storage(texts = {}) {
   return Object.assign(Object.create(methods), texts);
 }
 
-/** A window in a platform's frame, with the storages of its browser. */
+/** A window inside `parent`, with a local storage and a session storage. */
 function windowIn(parent, local = storage()) {
   const here = new EventTarget();
   const document = Object.assign(new EventTarget(), { querySelector: () => null });
@@ -73,7 +73,7 @@ const platformWith = (api) => {
   return outer;
 };
 
-/** Opens a page at a platform. Returns its window, and functions that do what a learner can do there. */
+/** Opens a page in a platform's frame. Returns the page's window, and functions that imitate a learner. */
 function opened(page, api, local) {
   const here = windowIn(platformWith(api), local);
   report(here, page);
@@ -96,7 +96,7 @@ const told = (api) => [api.last["cmi.core.lesson_status"], api.last["cmi.core.sc
 
 // ---- finding the platform --------------------------------------------------------------------------------
 
-test("the API is found in windows around the page, and around the window that opened it", () => {
+test("the search for the API covers the windows around the page and the windows that opened them", () => {
   const api = new Api();
   const outer = platformWith(api);
   assert.equal(findApi({ parent: { parent: outer }, top: outer }), api);
@@ -135,7 +135,7 @@ test("the search for the API ends even if windows form a loop", () => {
 
 // ---- what is reported ------------------------------------------------------------------------------------
 
-test("stars reach the platform as they are won, and a page is completed when all its levels are solved", () => {
+test("won stars are reported at once, and a page is completed when all its levels are solved", () => {
   const api = new Api();
   const { win, leave } = opened(CHAPTER, api);
   assert.deepEqual(told(api), ["incomplete", "0"]);
@@ -150,7 +150,7 @@ test("stars reach the platform as they are won, and a page is completed when all
   assert.deepEqual(api.calls, ["Initialize", "Commit", "Commit", "Commit", "Finish"]);
 });
 
-test("solved questions reach the platform, also those that were solved with a code", () => {
+test("solved questions are reported, also graded ones that are stored under the learner's code", () => {
   const api = new Api();
   const { here, solve } = opened(EXERCISE, api);
   solve("around");
@@ -184,7 +184,7 @@ test("a page that the browser restores from its cache begins a new session", () 
   assert.equal(loads, 1);
 });
 
-test("points and status never fall, even if the platform has forgotten the earlier ones", () => {
+test("points and status never fall, even if the platform has lost the stars", () => {
   const api = new Api({ "cmi.core.lesson_status": "completed", "cmi.core.score.raw": "80" });
   opened(CHAPTER, api);
   assert.deepEqual(told(api), ["completed", "80"]);
@@ -221,7 +221,7 @@ test("on the same machine the next visit restores the moves, and on another mach
   assert.deepEqual([...stars], [["melds/first-set", 2]]);
 });
 
-test("another learner on the same machine begins with nothing, and so does another attempt", () => {
+test("another learner on the same machine, or a new attempt by the same learner, begins with nothing", () => {
   const machine = storage({ "rummy500-stars": writeStars({ stars: new Map([["melds/first-run", 3]]), tries: new Map() }) });
   opened(CHAPTER, new Api(), machine).win({ "melds/first-set": 3 });
   const api = new Api();
@@ -245,7 +245,7 @@ test("broken texts in the browser count as empty", () => {
   }
 });
 
-test("if two visits counted different stars, the larger number stays", () => {
+test("if two visits have different stars for a level, the larger number is kept", () => {
   assert.deepEqual(most({ a: 1, b: 3 }, { a: 2 }), { a: 2, b: 3 });
   assert.equal(pointsOf({}, CHAPTER), 0);
 });
@@ -267,7 +267,7 @@ test("if the browser denies its storage, storing a text throws an error, but the
   assert.deepEqual(Object.keys(own), ["mine"]);
 });
 
-test("a package's own storages also work in a window that inherits its storages from a prototype", () => {
+test("a package's own storages replace storages that the window inherits from its prototype", () => {
   const here = Object.create(windowIn(null));
   keepApart(here, "here/");
   here.localStorage.setItem("mine", "1");

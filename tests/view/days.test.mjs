@@ -8,7 +8,7 @@ const MINE = { score: 84, seed: 2026112601 };
 const roundOf = (net) => ({ rows: [{ net }, { net: 1 }] });
 const view = (dealt, net) => ({ dealt, scores: { rounds: net === undefined ? [] : [roundOf(net)] } });
 
-test("a day is the same in every time zone", () => {
+test("the date of a deal is the same in every time zone", () => {
   assert.equal(dayOf(new Date("2026-11-26T23:59:59Z")), "2026-11-26");
   assert.equal(dayOf(new Date("2026-11-27T10:00:00+14:00")), "2026-11-26");
   assert.equal(dayOf(new Date("2026-11-26T13:00:00-11:00")), "2026-11-27");
@@ -27,13 +27,13 @@ test("a reader beats only the players with lower scores", () => {
   assert.equal(beaten(PANEL, 80), 3);
 });
 
-test("a link deals the day's cards at any table", () => {
+test("the link to a day's deal names the deal's game, players, seed and bots", () => {
   const link = linkOf({ rules: "classic jokers=2", seed: 2026112601, bots: "regular,careful", panel: PANEL, par: 80 });
   const has = Object.fromEntries(new URLSearchParams(link));
   assert.deepEqual(has, { rules: "classic jokers=2", players: "3", seed: "2026112601", bots: "regular,careful" });
 });
 
-test("a view gives the score of the first round once the round is counted", () => {
+test("the score of a day's deal is read from the table's view once the first round is counted", () => {
   assert.deepEqual(playedIn(view("2026112601 1 YouBeaCem", -12)), { seed: 2026112601, score: -12 });
   assert.deepEqual(playedIn(view("2026112601 2 YouBeaCem", 30)), { seed: 2026112601, score: 30 });
   assert.equal(playedIn(view("2026112601 1 YouBeaCem")), undefined);

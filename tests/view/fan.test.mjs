@@ -5,7 +5,7 @@ import { fanAttrs, fanLayout } from "../../rummy500/table/view/fan.js";
 const NUMBERS = Array.from({ length: 30 }, (_, i) => i + 1);
 const shown = (room, card, step, cols) => (cols === 1 ? card : Math.min(step, (room - card) / (cols - 1)));
 
-test("rows are filled in order, so that one more card moves no other card to a different row", () => {
+test("a fan's rows are filled one after the other, so an added card changes no other card's row", () => {
   for (const zone of ["hand", "pile"]) {
     for (const n of NUMBERS) {
       for (const [size, cols] of Object.entries(fanLayout(n, zone).cols)) {
@@ -42,7 +42,7 @@ test("on wider screens each card shows its index and is wide enough to tap", () 
   }
 });
 
-test("a fan is marked as tight at the sizes at which it hides the middle of its cards", () => {
+test("a fan lists the table sizes at which its cards hide each other's middle", () => {
   assert.equal(fanLayout(7, "hand").tight, "");
   assert.equal(fanLayout(8, "hand").tight, "s");
   assert.equal(fanLayout(13, "hand").tight, "som");
@@ -50,7 +50,7 @@ test("a fan is marked as tight at the sizes at which it hides the middle of its 
   assert.equal(fanLayout(4, "pile").tight, "");
 });
 
-test("a fan lists the sizes at which it has several rows", () => {
+test("a fan lists the table sizes at which it has several rows", () => {
   assert.equal(fanAttrs(7, "hand")["data-rows"], null);
   assert.equal(fanAttrs(8, "hand")["data-rows"], null);
   assert.equal(fanAttrs(9, "hand")["data-rows"], "s");

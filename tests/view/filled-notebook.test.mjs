@@ -19,7 +19,7 @@ test("a filled notebook has the answers in their cells, and all other cells as t
     assert.equal(sourceOf(filled, cell.id), sourceOf(NOTEBOOK, cell.id));
 });
 
-test("answers are read back from a filled notebook, and untouched cells give none", () => {
+test("answers are read back from a filled notebook, but not from its untouched cells", () => {
   const { why, written } = answersInNotebook(filledIn(NOTEBOOK, ANSWERS), NOTEBOOK);
   assert.equal(why, undefined);
   assert.deepEqual(written, ANSWERS.written);

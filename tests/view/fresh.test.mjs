@@ -1,4 +1,4 @@
-// Fresh moments: which moment comes next, and how tries are kept.
+// Fresh moments are positions from rounds between bots. These tests check which one comes next, and how tries are kept.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstId, fitting, nextFresh, withOtherSuits } from "../../book/site/runtime/fresh.js";
@@ -9,7 +9,7 @@ const ALL = [1, 5, 3, 2, 4, 3, 1, 5].map((found, at) => fresh(`fresh/${at}`, fou
 const at = (minute) => new Date(Date.UTC(2026, 10, 1, 12, minute));
 const NONE = new Map();
 
-test("the first fresh moment has middle difficulty; solving it makes the next moment harder, and failing makes it easier", () => {
+test("the first fresh moment has medium difficulty; the next is harder after a success, and easier after a failure", () => {
   const after = (results) => {
     let text = "";
     [...results].forEach((one, minute) => {
@@ -21,7 +21,7 @@ test("the first fresh moment has middle difficulty; solving it makes the next mo
   assert.deepEqual(["", "+", "++"].map((results) => after(results).id), ["fresh/2", "fresh/3", "fresh/0"]);
 });
 
-test("a tried moment comes again only after all others, with other suits, and a kept moment is never offered as fresh", () => {
+test("a tried moment comes again only after all others, in other suits; a kept moment isn't offered as fresh", () => {
   let text = "";
   const tried = [];
   for (let minute = 0; minute < 28; minute += 1) {
@@ -37,7 +37,7 @@ test("a tried moment comes again only after all others, with other suits, and a 
   assert.equal(nextFresh([], NONE, NONE), undefined);
 });
 
-test("a moment comes in all 24 orders of the suits before an order comes again", () => {
+test("a moment comes in all 24 permutations of the suits before a permutation repeats", () => {
   const text = "A: discard 2S; A: discard 3H; A: discard 4D; A: discard TC";
   const orders = Array.from({ length: 24 }, (_, time) => withOtherSuits(text, time));
   assert.equal(orders[0], text);
@@ -46,7 +46,7 @@ test("a moment comes in all 24 orders of the suits before an order comes again",
   assert.equal(orders[1], "A: discard 2H; A: discard 3S; A: discard 4C; A: discard TD", "each suit has moved");
 });
 
-test("a change of suits changes the cards in records, moves and words, and those that jokers stand for, but nothing else", () => {
+test("a permutation of suits changes all cards in a text, also the cards that jokers stand for", () => {
   const change = (text) => withOtherSuits(text, 1);
   assert.equal(change('[Better "Take {JS} and the 2 cards on it."]'), '[Better "Take {JH} and the 2 cards on it."]');
   assert.equal(change("B: meld JK=QC KC AC"), "B: meld JK=QD KD AD");

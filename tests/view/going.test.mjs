@@ -1,4 +1,4 @@
-// The tab keeps the tables' states. If a state is broken, its table begins as the build made it.
+// The tab keeps the tables' states. A table whose state is missing or broken begins in the state from the build.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
@@ -31,16 +31,16 @@ function given(text) {
   return goingOn(STATES);
 }
 
-test("valid states are restored and stay kept", () => {
+test("valid states are restored and remain stored", () => {
   assert.deepEqual(given(JSON.stringify(ALL)), { tables: new Map([["0", WHOLE]]), link: "#rules=classic" });
   assert.equal(store.get(KEY), JSON.stringify(ALL));
 });
 
-test("tables begin as the build made them if nothing is kept", () => {
+test("without stored states, tables begin in their states from the build", () => {
   assert.equal(goingOn(STATES).tables.size, 0);
 });
 
-test("tables begin as the build made them if the browser denies storage", (t) => {
+test("if the browser denies storage, tables begin in their states from the build", (t) => {
   t.mock.method(sessionStorage, "getItem", () => { throw new Error("denied"); });
   t.mock.method(sessionStorage, "removeItem", () => { throw new Error("denied"); });
   assert.equal(goingOn(STATES).tables.size, 0);

@@ -8,7 +8,7 @@ const TABLE = new URL("../../rummy500/table/", import.meta.url);
 export const fixtureNames = readdirSync(FOLDER).map((name) => name.replace(".json", ""));
 export const fixture = (name) => JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8"));
 
-/** Gives the table's script the catalogue, changed by `change`. @param {(catalogue: any) => void} change */
+/** Gives the table's script the catalogue of games, changed by `change`. @param {(catalogue: any) => void} change */
 export function offered(change = () => {}) {
   const fresh = JSON.parse(readFileSync(new URL("./catalogue.json", import.meta.url), "utf8"));
   change(fresh);
@@ -60,7 +60,7 @@ function inOrder(name, found = new Set()) {
 
 export const MODULES = [...inOrder("table.js")];
 
-/** Joins the view's modules into one, as widget.py does, with these sentences; `more` is appended. */
+/** Joins the view's modules and these sentences into one module, as widget.py does. Appends `more`. */
 export function joined({ language, view } = SENTENCES, more = "") {
   const script = MODULES.map((name) => source(`view/${name}`)).join("\n")
     .replace(IMPORT_OF_SENTENCES, () => `const sentences = ${JSON.stringify({ language, view })};`)

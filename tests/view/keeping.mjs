@@ -1,10 +1,10 @@
-// Helpers for tests of what a browser keeps: a storage in memory, and made-up texts from seeds.
+// Helpers for tests of what a browser keeps: a storage in memory, and texts made at random from a seed.
 import { register } from "node:module";
 import { writeAnswers } from "../../book/site/runtime/answers.js";
 import { recordKey, recordText } from "../../book/site/runtime/records.js";
 import { withRound } from "../../book/site/runtime/rounds.js";
 
-// The build puts these modules of the table's view beside those of the runtime.
+// The runtime imports these modules from its own folder, into which the build copies them. Tests use the originals.
 register(`data:text/javascript,${encodeURIComponent(`
   export const resolve = (name, context, next) => next(
     ["./alone.js", "./browser.js", "./stars.js"].includes(name) && context.parentURL.includes("/runtime/")
@@ -47,7 +47,7 @@ export function chance(seed) {
 const listOf = (below, most, make) => Array.from({ length: below(most + 1) }, make);
 const textsOf = (below, questions, make) =>
   Object.fromEntries(questions.filter(() => below(2)).map((question) => [question, make()]));
-/** A time on this day, or no time, since rows of the first editions have none. */
+/** A time on this day or, as in rows of the first editions, no time. */
 const timeOn = (below, day) => (below(3) ? { at: Date.parse(day) + below(3) } : {});
 /** A round's row with made-up numbers. */
 export function roundOf(below, seed, round) {
@@ -69,7 +69,7 @@ export function gameOf(seed, day, rounds = 1, at = undefined) {
 
 const QUESTIONS = ["first-set", "why", "which_meld", "constructor", "__proto__"];
 
-/** Functions that make up texts: one for each kind of text that the book keeps, under the kind's name. */
+/** For each kind of text that the book keeps, a function that makes a random text of this kind. */
 export const MAKERS = {
   stars(below) {
     const numbers = (most) => Object.fromEntries(listOf(below, 6, () => [`draw/level-${below(8)}`, 1 + below(most)]).sort());

@@ -36,7 +36,7 @@ test("a kept table is given to Python first, and presses wait until Python has r
   assert.deepEqual(told.at(-1), { do: "hint" });
 });
 
-test("Python repeats the moves that the page has answered without Python, and Python's views of these moves aren't shown", () => {
+test("Python repeats moves that the page has answered; Python's views are shown once Python has caught up", () => {
   const ahead = { knows: () => true, answer: ({ do: done }) => done === "draw" && { serial: 1, text: "ahead" } };
   const model = new TableModel(built(), ahead);
   model.send({ do: "draw" });
@@ -49,7 +49,7 @@ test("Python repeats the moves that the page has answered without Python, and Py
   assert.equal(model.get("view").text, "played");
 });
 
-test("after Python has ended, presses wait for the next Python", () => {
+test("after Python has ended, presses wait until Python runs again", () => {
   const model = new TableModel(built());
   const first = toldBy(model, { view: { serial: 0 } });
   model.leave();

@@ -65,6 +65,6 @@ test("arrow keys move inside a fan and stop at its ends", () => {
 });
 
 test("each module imports only names that exist", async () => {
-  // The joined script has no imports, so a missing name would be noticed only at the table.
+  // The joined script has no imports, so a missing name would be noticed only when a table uses it.
   for (const name of readdirSync(VIEW).filter((file) => file.endsWith(".js"))) await import(new URL(name, VIEW).href);
 });

@@ -1,4 +1,4 @@
-// The reader's moments: when they come back, when they are learned, and what is read from a kept text.
+// The reader's moments (positions to try again): when they come back and are learned, and how their texts are merged.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chance } from "./keeping.mjs";
@@ -31,7 +31,7 @@ test("a moment that is solved each time comes back after 1, 3, 7, 14 and 30 days
   assert.deepEqual(onTheWay(readMoments(text)), []);
 });
 
-test("a failed moment starts again at the first step", () => {
+test("a failed moment starts again with the shortest interval", () => {
   let text = solved(KEPT, "a", at("2026-11-02"));
   text = solved(text, "a", at("2026-11-09")); // four days late
   assert.deepEqual([one(text).step, one(text).due], [2, "2026-11-16"]);
@@ -85,12 +85,12 @@ test("at most 200 moments are kept, and a learned one makes room for a new one",
   assert.deepEqual([now.size, now.has("a"), now.has("m7"), now.has("m3")], [200, true, false, true]);
 });
 
-test("a kept moment can be let go", () => {
+test("a kept moment can be removed", () => {
   assert.equal(readMoments(withoutMoment(KEPT, "a", at("2026-11-02"))).size, 0);
   assert.equal(withoutMoment(KEPT, "b", at("2026-11-02")), undefined);
 });
 
-test("an older text doesn't bring back a moment that was let go, even if the text has a later try of it", () => {
+test("an older text doesn't bring back a removed moment, even if the text has a later try of this moment", () => {
   const gone = withoutMoment(KEPT, "a", at("2026-11-02"));
   const tried = solved(KEPT, "a", at("2026-11-05"));
   const { since, ...ofFirstEdition } = one(KEPT);
@@ -102,7 +102,7 @@ test("an older text doesn't bring back a moment that was let go, even if the tex
   }
 });
 
-test("a moment that the reader removed can be kept again, and an older copy then doesn't remove it", () => {
+test("a removed moment can be kept again, and merging an older text doesn't remove it then", () => {
   const gone = withoutMoment(solved(KEPT, "a", at("2026-11-02")), "a", at("2026-11-02", 13));
   for (const now of [at("2026-11-02", 14), at("2026-11-02", 11)]) { // the clock of this device may be late
     const again = withMoment(gone, found("a"), now);
@@ -114,7 +114,7 @@ test("a moment that the reader removed can be kept again, and an older copy then
   }
 });
 
-test("the last 200 moments that were let go are remembered", () => {
+test("the last 200 removed moments are remembered", () => {
   let text = "";
   for (let i = 0; i < 210; i += 1) {
     text = withMoment(text, found(`m${i}`), at("2026-11-01"));
@@ -125,7 +125,7 @@ test("the last 200 moments that were let go are remembered", () => {
   assert.ok(text.length < 6000);
 });
 
-test("broken entries of moments that were let go are left out", () => {
+test("broken entries of removed moments are left out", () => {
   for (const gone of [7, null, [], { a: "1" }, { a: -1 }, { "": 5 }]) {
     const text = JSON.stringify({ edition: 1, moments: [one(KEPT)], gone });
     assert.equal(merged(text, ""), merged(KEPT, ""), JSON.stringify(gone));
@@ -161,7 +161,7 @@ test("merging two texts keeps the later try of each moment", () => {
   assert.equal(one(merged("", early)).step, 1);
 });
 
-test("if merged texts have too many moments, the same ones stay in any order of merging, and learned ones are dropped first", () => {
+test("merged texts with too many moments lose learned ones first, whatever the order of merging is", () => {
   for (let seed = 0; seed < 60; seed += 1) {
     const below = chance(seed);
     const all = Array.from({ length: 300 }, (_, i) =>

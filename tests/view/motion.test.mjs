@@ -1,4 +1,4 @@
-// Between two views, the right cards fly, and the right sound is played.
+// Which cards fly and which sound is played when a new view of a table replaces the view before.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { flightsBetween, flightsOfDeal } from "../../rummy500/table/view/motion.js";
@@ -53,7 +53,7 @@ test("each card of a deal, a take and a meld makes a sound", () => {
   assert.equal(soundBetween(before, before), null);
 });
 
-test("a knock is heard at the end of a round that isn't won, and a refusal makes one sound", () => {
+test("the end of a round sounds different if the round is won, and a refusal makes a sound only once", () => {
   const [was, is] = [fixture("play"), fixture("play")];
   is.over = { how: "lost" };
   assert.deepEqual(soundBetween(was, is), { name: "knock" });

@@ -25,7 +25,7 @@ test("the reason for a move is shown on a sheet until it is closed", () => {
   assert.equal(withAttr(tableHtml(view), "data-why").length, 0);
 });
 
-test("a button asks about another player's last move, and buttons in the log ask about each move", () => {
+test("one button asks why another player made the last move; buttons in the log ask why each move was made", () => {
   const view = fixture("why");
   const asks = (markup) => withAttr(markup, "data-of-move").map(({ attrs }) => [attrs["data-of-move"], attrs["aria-label"], attrs["aria-expanded"]]);
   const last = ["3", "Why did Bea do that?", "true"];

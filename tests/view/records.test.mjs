@@ -16,12 +16,12 @@ test("a game's record is read from the table's state, without refused moves", ()
   assert.equal(recordIn(`${GAME}${"B: draw\n".repeat(20_000)}`), "");
 });
 
-test("a link names the key of a record", () => {
+test("a link to a record contains the record's key", () => {
   assert.equal(keyInLink(`#${recordLink(round())}`), recordKey(round()));
   for (const hash of ["", "#", "#rules=classic", "#record="]) assert.equal(keyInLink(hash), undefined, hash);
 });
 
-test("each text keeps one game, and merging the texts of two games with the same cards keeps the earlier game", () => {
+test("a text keeps one game; of two games with the same cards, merging keeps the earlier game", () => {
   const [early, late] = ["2026-11-03", "2026-11-04"].map((day) => recordText(round({ day }), `${GAME}${day}\n`));
   assert.equal(recordOf(early), `${GAME}2026-11-03\n`);
   assert.equal(keyIn(early), recordKey(round()));

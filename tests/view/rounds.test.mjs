@@ -36,7 +36,7 @@ test("in games with an opening minimum, a row says who had opened before the rou
   assert.ok(!("opened" in ROUND));
 });
 
-test("a counted round of a game has a row, but no level, exercise, replay or retried moment has one", () => {
+test("only counted rounds of games have rows; levels, exercises, replays and retried moments have none", () => {
   for (const view of [
     { ...COUNTED, over: null },
     { ...COUNTED, kind: "level" },
@@ -53,7 +53,7 @@ test("a deal counts once, however often it is played", () => {
   assert.equal(keptIn(textOf(ROUND, other({ round: 9 }), other({ seed: "8" }), other({ rules: "classic" }))).length, 4);
 });
 
-test("a link deals the game of a round again", () => {
+test("a round's link deals the same game again", () => {
   const has = Object.fromEntries(new URLSearchParams(linkOf(other({ bots: ["greedy", "careful"] }))));
   assert.deepEqual(has, { rules: "classic jokers=2", players: "3", seed: "7", bots: "greedy,careful" });
 });
@@ -88,11 +88,11 @@ test("rounds that a newer edition wrote are neither read nor overwritten", () =>
 const together = (rounds) =>
   merged(JSON.stringify({ edition: 2, rounds: Object.fromEntries(rounds.map((round) => [idOf(round), round])) }), "");
 
-/** This many rounds on each of these days. */
+/** `each` rounds on each of these days. */
 const playedOn = (each, ...days) =>
   days.flatMap((day) => Array.from({ length: each }, (_, at) => other({ day, seed: `${day} ${at}` })));
 
-test("if there are more than two thousand rounds, those of the oldest days are only counted", () => {
+test("of more than two thousand rounds, the oldest days lose their rows, but their rounds still count", () => {
   const many = playedOn(700, "2026-08-03", "2026-08-30", "2026-10-03");
   const text = withRound(together(many), other({ day: "2026-11-01" }));
   const kept = readRounds(text);
@@ -103,7 +103,7 @@ test("if there are more than two thousand rounds, those of the oldest days are o
   assert.equal(keptIn(together(playedOn(2100, "2026-11-04"))).length, 2100, "all rounds of the newest day stay");
 });
 
-/** How many rows, ids of older rounds, and older rounds a text has, before and after each time it makes room. */
+/** The numbers of rows, older rounds' ids and older rounds in a text: at first, and after each deletion for room. */
 function sizesOf(text) {
   const sizes = [];
   for (let next = [KEY, text]; next; next = withoutOldest(new Map([[KEY, next[1]]]))) {
@@ -113,12 +113,12 @@ function sizesOf(text) {
   return sizes;
 }
 
-test("to make room, first the rows of the oldest days go and then the ids of the oldest months, but no row of the newest day", () => {
+test("to make room, rows of the oldest days are deleted, then ids of the oldest months; the newest day's rows stay", () => {
   const text = together(playedOn(2, "2026-07-03", "2026-08-03", "2026-08-04", "2026-09-01"));
   assert.deepEqual(sizesOf(text), [[8, 0, 0], [6, 2, 2], [4, 4, 4], [2, 6, 6], [2, 4, 6], [2, 0, 6]]);
 });
 
-test("the ids of the month of the newest day don't make room, because its rounds have rows", () => {
+test("the ids of the newest day's month are never deleted, because rounds of this month still have rows", () => {
   const text = together(playedOn(2, "2026-07-03", "2026-09-01", "2026-09-02"));
   assert.deepEqual(sizesOf(text), [[6, 0, 0], [4, 2, 2], [2, 4, 4], [2, 2, 4]]);
 });
@@ -181,7 +181,7 @@ test("no deal is lost or doubled, even if devices have played the same deals on 
   }
 });
 
-test("devices end up with the same text in whatever order they meet, even if some have forgotten ids", () => {
+test("devices end up with the same text in any order of merging, even if some have deleted ids", () => {
   for (let seed = 0; seed < 200; seed += 1) {
     const below = chance(seed);
     const device = () => {
@@ -206,7 +206,7 @@ test("merging two texts in either order, once or twice, gives the same rounds", 
   assert.equal(merged(undefined, some), merged(some, undefined));
 });
 
-test("the worth of a round's cards is added to the round, and stays when texts are merged", () => {
+test("the value of a round's cards is stored in the round's row, and merging texts keeps this value", () => {
   const [text, id] = [textOf(ROUND, other({ round: 9 })), idOf(ROUND)];
   const weighed = withLuck(text, id, -12.5);
   assert.equal(readRounds(weighed).rounds.get(id).luck, -12.5);
@@ -253,7 +253,7 @@ test("rows without a time, as the previous edition kept them, are read and merge
   }
 });
 
-test("rounds of which the previous edition kept only the number count once, whatever other devices know of them", () => {
+test("rounds that the previous edition only counted are counted once, whatever rows other devices have", () => {
   const sumOf = (rounds) => JSON.stringify({ edition: 1, rounds: {}, months: { "2026-08": { rounds, points: 9 } } });
   const [less, more] = [sumOf(5), sumOf(6)];
   const rows = (each) => together(playedOn(each, "2026-08-20", "2026-09-01"));
@@ -276,7 +276,7 @@ test("broken entries of older rounds are left out", () => {
   for (const until of [7, "soon", null, {}]) assert.equal(read({ until, sums: {} }).until, "");
 });
 
-test("a mean has Student's interval, and the farther it is from zero, the less often chance alone gives it", () => {
+test("a mean has Student's confidence interval, and its p-value comes from the normal distribution", () => {
   const numbers = Array.from({ length: 31 }, (_, at) => at - 15);
   const { mean, low, high } = meanWithBand(numbers);
   assert.equal(mean, 0);

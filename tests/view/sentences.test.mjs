@@ -7,7 +7,7 @@ import { phrase } from "../../rummy500/table/view/markup.js";
 import { tableHtml } from "../../rummy500/table/view/html.js";
 import { ALL_PANELS, elements, fixture, fixtureNames, joined, offered, MODULES, SENTENCES, source, unescape } from "./help.mjs";
 
-// ---- the helper ----
+// ---- filling in sentences ----
 
 test("a sentence is filled in, and a missing key or value is an error", () => {
   assert.equal(say("replay.at", { at: 3, of: 80 }), "3 of 80");
@@ -34,12 +34,12 @@ test("a phrase escapes its text and values, draws cards, and hides words in brac
   assert.match(phrase("new.option", { name: phrase("log.title"), title: "<i>" }).toString(), /^Log is “&lt;i&gt;”\.$/);
 });
 
-// ---- the file and the modules ----
+// ---- the keys of sentences ----
 
 const calls = MODULES.filter((name) => name !== "sentences.js").flatMap((name) =>
   [...source(`view/${name}`).matchAll(/(?<!function )\b(say|phrase|words)\(([^),]*)/g)].map(([, helper, key]) => ({ name, helper, key })));
 
-test("the modules use literal keys for sentences, and the file has all these keys", () => {
+test("the modules use literal keys for sentences, and sentences.json has all these keys", () => {
   for (const { name, helper, key } of calls) {
     assert.match(key, /^"[\w.]+"$/, `${name}: ${helper}(${key})`);
     if (helper === "words") assert.equal(typeof words(key.slice(1, -1)), "object", `${name}: ${key}`);
@@ -48,7 +48,7 @@ test("the modules use literal keys for sentences, and the file has all these key
   assert.deepEqual(SHORTCUTS.map(({ action }) => action).sort(), Object.keys(words("keys.actions")));
 });
 
-// ---- all words on the screen come from the file or from Python ----
+// ---- all words on the screen come from sentences.json or from Python ----
 
 /** Puts each sentence, with its key, into brackets. Adds the keys to `keys`. */
 const bracketed = (value, keys, key = "") => {
@@ -59,10 +59,10 @@ const bracketed = (value, keys, key = "") => {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, bracketed(item, keys, key ? `${key}.${name}` : name)]));
 };
 
-/** The properties of a view that hold cards or names known to the code. All other texts are Python's sentences. */
+/** The properties of a view that hold cards or identifiers. All other texts are Python's sentences. */
 const NAMES = new Set(["action", "bots", "card", "cards", "flag", "gone", "kind", "kinds", "phase", "press", "rules", "shows", "sort", "state", "statement"]);
 
-/** Puts Python's texts in a view into a different kind of brackets. */
+/** Puts Python's texts in a view into the brackets ⟪ and ⟫. */
 function told(value, key = "") {
   if (typeof value === "string") return value && !NAMES.has(key) ? `⟪${value}⟫` : value;
   if (Array.isArray(value)) return value.map((item) => told(item, key));
@@ -70,7 +70,7 @@ function told(value, key = "") {
   return value;
 }
 
-/** Puts Python's texts in the catalogue of new games into these brackets, but not the names of games and bots. */
+/** Puts Python's texts in the catalogue of new games into ⟪ and ⟫, but not the names of games and bots. */
 function toldCatalogue(catalogue) {
   const bracketedOnes = told(catalogue);
   for (const list of ["presets", "kinds"]) bracketedOnes[list].forEach((one, i) => { one.name = catalogue[list][i].name; });
@@ -107,7 +107,7 @@ const KEPT = [...Object.keys(words("python.kept_actions")), "play"];
 const GROUPS = offered().fields.map(({ group }) => `rules-⟪${group.toLowerCase().replaceAll(" ", "-")}⟫`);
 const OPEN = [...ALL_PANELS, ...GROUPS, "solution"];
 
-/** All variants of the screen's own state that change the words on the screen. */
+/** All states of the interface that change the words on the screen, whatever view is drawn. */
 const SCREENS = /** @type {any[]} */ ([
   {}, { still: true, python: "saved" }, { still: true, python: "saved", scripts: true }, { python: "failed", tries: true, unasked: true }, { python: "starting", python_percent: 40, unasked: true }, { look: true },
   ...[{}, { python: "failed", unasked: true }, { python: "starting", unasked: true }, { ruled: ["⟪out⟫"] }, ...offered().kinds.map(({ name }) => ({ bots: [name] }))].map((ui) => ({ open: [...OPEN, "new"], ...ui })),
@@ -116,7 +116,7 @@ const SCREENS = /** @type {any[]} */ ([
   { comeBack: [], failed: 2 }, { comeBack: ["⟪f49c1210⟫"] },
 ].map((ui) => ({ open: OPEN, ...ui }))).concat(KEPT.map((kept) => ({ python: "starting", kept })));
 
-/** Fixtures that are changed so that they have details that no fixture has without a change. */
+/** Changed fixtures, which have details that no original fixture has. */
 function* changed() {
   const view = (name, change) => {
     const one = { ...fixture(name), catalogue: structuredClone(offered()) };
@@ -155,7 +155,7 @@ function* changed() {
 
 const VIEWS = [...fixtureNames.map(fixture), ...changed()];
 
-test("all words on the screen come from the file or from Python, and all sentences of the file are used", async () => {
+test("all words on the screen come from sentences.json or from Python, and each sentence of the file is used", async () => {
   const [keys, shown] = [new Set(), new Set()];
   const table = await joined({ language: "en", view: bracketed(SENTENCES.view, keys) }, "\nexport { setCatalogue, tableHtml };");
   for (const view of VIEWS) {

@@ -27,7 +27,7 @@ test("stars and tries are read from a file of the first edition", () => {
   assert.equal(reader, "Ann");
 });
 
-test("a value without progress is refused, and so is a file of another edition", () => {
+test("a file without progress or of another edition is refused", () => {
   for (const value of [undefined, null, 7, "stars", [], {}, { edition: 1 }, { stars: {} }, { edition: 2, kept: [] }]) {
     assert.match(openProgress(value).why, /holds no progress/);
   }
@@ -65,14 +65,14 @@ test("only whole numbers from one to three count as stars", () => {
   assert.deepEqual(read(kept(numbers)), { "a/one": 1, "a/three": 3 });
 });
 
-test("a name that no level can have is left out, and changes no prototype", () => {
+test("names that no level can have are left out, and can't change an object's prototype", () => {
   const hostile = `{"edition":1,"stars":{"__proto__":3,"constructor":3,"a/__proto__":3,"<b>/x":3,"../x":3,"a/b/c":3,"":3,"a/":3,"A/b":3,"${"a".repeat(61)}/b":3,"a/b\\n":3,"a/b":2}}`;
   assert.deepEqual([...readStars(hostile).stars], [["a/b", 2]]);
   assert.equal({}.stars, undefined);
   assert.deepEqual(read('{"__proto__":{"edition":1,"stars":{"a/b":3}}}'), {});
 });
 
-test("for each level the better stars of two sets are kept, and neither set is changed", () => {
+test("of two sets of stars, the larger number for each level is kept, and neither set is changed", () => {
   const some = new Map([["a/a", 3], ["a/b", 1]]);
   const others = new Map([["a/a", 2], ["a/b", 2], ["a/c", 1]]);
   assert.deepEqual(Object.fromEntries(bestStars(some, others)), { "a/a": 3, "a/b": 2, "a/c": 1 });

@@ -1,4 +1,4 @@
-// What the browser keeps: merging loses nothing, broken texts are repaired, and the file brings everything back.
+// What the browser keeps: merging loses nothing, broken texts are repaired, and an exported file restores everything.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { withDay } from "../../book/site/runtime/days.js";
 import { KEY as ROUNDS_KEY, readRounds, withRound } from "../../book/site/runtime/rounds.js";
 import { chance, gameOf, MadeStorage, MAKERS, roundOf } from "./keeping.mjs";
 
-// The tests' browser has no locks, although newer Nodes do: with locks, each text would wait a second for its turn.
+// Newer versions of Node have locks, with which each text would wait a second for its turn. So the locks are removed.
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 globalThis.localStorage = /** @type {any} */ (new MadeStorage());
 const { bring, bringFile, change, erase, fileText, hasSome, kindOf, KINDS, mend, settle, takeLoss } =
@@ -18,7 +18,7 @@ const { afterLevel, readStars, writeStars } = await import("../../rummy500/table
 const [STARS, DAYS, ANSWERS] = ["rummy500-stars", "rummy500-days", "rummy500-answers/01-melds"];
 const ROUNDS = 300; // how many texts of each kind the tests make up
 
-/** Begin with a browser that keeps these texts. */
+/** Replaces the browser's storage by one that has these texts, and room for `room` characters. */
 function browserWith(texts = {}, room = Infinity) {
   const storage = new MadeStorage(room);
   globalThis.localStorage = /** @type {any} */ (Object.assign(storage, texts));
@@ -106,7 +106,7 @@ test("simultaneous changes are made one after the other", async () => {
   assert.deepEqual([...new Set(tries.values())], [2]);
 });
 
-test("a text of a newer edition is never changed or erased, and a file's text doesn't replace it", async () => {
+test("a text of a newer edition is never changed, erased or replaced by an import", async () => {
   for (const key of [STARS, DAYS, ANSWERS, "rummy500-moments", ROUNDS_KEY, GAME]) {
     const kind = kindOf(key);
     const newer = JSON.stringify({ edition: 9, about: "Answers to an exercise of 500 Rum", stars: [], days: 7 });
@@ -122,12 +122,12 @@ test("a text of a newer edition is never changed or erased, and a file's text do
   }
 });
 
-// ---- room ----------------------------------------------------------------------------------------------
+// ---- making room in the storage ------------------------------------------------------------------------
 
 const FULL = "There was no room left in this browser, so ";
 const [GAMES_GONE, ROUNDS_GONE] = ["the records of your oldest games are gone", "only the number of your oldest rounds is left"];
 
-/** Texts of a reader who has played rounds in three months, with the records of five games; "e" is the oldest. */
+/** Texts of a reader who has played rounds in three months and five games. The oldest game has the seed "e". */
 function busy() {
   const days = ["2026-09-02", "2026-10-01", "2026-11-03"];
   const rounds = days.map((day, at) => ({ ...roundOf(chance(at), String(at), 1), day }));
@@ -161,7 +161,7 @@ test("if there is no room, the oldest games are deleted first, and one sentence 
   assert.equal(takeLoss(), "");
 });
 
-test("if deleting games isn't enough, the oldest rounds are only counted, and nothing else is deleted", async () => {
+test("if deleting games isn't enough, the oldest rounds are reduced to ids, and nothing else is deleted", async () => {
   const before = busy();
   const { length } = Object.keys(before).filter((key) => key.includes("record")).map((key) => key + before[key]).join("");
   browserWith(before, sizeOf(before) + ALMOST);
@@ -174,7 +174,7 @@ test("if deleting games isn't enough, the oldest rounds are only counted, and no
   for (const key of [STARS, DAYS, "rummy500-moments"]) assert.equal(kept()[key], before[key]);
 });
 
-test("as a last resort, the ids of older rounds make room for stars, and the number of rounds stays", async () => {
+test("as a last resort, ids of older rounds are deleted to make room for stars, but the rounds still count", async () => {
   const months = Array.from({ length: 8 }, (_, month) => [`2026-0${month + 1}`, Array.from({ length: 20 }, (_, at) => `${month}-${at}/1/3/classic`)]);
   const ids = JSON.stringify({ edition: 2, rounds: {}, until: "2026-08-31", older: Object.fromEntries(months), sums: {} });
   const before = { [ROUNDS_KEY]: ids };
@@ -196,7 +196,7 @@ test("nothing is deleted for a text that is too large to be kept", async () => {
   await change(ANSWERS, () => "");
 });
 
-test("to make room for a game, only older games are deleted; to make room for a round, rounds and games are", async () => {
+test("older games are deleted to make room for a game, but older rounds only to make room for a round", async () => {
   const before = busy();
   const [key, text] = gameOf("f", "2026-11-20", 1);
   browserWith(before, sizeOf(before));
@@ -214,7 +214,7 @@ test("to make room for a game, only older games are deleted; to make room for a 
   assert.ok([...readRounds(kept()[ROUNDS_KEY]).rounds.values()].some(({ seed }) => seed === "new"));
 });
 
-test("a text that only the page has is stored as soon as there is room", async () => {
+test("a text that couldn't be stored is stored as soon as there is room", async () => {
   const before = busy();
   browserWith(before, sizeOf(before));
   remember(ANSWERS, long(10));
@@ -255,7 +255,7 @@ const D = (days, more = {}) => JSON.stringify({ edition: 1, days, ...more });
 const S = (stars, tries = {}, more = {}) => JSON.stringify({ edition: 1, stars, tries, ...more });
 const A = (more) => JSON.stringify({ ...JSON.parse(MAKERS.answers(chance(0))), played: { why: "A: draw\n" }, written: {}, solved: [], ...more });
 
-// Each row has a key, a broken text, its undamaged entries, and a part of the sentence on the loss, if there is one.
+// Each row: a key, a broken text, the ids of its undamaged entries, and words from the report of the loss, if any.
 const [GONE, SOME_GONE] = ["can’t read your", "can’t read some of your"];
 const [GAME, A_GAME] = gameOf("7", "2026-11-20");
 /** @type {[string, string, string[], string][]} */
@@ -300,7 +300,7 @@ const BROKEN = [
   [GAME, A_GAME.replace("2026-11-20", "today"), [], SOME_GONE],
 ];
 
-test("there are thirty kinds of broken texts", () => assert.ok(BROKEN.length >= 30));
+test("there are at least thirty broken texts", () => assert.ok(BROKEN.length >= 30));
 
 for (const [key, text, whole, says] of BROKEN) {
   test(`repaired: ${key} ${JSON.stringify(text).slice(0, 70)}`, async () => {
@@ -331,7 +331,7 @@ test("texts of release 0.1.0 count as undamaged", async () => {
   assert.deepEqual(kept(), before);
 });
 
-test("a round that is reduced to its id still counts as saved", () => {
+test("a round of which only the id is kept doesn't count as lost", () => {
   const before = { ...roundOf(chance(1), "7", 1), day: "2026-08-30", at: Date.parse("2026-08-30T12:00Z") };
   const { rounds } = JSON.parse(withRound(undefined, before));
   const ofEdition1 = { edition: 1, rounds, months: { "2026-09": { rounds: 4, points: 90 } } };
@@ -339,9 +339,9 @@ test("a round that is reduced to its id still counts as saved", () => {
   assert.deepEqual([isWhole, lost, [...readRounds(text).older.keys()]], [true, 0, Object.keys(rounds)]);
 });
 
-// ---- the file ------------------------------------------------------------------------------------------
+// ---- export and import ---------------------------------------------------------------------------------
 
-test("import after export and erasing restores the same texts, and so does undoing the erasing", async () => {
+test("importing the exported file restores all erased texts, and so does undoing the deletion", async () => {
   for (let seed = 0; seed < 100; seed += 1) {
     const made = KINDS.map((kind, at) => [kind, MAKERS[kind.name](chance(seed * KINDS.length + at))]);
     const texts = made.map(([kind, text]) => [kind.keyIn ? kind.keyIn(text) : kind.KEY, text]);
@@ -371,7 +371,7 @@ test("an import says what it has added", async () => {
   assert.deepEqual([...readStars(kept()[STARS]).stars], [["a/b", 3], ["a/c", 1]]);
 });
 
-test("an import removes a moment that was let go on another device, and says so", async () => {
+test("an import removes a moment that was removed on another device, and says so", async () => {
   const moments = { edition: 1, moments: JSON.parse(MAKERS.moments(chance(3))).moments.slice(0, 1) };
   const [{ id }] = moments.moments;
   browserWith({ "rummy500-moments": JSON.stringify(moments) });
@@ -408,15 +408,15 @@ test("the undamaged parts of a damaged file are imported, each under its own key
   }
 });
 
-test("an import says that the browser keeps nothing if the browser's storage is full", async () => {
+test("if the browser's storage is full, an import says that the browser keeps nothing", async () => {
   browserWith({}, 10);
   assert.match(await bringFile(file({ [STARS]: JSON.parse(S({ "a/b": 2 })) })), /new for 1 level. This browser keeps nothing/);
   browserWith();
 });
 
-// ---- its size ------------------------------------------------------------------------------------------
+// ---- the size of all texts -----------------------------------------------------------------------------
 
-test("a year of daily play takes less than 2 MB, and its file less than 2 MB", async (context) => {
+test("a year of daily play needs less than 2 MB in the storage and in the exported file", async (context) => {
   const catalogue = Array.from({ length: 250 }, (_, at) => `chapter/level-number-${at}`);
   const played = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`question-${at}`, "A: draw\nA: discard QD\n".repeat(60)]));
   const written = Object.fromEntries(Array.from({ length: 4 }, (_, at) => [`why-${at}`, "A run needs three cards. ".repeat(40)]));

@@ -97,7 +97,7 @@ for (const name of fixtureNames.filter((name) => !["over", "game-over", "game-lo
   });
 }
 
-test("the question whether to call replaces the steps of a turn", () => {
+test("the question whether to call a discard replaces the steps of a turn", () => {
   const call = everything("call");
   assert.equal(withAttr(call, "data-window", "call").length, 1);
   assert.deepEqual(withAttr(call, "data-action", "rum").map(({ attrs }) => attrs["data-text"]), fixture("call").window.actions.filter(({ action }) => action === "rum").map(({ text }) => text));
@@ -152,7 +152,7 @@ test("an empty stock can be pressed if drawing shuffles the pile", () => {
   assert.equal(withAttr(tableHtml(view), "data-do", "draw").length, 1);
 });
 
-test("the form groups house rules and offers only the numbers of players that a game allows", () => {
+test("the form of a new game groups house rules, and offers only the numbers of players that the game allows", () => {
   const view = fixture("start");
   const { fields } = offered(({ presets }) => presets.push({ name: "partnership", title: "Partnership", line: "Two against two.", options: { sides: "partners" }, least: 4, most: 4 }));
   const markup = tableHtml(view, { open: ["new"], game: "partnership" });
@@ -172,7 +172,7 @@ test("only a meld that the selected cards fit has a button", () => {
   assert.deepEqual(withAttr(everything("play"), "data-lay").map(({ attrs }) => attrs["data-lay"]), ["4"]);
 });
 
-test("stock and pile can always be pressed, and are dragged only when a draw is due", () => {
+test("stock and pile can always be pressed, but can be dragged only when a draw is due", () => {
   const drawn = (name) => withAttr(everything(name), "data-pile").concat(withAttr(everything(name), "data-do", "draw"));
   const isOn = ({ attrs }) => "data-drag" in attrs;
   assert.equal(drawn("pile").filter(isOn).length, 13);
@@ -185,7 +185,7 @@ test("stock and pile can always be pressed, and are dragged only when a draw is 
   assert.match(everything("pile"), /aria-label="6 of spades: take 5 cards"/);
 });
 
-test("a refusal is in the assertive region, and links to its statement if the page is known", () => {
+test("a refusal is in the assertive live region, and links to its statement if the page of statements is known", () => {
   const markup = everything("refusal", { statements: "statements.html" });
   assert.match(markup, /<div aria-live="assertive" data-key="refused"><div class="rt-sheet is-refused" data-refusal="DRAW-4"/);
   assert.equal(withAttr(tableHtml(fixture("refusal"), { statements: "statements.html" }), "href", "statements.html#draw-4").length, 1);
@@ -205,7 +205,7 @@ test("a click before Python is ready is kept and announced", () => {
   assert.match(markup, /<p role="status" data-key="status">Python is starting\. The table keeps your draw and makes it as soon as it can\.<\/p>/);
 });
 
-test("a table that hides its cards until other cards come doesn't say that Python is starting", () => {
+test("a table that waits for newly dealt cards doesn't say that Python is starting", () => {
   const markup = tableHtml(fixture("start"), { python: "live", kept: "new" });
   assert.match(markup, /data-kept="new"/);
   assert.doesNotMatch(markup, /Python is starting/);
@@ -238,7 +238,7 @@ test("a finished game offers a new game and no next round", () => {
   assert.match(markup, /class="rt-btn is-main" data-do="open-new"/);
 });
 
-test("a long name of a bot is cut off before the bot's number", () => {
+test("a bot's long name is cut off, but the number after the name stays visible", () => {
   const view = fixture("play");
   view.seats[1].name = "Ruth II";
   const markup = tableHtml(view, {});
@@ -273,7 +273,7 @@ test("every visible card has a unique id", () => {
   }
 });
 
-test("the form shows the current setup, and house rules have the game's own values unless the setup differs", () => {
+test("the form of a new game shows the current setup, with the game's own values for all other house rules", () => {
   const view = fixture("start");
   view.setup.options.run_opens_with = 4;
   const { presets } = offered(({ fields }) => { fields.find(({ name }) => name === "run_opens_with").labels = ["three", "four or more"]; });
@@ -301,14 +301,14 @@ test("a house rule's number is filled in if it differs from the game's own numbe
   assert.match(markup, /data-rule="none"[^>]* placeholder="0" value="">/);
 });
 
-test("after a change of the game, the form shows the new game's values, but keeps the house rules that were set", () => {
+test("if another game is chosen, the form shows that game's values, but keeps house rules that the reader has set", () => {
   const modern = tableHtml(fixture("chosen"), { open: ["new"], game: "modern", ruled: ["out"] });
   assert.match(modern, /data-rule="jokers"><optgroup label="As in Modern"><option value="" selected>two · E R<\/option><\/optgroup><option value="0">none · E H B</);
   assert.match(modern, /data-rule="corner"><optgroup label="As in Modern"><option value="" selected>no · E H h B</);
   assert.match(modern, /<summary>House rules <span>1<\/span>.*<summary>Going out <span>1 changed</s);
 });
 
-test("the form describes the choice by the nearest game, the differences, the rules as text, and a link", () => {
+test("the form of a new game names the nearest game and the differences, and offers the rules as text and link", () => {
   const markup = tableHtml(fixture("chosen"), { id: "t1", open: ["new"], page: "own-rules.html" });
   assert.match(markup, /<ul><li><span>A run is opened with: <b>four cards or more<\/b><\/span> <small>E · .*<p id="t1-verdict" aria-live="polite" aria-atomic="true">Classic, with 3 house rules<\/p>/s);
   assert.match(markup, /value="classic run_opens_with=4 rum=discard target=250"/);
@@ -319,7 +319,7 @@ test("the form describes the choice by the nearest game, the differences, the ru
   assert.match(copied, /data-of="t1-made-text"[^>]*>Copy<.*data-of="t1-made-link"[^>]*>Copied</s);
 });
 
-test("the form says why a game can't be dealt, on the button too, and marks the options at fault", () => {
+test("the form of a new game says why a game can't be dealt, also at its button, and marks conflicting options", () => {
   const markup = tableHtml(fixture("contradiction"), { id: "t1", open: ["new"] });
   const [deal] = withAttr(markup, "data-deal");
   assert.deepEqual([deal.attrs["aria-disabled"], deal.attrs["aria-describedby"]], ["true", "t1-verdict"]);
@@ -329,7 +329,7 @@ test("the form says why a game can't be dealt, on the button too, and marks the 
   assert.deepEqual(withAttr(markup, "data-do", "copy").map(({ attrs }) => attrs["data-of"]), ["t1-share"]);
 });
 
-test("if Python isn't ready, the form says that it will describe the choice later, or that it can't", () => {
+test("while Python starts, the form promises to describe the rules later; if Python failed, the form says it can't", () => {
   const SAYS = { starting: /Then these rules are described here/, failed: /the table can’t describe these rules/ };
   for (const [python, says] of Object.entries(SAYS)) {
     const markup = tableHtml(fixture("contradiction"), { open: ["new"], python, unasked: true });
@@ -339,7 +339,7 @@ test("if Python isn't ready, the form says that it will describe the choice late
   }
 });
 
-test("the form explains the letters of the rule texts only once", () => {
+test("the form of a new game explains only once which rule texts the letters stand for", () => {
   const markup = tableHtml(fixture("chosen"), { open: ["new"] });
   assert.equal(markup.match(/<dt>E<\/dt><dd>Wikipedia/g).length, 1);
 });
@@ -375,7 +375,7 @@ test("in the picture of a count, the width of each card shows its points", () =>
     view.over.rows.flatMap(({ cards }) => cards.left).reduce((sum, { points }) => sum + points, 0));
 });
 
-test("the counts of won, lost and even rounds look different and say what to remember", () => {
+test("the count of a round shows whether the round was won, lost or even, and says what to remember", () => {
   const view = fixture("over");
   for (const how of ["won", "lost", "even"]) {
     assert.equal(withAttr(tableHtml({ ...view, over: { ...view.over, how } }), "class", `rt-counted is-${how}`).length, 1);
@@ -384,7 +384,7 @@ test("the counts of won, lost and even rounds look different and say what to rem
   assert.doesNotMatch(tableHtml({ ...view, over: { ...view.over, take_along: "" } }), /rt-along/);
 });
 
-test("a finished game shows who won, all sides in order, the race, and the decisive round", () => {
+test("a finished game shows the winner, all sides in order, a chart of their totals, and the decisive round", () => {
   const won = tableHtml(fixture("game-over"));
   assert.match(won, /class="rt-counted is-won is-game"/);
   assert.match(won, /<svg class="rt-emblem"/);
@@ -412,7 +412,7 @@ test("the count of a round is read aloud", () => {
   assert.match(everything("over"), /<p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">You [+−]\d+, in all −?\d+\. /);
 });
 
-test("a level shows its state, its task and stars, and at its end offers to go on", () => {
+test("a level shows its state, its task and its stars; when the level ends, buttons offer what to do next", () => {
   const open = everything("level-open");
   assert.equal(withAttr(open, "data-level-state", "open").length, 1);
   assert.equal(withAttr(open, "data-action", "hint").length, 1);
@@ -485,7 +485,7 @@ test("a wrong answer is shown as wrong, and the question can be answered again",
   assert.equal(withAttr(wrong, "data-answer").length, 0);
 });
 
-test("a replay has a slider and no moves", () => {
+test("a replay has a slider, but no input for moves", () => {
   const markup = everything("replay");
   assert.equal(withAttr(markup, "data-slider").length, 1);
   assert.equal(withAttr(markup, "data-move-input").length, 0);
@@ -498,7 +498,7 @@ test("the table's root element names the chosen pack and theme", () => {
   assert.equal(root.attrs["data-theme"], "dark");
 });
 
-test("the open panel of moves has a button for each move, and lists refusals with their statements", () => {
+test("the open panel of moves has a button for each move, and lists refused moves with their statements", () => {
   const { moves } = fixture("moves");
   const markup = everything("moves", { statements: "statements.html" });
   const texts = moves.groups.flatMap(({ items }) => items.flatMap(({ ways }) => ways.map(({ text }) => text)));
@@ -511,7 +511,7 @@ test("the open panel of moves has a button for each move, and lists refusals wit
   assert.equal(withAttr(closed, "data-text").length, 0);
 });
 
-test("several ways to declare a lay's jokers are folded into one item, and moves that are left out are counted", () => {
+test("the panel of moves has one item for all ways to declare a lay's jokers, and counts the moves left out", () => {
   const view = fixture("moves");
   assert.equal(withAttr(everything("moves"), "data-panel", "moves-meld-0").length, 1);
   view.moves.groups[0].more = 7;
@@ -529,7 +529,7 @@ test("the panel of moves says that it waits for Python, or why there are no move
   for (const name of ["over", "replay"]) assert.equal(withAttr(everything(name), "data-panel", "moves").length, 0);
 });
 
-test("a review is offered beside the button for the next round, replaces the picture, and shows its progress", () => {
+test("a review is offered beside the button for the next round, replaces the count's picture, and shows its progress", () => {
   assert.equal(withAttr(everything("over"), "data-action", "review").length, 1);
   const markup = everything("review-weighing");
   const { done, of } = fixture("review-weighing").review;
@@ -567,7 +567,7 @@ test("a failed moment can be tried again, its better move can be shown, and a fr
   assert.deepEqual(endOf({}, { state: "solved", better: "", goes_on: true }), ["onward"]);
 });
 
-test("a round that is played on from a moment counts for nothing, and leads to the next moment at any time", () => {
+test("a round that is played on from a moment counts for nothing, and always has a button to the next moment", () => {
   const playing = tableHtml({ ...fixture("play"), kind: "on" });
   assert.ok(playing.includes("This round counts for nothing.") && playing.includes("Start again"));
   const counted = tableHtml({ ...fixture("over"), kind: "on" });
@@ -591,7 +591,7 @@ test("a table at which a moment is tried leads back to the review, and offers no
   assert.equal(withAttr(tableHtml(view, { still: true }), "data-review").length, 0);
 });
 
-test("if a card's block would be narrower than 8 px, a block shows the whole meld, and a press on the blocks lists the melds", () => {
+test("if a card's block would be narrower than 8 px, each block shows a meld, and pressing the blocks lists the melds", () => {
   const view = fixture("over");
   view.over.rows[0].cards.laid = [["8S", "8H", "8D"].map((card) => ({ card, points: 8 })), ["2S", "3S", "4S"].map((card, i) => ({ card, points: i + 2 }))];
   const boxes = (ui) => withAttr(tableHtml(view, ui), "data-do", "melds-of").map(({ attrs }) => [attrs["data-of"], attrs["aria-expanded"]]);
@@ -611,7 +611,7 @@ test("just after a round, nothing covers the table, and seats show the totals fr
   assert.equal(withAttr(markup, "data-do", "look").length, 0);
 });
 
-test("a held card is drawn beside the meld that it fits", () => {
+test("after a round, the held card that cost the most is drawn beside a meld that it fits", () => {
   const view = fixture("over");
   assert.match(tableHtml(view), /rt-lesson.*#rt-cKS.*#rt-cKH.*#rt-cKD.*#rt-cKC/s);
   view.over.lesson = null;

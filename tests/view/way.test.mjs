@@ -1,4 +1,4 @@
-// Home and the table of contents find the reader's next level from the stars, and the open game in storage.
+// The home page and the contents find the next level by the reader's stars, and read the open game from the storage.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openText, readOpen } from "../../book/site/runtime/open-game.js";
@@ -21,12 +21,12 @@ test("a new reader begins at the first level", () => {
   assert.deepEqual(next({}), ["Begin", "a/1", "a", "First"]);
 });
 
-test("the first unsolved level of the reader's part is the next level", () => {
+test("the next level is the first unsolved level in the part with the furthest solved level", () => {
   assert.deepEqual(next({ "a/1": 1 }), ["Go on", "a/2", "a", "First"]);
   assert.deepEqual(next({ "b/1": 1 }), ["Go on", "a/1", "a", "First"]);
 });
 
-test("the parts before the reader's part come last", () => {
+test("the parts before the part with the furthest solved level come last", () => {
   assert.deepEqual(next({ "d/1": 1 }), ["Go on", "e/1", "e", "Second"]);
   assert.deepEqual(next({ "d/1": 1, "e/1": 1 }), ["Go on", "a/1", "a", "First"]);
 });
@@ -36,13 +36,13 @@ test("a page outside the order of reading leads to the next chapter, and no chap
   assert.deepEqual(next({ "a/1": 3, "a/2": 3, "b/1": 3 })?.[1], "d/1");
 });
 
-test("once all levels are solved, one without three stars comes next; if all have three stars, none does", () => {
+test("once all levels are solved, a level with fewer than three stars comes next, if there is one", () => {
   const solved = { "a/1": 3, "a/2": 2, "b/1": 3, "d/1": 3, "e/1": 3 };
   assert.deepEqual(next(solved)?.slice(0, 2), ["For three stars", "a/2"]);
   assert.equal(next({ ...solved, "a/2": 3 }), undefined);
 });
 
-test("a chapter without levels is face up if the chapter before it is face up", () => {
+test("the card of a chapter without levels is face up if the card before it is face up", () => {
   assert.deepEqual(facesUp(FIRST, stars({})), [false, false, false, false]);
   assert.deepEqual(facesUp(FIRST, stars({ "a/1": 1, "a/2": 1 })), [true, true, false, false]);
   assert.deepEqual(facesUp(FIRST, stars({ "b/1": 1 })), [false, false, true, false]);
