@@ -166,7 +166,7 @@ def test_the_round_of_a_solved_moment_can_be_played_on_but_has_no_review_and_no_
     assert view["level"]["state"] == "open" and view["level"]["moment"]
 
 
-def test_each_bot_that_plays_on_from_a_moment_is_of_the_kind_that_its_name_stands_for() -> None:
+def test_after_a_moment_each_bot_plays_as_the_kind_of_bot_that_its_name_belongs_to() -> None:
     session = opened(KEPT.replace("You, Bea", "You, Ruth"))
     played(session, "discard 9S")
     assert [one["kind"] for one in press(session, "on")["seats"]] == ["", "careful"]

@@ -173,7 +173,7 @@ def test_a_card_of_the_pile_cannot_be_chosen_after_the_draw() -> None:
     assert session.act({"do": "act", "action": "discard"})["level"]["state"] == "solved"
 
 
-def test_pressing_the_stock_in_another_players_turn_says_whose_turn_it_is() -> None:
+def test_if_the_stock_is_pressed_in_another_players_turn_the_table_says_whose_turn_it_is() -> None:
     session = Session("classic", players=2, seed=7)
     while not session.state.bots_turn:
         session.act({"do": "play", "text": str(session.state.deal.legal_moves()[-1])})

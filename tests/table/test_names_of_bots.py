@@ -67,7 +67,7 @@ OF_BEFORE: list[dict[str, Any]] = [{"players": 3, "seed": 7}, {"players": 2, "bo
 
 
 @pytest.mark.parametrize("cell", OF_BEFORE)
-def test_a_stored_game_from_before_bots_were_named_after_their_kinds_keeps_its_names(
+def test_an_old_stored_game_keeps_its_names_although_new_bots_are_named_after_their_kinds(
     cell: dict[str, Any],
 ) -> None:
     called = ["You", "Bea", "Cem"][: cell["players"]]

@@ -48,7 +48,7 @@ def changed(session: Session, lines: Sequence[str] | None = None, **values: str 
 
 
 def value(session: Session, name: str) -> str:
-    """A value of the table's stored state."""
+    """The value with this name in the table's stored state."""
     return read_transcript(session.kept).tags[name]
 
 
@@ -222,7 +222,7 @@ def test_a_new_game_resumes_even_if_the_notebook_cell_gives_other_rules_players_
     assert goes_on(session, seed=7).state.settings == session.state.settings
 
 
-def test_each_bot_has_its_seat_and_gives_its_reasons_after_resuming() -> None:
+def test_each_bot_keeps_its_seat_and_still_gives_its_reasons_after_resuming() -> None:
     cell: dict[str, Any] = {"players": 3, "seed": 7, "bots": ["beginner", "careful"], "explains": True}
     session = Session("classic", **cell)
     act(session, a_move(session, Random(1)))

@@ -150,7 +150,7 @@ def test_cards_are_laid_off_on_the_chosen_meld_or_on_the_only_meld_that_they_fit
 
 
 @pytest.mark.parametrize("meld", [99, -1, None])
-def test_choosing_a_meld_that_is_not_on_the_table_chooses_none(meld: int | None) -> None:
+def test_a_meld_that_is_not_on_the_table_cannot_be_chosen(meld: int | None) -> None:
     session = table("6D 6C 6S 6H KD")
     press(session, "draw")
     select(session, "6D 6C 6S")
@@ -571,7 +571,7 @@ def test_in_michigan_a_player_who_goes_out_scores_the_cards_left_in_other_hands(
     assert [row["before"] for row in finished_round(session)["over"]["rows"]] == [51, 0, 0, 0]
 
 
-def test_a_game_of_a_fixed_number_of_deals_counts_them_and_ends_with_its_bonus() -> None:
+def test_a_game_with_a_fixed_number_of_deals_counts_the_deals_and_ends_with_the_game_bonus() -> None:
     session = Session("partnership", players=FRIENDS, seed=7, deals=1, game_bonus=50)
     view = session.view()
     assert view["subtitle"] == "round 1 of 1" and view["scores"]["target"] == 0
@@ -619,7 +619,7 @@ def test_a_replay_says_only_in_its_last_position_that_the_game_is_over() -> None
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_a_table_of_partners_is_for_four_players(players: int) -> None:
+def test_a_game_of_partners_needs_four_players(players: int) -> None:
     with pytest.raises(ValueError, match="two against two needs four players, not"):
         Session("partnership", players=players)
     session = Session(seed=7)

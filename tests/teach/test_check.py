@@ -293,7 +293,7 @@ def test_the_check_tries_no_more_cases_after_an_interrupt() -> None:
 # ---- tables ---------------------------------------------------------------------------------------------
 
 
-def test_a_table_without_an_exercise_earns_nothing() -> None:
+def test_a_table_that_shows_no_exercise_earns_no_points() -> None:
     class Table:
         @property
         def counts(self) -> Attempt:

@@ -151,7 +151,7 @@ def test_a_hint_says_what_a_kept_upcard_is_good_for() -> None:
     )
 
 
-def test_a_hint_shows_a_player_who_can_go_out_how_to_do_it() -> None:
+def test_if_a_player_can_go_out_the_hint_shows_how() -> None:
     kings: dict[str, Any] = {
         "pile": "2S 6D 7C 3S",
         "table": ["3H 4H 5H", "3C 4C 5C", "QS QH QC", "TS TH TC"],

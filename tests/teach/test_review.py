@@ -269,7 +269,7 @@ def test_laying_a_joker_too_early_from_a_big_hand_is_a_moment() -> None:
 def test_a_missed_chance_to_go_out_is_a_moment_even_if_the_adviser_prefers_another_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """In first trials, this adviser prefers the discard that was made; in second trials, the move to go out."""
+    """In first trials, this adviser prefers the discard that was made; in second trials, to go out."""
 
     class Blind(StandIn):
         def weigh(

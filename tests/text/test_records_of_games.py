@@ -27,7 +27,7 @@ def some_game(table: tuple[str, int], seed: int, most: int = 500) -> Game:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_each_game_is_read_back_from_its_record_with_every_position(table: tuple[str, int]) -> None:
+def test_each_game_and_all_its_positions_are_read_back_from_the_record(table: tuple[str, int]) -> None:
     for seed in range(2):
         game = some_game(table, seed)
         again = read_record(write_record(game))

@@ -59,7 +59,7 @@ PLAYED = """() => {
     return "";
 }"""
 """Makes the next step of a turn: draws or passes, selects the last card, or discards it. After the round,
-returns the days that the browser keeps."""
+returns the played days that the browser has stored."""
 
 
 class Day(NamedTuple):
