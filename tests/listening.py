@@ -1,4 +1,4 @@
-"""Tables that say as many sentences as possible, and a search for texts that aren't in the catalogue."""
+"""Makes tables show as many sentences as possible, and finds texts that are in no catalogue of sentences."""
 
 from __future__ import annotations
 
@@ -160,13 +160,13 @@ CODES = (
     "considered.differs.text", "considered.speaks_of.name", "choices.items.text", "window.actions.text",
     "*.ways.text", "hint.places", "*.keep.*",
 )  # fmt: skip
-"""The places in a view that have notation, or words that the screen uses but doesn't show."""
+"""The fields of a view that hold notation, or words that the screen uses but doesn't show."""
 CATALOGUES = (
     "level.title", "level.task", "level.says", "level.asks.*", "hint.lines",
     "considered.game", "considered.differs.title", "considered.differs.label", "considered.speaks_of.title",
     "refusal.rule", "review.*.better", "review.*.did",
 )  # fmt: skip
-"""The places in a view that have sentences from other catalogues: levels, options, statements, the coach."""
+"""The fields of a view with sentences from other catalogues: of levels, options, statements and the coach."""
 
 TYPED = r"'[^']*'|\S+\.json"
 TITLES = "|".join(re.escape(game.title) for game in PRESETS.values())

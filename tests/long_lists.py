@@ -22,8 +22,8 @@ LONG = [
     ("modern opening=300 joker_total=8", 13, 8, 80, 210_000),
     ("modern out=discard give_back=none joker_total=8", 40, 8, 60, 30_000),
 ]
-"""Rules, the number of cards in hand, the number of jokers among them, the length of the pile, and the most
-calls that listing the moves may take.
+"""Rules, the number of cards in hand, the number of jokers among them, the length of the pile, and a limit on
+the number of function calls while the legal moves are listed.
 """
 
 
@@ -37,7 +37,7 @@ def to_draw(rules: str, hand: int, jokers: int, pile: int) -> Position:
 
 
 def with_ends_that_cards_share() -> Position:
-    """A position whose cards nearly reach a minimum of 150, with melds that several equal cards fit."""
+    """A position with almost enough points to open with 150. Several cards fit the same end of a run."""
     rules = Rules.parse("classic joker_total=2 opening=150")
     runs = (
         "8C 9C TC JC QC",

@@ -27,7 +27,9 @@ PARTS = {
     "tests/": "package",
     "rummy500/": "package",
 }
-"""The part for each beginning of a path, in the table's order. The first match counts.
+"""The name of each part of the tests, by the path of its files, in the order of the printed table.
+
+A test belongs to the first path with which its id begins.
 """
 CHECKED = "checked"  # the property in which a test says how much it checked, such as 12 files
 EVERY = 10  # seconds between two lines of progress
@@ -40,7 +42,7 @@ def part_of(nodeid: str) -> str:
 
 
 class Parts:
-    """A plugin that gathers the tests' reports and prints the progress and the table."""
+    """A pytest plugin that prints the progress of the tests and, at the end, a table of all parts."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config

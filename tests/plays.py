@@ -48,7 +48,7 @@ def name_of(table: tuple[str, int]) -> str:
     return f"{table[0].replace(' ', ',')}-{table[1]}"
 
 
-# Values that contradict each other: an option and some values, then another option and some values.
+# Each entry names an option and some of its values, and then another option whose values contradict them.
 CONTRADICTIONS = (
     ("jokers", (1,), "joker_use", ("gambit",)),
     ("jokers", (0,), "joker_suits", ("free",)),
@@ -133,7 +133,7 @@ def some_rules(chance: Random | Chance, players: int | None = None, **fixed: Any
 
 
 def some_pack(chance: Random | Chance, players: int | None, one_pack: bool) -> dict[str, Any]:
-    """A random number of packs, and a hand size for which these have enough cards (PACK-2, DEAL-3)."""
+    """A random number of packs, and a hand size for which the packs have enough cards (PACK-2, DEAL-3)."""
     if players is None:
         return dict.fromkeys(BY_THE_CARDS, 0)
     packs = chance.choice((0, 0, 0, 0, 1 if one_pack or players > 4 else 2))

@@ -12,7 +12,7 @@ NOTATION = r"\b[A-H]: [a-z]+|\b[A-H]\b|\b[A-Z]+-\d+\b|line \d+, column \d+"
 
 
 def translated(said: Any) -> Any:
-    """A catalogue in the pseudo-language: in each sentence, all but the placeholders is in brackets."""
+    """A catalogue in the pseudo-language: in each sentence, everything except placeholders is in brackets."""
     if isinstance(said, dict):
         return {key: translated(form) for key, form in said.items()}
     return "".join(_piece(*part) for part in Formatter().parse(said))
@@ -25,7 +25,7 @@ def _piece(text: str, name: str | None, how: str | None, _: str | None) -> str:
 
 
 def outside(text: str, known: str = "") -> list[str]:
-    """The lines of a text that have words outside brackets other than cards, notation and ``known``."""
+    """The lines that have words outside brackets. Cards, notation and ``known`` don't count as words."""
     notation = re.compile("|".join(filter(None, (known, CARDS, NOTATION))), re.MULTILINE)
     rest = notation.sub("", LITERAL.sub(" ", text))
     return [line.strip() for line in rest.splitlines() if re.search(r"[^\W\d_]{2}", line)]

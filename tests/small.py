@@ -17,7 +17,7 @@ from nbformat import NotebookNode
 from rummy500.table.answers import ABOUT, MIME
 
 CODED = "90-sets"
-TABLES = "01-melds"  # the name of a real exercise, because the package defines the questions that are played
+TABLES = "01-melds"  # a real exercise, because a table opens only questions that the package has
 HEAD = """---
 kernelspec: {name: python3, display_name: Python 3}
 may_call: [rummy500.card]
@@ -125,7 +125,7 @@ def write_sources(folder: Path) -> None:
 
 
 def scripts(folder: Path) -> None:
-    """Make a folder with the scripts and only the small exercises."""
+    """Copy the exercises' scripts to a folder, with only the small exercises as sources."""
     shutil.copytree(SCRIPTS, folder, ignore=shutil.ignore_patterns("source", "*.ipynb", "__pycache__"))
     write_sources(folder / "source")
 
@@ -149,7 +149,7 @@ def handed_in(
     words: str = "Because.",
     change: Callable[[nbformat.NotebookNode], object] = nothing,
 ) -> nbformat.NotebookNode:
-    """A learner's notebook of the coded exercise with these answers. Then ``change`` changes the notebook."""
+    """A learner's notebook of the coded exercise with these answers, after ``change`` has edited it."""
     made = copy.deepcopy(build.learners(authors[CODED]))
     cell(made, "is_set").source = code
     cell(made, "why").source = words

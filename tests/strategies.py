@@ -28,7 +28,7 @@ JSON = st.recursive(
 )
 
 
-# Hypothesis controls this source of chance, so it can look for the simplest failing example.
+# Hypothesis controls this random generator, so it can look for the simplest failing example.
 CHANCE = st.randoms(use_true_random=False)
 
 
@@ -126,7 +126,7 @@ def small_rounds(draw: st.DrawFn, /, **fixed: Any) -> Round:
 
 
 def small_round(options: Rules, players: int, seed: int, most: int) -> Round:
-    """A round of random moves from a position with few cards, for at most this many moves."""
+    """A round of at most this many random moves, from a position with few cards."""
     return played(Deal(small_position(options, players, Random(seed))), seed, most)
 
 
@@ -317,7 +317,7 @@ def alike(here: list[Card], chance: Random) -> tuple[Card, ...]:
 
 
 def declared(deal: Deal, cards: tuple[Card, ...], chance: Random) -> tuple[Card, ...]:
-    """These cards. Most jokers are declared as a card near one of the others, or near a card on the table."""
+    """These cards, with most jokers declared as cards near the others or near cards on the table."""
     near = [card for card in cards if card != JK]
     if not near or chance.random() < 0.3:
         near += [card for meld in deal.table for card in meld.cards if card.stands is not None]

@@ -1,4 +1,4 @@
-"""Players who try to go on forever: they keep the upcard, give cards back and lay as little as they can."""
+"""Players who try to make a round last forever. They take the upcard if they can keep it, and rarely lay."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -17,17 +17,17 @@ def newest(deal: Deal, _chance: Random) -> Card:
 
 
 def oldest(deal: Deal, _chance: Random) -> Card:
-    """Discard the card that has been held longest, so that all cards go round."""
+    """Discard the card that has been held longest, so that all cards keep circulating."""
     return deal.hand(deal.turn)[0]
 
 
 def either(deal: Deal, chance: Random) -> Card:
-    """Discard one of the two newest cards, so that one card of each hand keeps going round."""
+    """Discard one of the two newest cards, so that only one card of the hand ever changes."""
     return chance.choice(deal.hand(deal.turn)[-2:])
 
 
 def any_other(deal: Deal, chance: Random) -> Card:
-    """Discard any card but the newest, so that the same hands hardly ever come back."""
+    """Discard any card but the newest, so that the same hands rarely occur again."""
     return chance.choice(deal.hand(deal.turn)[:-1] or deal.hand(deal.turn))
 
 
@@ -74,7 +74,7 @@ class Lasted(NamedTuple):
 
 
 def stubborn_round(number: int) -> Lasted:
-    """Play a round under random rules, in which all players try in the same way to go on forever."""
+    """Play a round under random rules. All players are stubborn, and discard in the same way."""
     chance = Random(f"stubborn {number}")
     fixed = {"keep_upcard": True} if number % 2 else {}
     table = some_seating(chance, **fixed)

@@ -6,6 +6,6 @@ Value = TypeVar("Value")
 
 
 def sure(value: Value | None) -> Value:
-    """This value, which must not be ``None``. Raises ``AssertionError`` if it is."""
+    """Return this value, or raise ``AssertionError`` if it is ``None``."""
     assert value is not None
     return value

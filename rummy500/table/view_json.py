@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 def view(state: State) -> TableView:
-    """The whole view of a state."""
+    """Everything that a table in this state shows."""
     seen, window = state.seen, prompts.window(state)
     return {
         "serial": state.serial,
@@ -97,7 +97,7 @@ def view(state: State) -> TableView:
 
 
 def _activity(state: State) -> Literal["game", "level", "replay", "on"]:
-    """The word for the table's activity. The word ``on`` means that a round is played on from a moment."""
+    """The table's activity. ``on`` means that the person has solved a moment and plays its round on."""
     if isinstance(state.activity, PlayingOn):
         return "on"
     return "replay" if state.replay else "level" if state.attempt else "game"
@@ -134,7 +134,7 @@ def _seat(state: State, seat: str) -> ShownSeat:
 
 
 def _kind(state: State, seat: str) -> str:
-    """The kind of bot at another seat; empty outside a game, because a record names no kinds of bots."""
+    """The kind of bot at another seat; empty in a level, and in a replay, whose record names no kinds."""
     return "" if seat == ME or state.attempt or state.replay else state.settings.kinds[seat]
 
 
@@ -245,7 +245,7 @@ def _scores(state: State) -> ShownScores:
 
 
 def _over(state: State) -> ShownOver:
-    """The count after a round, and the button for the next round."""
+    """The scores of a finished round, and the button for the next round."""
     game = state.game
     why_not = say("why_not.game_over") if game.over else ""
     goes_on = buttons.plain("next", say("sheet.next", round=game.sheet[-1].round + 1), why_not, main=True)
@@ -293,13 +293,13 @@ def _said_of(attempt: Attempt) -> str:
 
 
 def _may_be_shown(state: State, attempt: Attempt) -> bool:
-    """Whether the table may show the better move: after a failed moment whose solution is a single move."""
+    """Whether the table may show the better move: the person has failed at a moment that one move solves."""
     has_failed = isinstance(state.activity, AtMoment) and attempt.state == "failed"
     return has_failed and len(attempt.level.solution) == 1
 
 
 def _can_come_back(state: State, attempt: Attempt) -> bool:
-    """Whether a page may keep this level: it was failed, it isn't an exercise, and it isn't kept yet."""
+    """Whether a page may keep this level: it isn't an exercise or kept already, and the person has failed."""
     return attempt.state == "failed" and not (state.exercise or isinstance(state.activity, AtMoment))
 
 

@@ -71,7 +71,7 @@ class Means(TypedDict):
 
 
 class ShownHint(Means):
-    """The first ``step`` of a hint's ``of`` lines, and the marks of the last line shown."""
+    """A hint of ``of`` lines: the first ``step`` lines, and what the last of these lines marks."""
 
     step: int
     of: int
@@ -87,7 +87,7 @@ class ShownWhy(TypedDict):
 
 
 class ShownReplay(TypedDict):
-    """A replay. It shows position ``at``, to which ``move`` led; the last position is ``of``."""
+    """A replay. It shows position ``at``, which is the result of ``move``. The last position is ``of``."""
 
     at: int
     of: int

@@ -38,7 +38,7 @@ IMPORT = re.compile(r'^import \{ (.*) \} from "\./(.*)";$', re.MULTILINE)  # gro
 
 BOTH = re.compile(r"light-dark\((.+), (.+)\)")  # groups: a token's values in light and in dark mode
 
-GREETING = {"do": "greet"}  # a screen asks whether Python is there; any answer means that it is
+GREETING = {"do": "greet"}  # a screen sends this to find out whether Python answers
 
 
 def view_files() -> Traversable:
@@ -65,9 +65,9 @@ def modules() -> dict[str, str]:
 
 
 def joined_modules(*further: str, beside: Collection[str] = ()) -> str:
-    """The view's modules as one script, in the order of their imports, then the ``further`` modules that need
-    them. If a page uses some of the modules itself, they stay as files ``beside`` the script, and the script
-    imports them from there. So the page has one instance of each.
+    """The view's modules as one script, in the order of their imports. The ``further`` modules follow; they
+    import the view's modules. If a page uses some modules itself, they stay as files ``beside`` the script,
+    and the script imports these files. So the page has one instance of each module.
 
     A widget is sent to the browser as a single module. The view's modules use only one-line
     imports of each other and unique names, so joining them needs no bundler. The script also contains
@@ -109,7 +109,7 @@ def tokens() -> str:
 
 
 def each_token(declared: str) -> list[str]:
-    """Each declaration in this text of tokens, as a text of its own."""
+    """The CSS declarations in this text of tokens, as a list."""
     return re.findall(r"--rt-[^;]*;", declared)
 
 
@@ -204,7 +204,7 @@ class Table(anywidget.AnyWidget):
         if self._note is not None:
             self._note.update(answer_file.bundle(answer, VERSION, self._file), raw=True)
 
-    _ipython_display_ = None  # if ipywidgets 7 defined it, IPython would never ask for the bundle below
+    _ipython_display_ = None  # with this method of ipywidgets 7, IPython wouldn't call ``_repr_mimebundle_``
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[Any, Any], dict[Any, Any]]:
         """The table's output. In an exercise, the stored answer is above it, and changes with each move."""
@@ -228,7 +228,7 @@ class Table(anywidget.AnyWidget):
             # Jupyter shows the error in a log or not at all, so the table shows it to the player.
             fault = say("fault", error=f"{type(error).__name__}: {error}")
             state = self.session.state
-            self.session.state = replace(state, serial=state.serial + 1)  # the page takes it for an answer
+            self.session.state = replace(state, serial=state.serial + 1)  # the page awaits a new serial
             self.view = {**self.view, "serial": self.session.state.serial, "fault": fault}
             raise
 

@@ -20,16 +20,16 @@ from .coach_words import Trials, Verdict
 from .second_look import Lead, lead_of, looked_again
 
 SURE: Final = {DRAW: 1.0, PLAY: 2.0, CALL: 2.0}
-"""A move replaces the one chosen without trials if it is better by this many standard errors in both looks.
+"""The lead, in standard errors, with which a move replaces the move chosen without trials.
 
-A planner that plays asks for less: it gains on average even if it is sometimes wrong. But advice to a learner
-should be true. The number is higher for discards than for draws, because there are more discards to choose
-from and they differ less.
+Two runs of trials have to show this lead. A planner that plays asks for less: it gains on average even if it
+is sometimes wrong. But advice to a learner should be true. The number is higher for discards than for draws,
+because there are more discards to choose from and they differ less.
 """
 
 NEAR: Final = 0.8  # a side may reach the target in this round if it has this share of the target already
 LEAST_CHANCE: Final = 0.03  # a move has to raise the chance to win the game by this much to be advised
-EQUAL: Final = 3  # moves that surely differ by at most this many points, or games in 100, count as equal
+EQUAL: Final = 3  # moves are equal if they surely differ by at most this many points (or won games in 100)
 MANY: Final = 16  # fewer trials than this can't show that two moves are equal
 
 
@@ -89,7 +89,7 @@ def _by_trials(
     in_game: bool,
     goes_out: bool = False,
 ) -> Advice:
-    """The best tried move that two looks prove better than ``untried``; if there is none, ``untried``.
+    """The best move that proves better than ``untried`` in two runs of trials; if there is none, ``untried``.
 
     ``untried`` is the move chosen without trials. The advice mentions the trials if they decided, or if they
     could not tell this move from the next best one. ``goes_out`` says whether ``untried`` begins a way out.

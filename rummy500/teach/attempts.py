@@ -86,7 +86,7 @@ class Worth(NamedTuple):
 
 
 class Hint(str):
-    """A line of a level's hint. ``marks`` say what its words mean on the table (see ``table/hints.py``)."""
+    """A line of a level's hint. ``marks`` name what the table marks for it (see ``table/hints.py``)."""
 
     marks: tuple[str, ...] = ()
 
@@ -153,11 +153,11 @@ class Level:
 class Attempt:
     """An attempt at a level: the deal as it is now, the learner's moves, and the refused moves.
 
-    ``recent`` are the refusals since the last move. The table mentions no earlier ones: they were corrected.
-    ``answered`` is the current answer, ``wrong`` the number of wrong answers so far. ``ended`` counts how
-    often the turn passed from the learner to another seat, including when the learner let a call pass.
-    ``replied`` counts the others' moves. ``lines`` has everything that was done, in order, as the lines of a
-    transcript.
+    ``recent`` are the refusals since the last move. The table mentions only these, because the learner has
+    corrected the earlier ones. ``answered`` is the current answer, ``wrong`` the number of wrong answers so
+    far. ``ended`` counts how often the turn passed from the learner to another seat, including when the
+    learner let a call pass. ``replied`` counts the others' moves. ``lines`` has everything that was done, in
+    order, as the lines of a transcript.
 
     >>> from rummy500.teach.lessons import load
     >>> attempt = Attempt.of(load("draw/three-sixes"))
@@ -256,7 +256,7 @@ class Attempt:
 
     @property
     def state(self) -> State:
-        """``solved`` if the goal holds, ``failed`` if it no longer can or an answer is wrong, or ``open``."""
+        """``solved`` if the goal holds, ``failed`` if an answer is wrong or it is too late, else ``open``."""
         if self.asks:
             return "open"
         if not self.misses:
@@ -363,7 +363,7 @@ MEASURES: Final[Mapping[str, Callable[[Attempt], float]]] = {
     "score": _score,
     "lead": _lead,
 }
-"""Results of an attempt, in points. A goal can ask for at least a certain value of each."""
+"""Results of an attempt, in points. A goal can set a minimum for each result."""
 
 
 def _reaches(measure: Callable[[Attempt], float]) -> Callable[[Attempt, int], bool]:

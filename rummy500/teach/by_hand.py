@@ -92,7 +92,7 @@ def _without(deal: Deal, card: Card) -> Deal:
 
 
 def _holding(deal: Deal, held: tuple[Card, ...]) -> Deal:
-    """The deal with these cards in the learner's hand, while the learner may lay."""
+    """The deal at a time when the learner may lay, with these cards in the learner's hand."""
     others = [card for card in unseen(deal) if card not in held]
     number = len(deal.position.hands[OTHER])
     hands = (held, tuple(others[:number]))

@@ -86,7 +86,7 @@ def worked(function: Any) -> float:
 
 
 def by_the_clock(seconds: float) -> float:
-    """How many seconds to wait until this much processor time is used, since other processes may be busy too.
+    """How many seconds to allow for this much processor time, because other processes may be busy, too.
 
     >>> by_the_clock(2)
     30
@@ -218,7 +218,7 @@ def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
         return goes_on(frame, event, value)
 
     def goes_on(_frame: FrameType, _event: str, _value: object) -> Any:
-        took = monotonic() - began  # this clock comes first: reading processor time takes ten times longer
+        took = monotonic() - began  # read this clock first: reading processor time takes ten times longer
         if took > seconds and (processor_time() > ends or took > by_the_clock(seconds)):
             raise _TooLong
         return goes_on

@@ -28,7 +28,7 @@ class Watched(Planner):
         self.ends: dict[Move, list[Position]] = {}
 
     def known(self, view: View) -> Mapping[str, Sequence[Card]]:
-        """The cards that others hold for certain, as far as the given planner remembers."""
+        """The cards that are certainly in other hands, as far as the given planner remembers."""
         return self._planner.known(view)
 
     def _end(self, position: Position, move: Move, goes_out: bool) -> Position:
@@ -38,7 +38,7 @@ class Watched(Planner):
 
 
 def causes_of(planner: Planner, view: View, better: Move, other: Move) -> tuple[str, ...]:
-    """The causes why ``better`` ended better than ``other`` in trials, main cause first; empty if unclear.
+    """Why ``better`` ended better than ``other`` in trials: the causes, main cause first; empty if unclear.
 
     The causes are: ``laid`` (this side laid more), ``held`` (this side had less left in hand), ``theirs``
     (the others laid less) and ``caught`` (the others had more left in hand).

@@ -227,7 +227,7 @@ class Asker:
         return next((row for row in rows if not row.ok), whole)
 
     def why_no_answer(self) -> str:
-        """Why the answer can't be called; empty if it can."""
+        """Why the learner's answer can't be called as a function; empty if it can."""
         if callable(self.function) or hasattr(type(self.function), "call"):
             return ""
         return say("exercise.no_function", given=safely(said, self.function))

@@ -1,4 +1,4 @@
-"""Tests of the shuffle: a sample passes, a biased shuffle is noticed, and the stored figures show no bias."""
+"""The statistical tests notice a biased shuffle, and find no bias in real shuffles or the stored figures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rummy500.deal.dealing import pack_for
 DEALS = 4000
 
 
-def test_a_smaller_sample_of_shuffles_passes_each_test() -> None:
+def test_the_statistical_tests_find_no_bias_in_a_sample_of_shuffles() -> None:
     counts = shuffles.counted(DEALS, "sample/{}")
     assert {sum(row) for row in counts} == {DEALS}
     assert {sum(row[place] for row in counts) for place in range(shuffles.PLACES)} == {DEALS}
@@ -38,13 +38,13 @@ def test_a_shuffle_that_puts_one_card_on_top_too_often_is_noticed(monkeypatch: p
     ("chi_square", "degrees", "chance"),
     [(3.84, 1, 0.05), (18.31, 10, 0.05), (124.34, 100, 0.05), (100, 100, 0.48)],
 )
-def test_the_chance_of_a_chi_square_has_its_known_value(
+def test_a_chi_square_statistic_gets_its_known_p_value(
     chi_square: float, degrees: int, chance: float
 ) -> None:
     assert shuffles.beyond(chi_square, degrees) == pytest.approx(chance, abs=0.01)
 
 
-def test_the_stored_figures_are_those_of_a_million_deals_and_show_no_bias() -> None:
+def test_the_stored_figures_come_from_a_million_deals_and_show_no_bias() -> None:
     rows = stored.read(shuffles.FILE)
     assert [row["what"] for row in rows] == list(shuffles.KINDS)
     for row in rows:

@@ -1,4 +1,4 @@
-"""The melds and lay-offs that can be made from some cards and jokers, and the best choice of melds."""
+"""All melds and lay-offs that cards and jokers can make are found, and the best melds are chosen."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -62,7 +62,7 @@ def in_any_order(melds: Iterable[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
 
 
 def declared(laid: Iterable[Card]) -> tuple[Card, ...]:
-    """These cards in the order of the slow rules: natural cards first, then jokers."""
+    """These cards in the order that the reference rules in ``slow`` use: natural cards first, then jokers."""
     return tuple(sorted(laid))
 
 
@@ -71,13 +71,17 @@ def declared(laid: Iterable[Card]) -> tuple[Card, ...]:
 
 @given(NATURAL, WILD_RULES)
 @example(list(cards("6S 6S 6H 6H 6D 6D 7H 8H")), EQUAL)
-def test_every_meld_in_a_hand_is_listed_once_for_each_set_of_faces(held: list[Card], options: Rules) -> None:
+def test_every_meld_in_a_hand_is_listed_once_even_if_the_hand_has_equal_cards(
+    held: list[Card], options: Rules
+) -> None:
     found = in_any_order(melds_in(held, options))
     assert len(found) == len(set(found)) and set(found) == slow.melds_in(held, options)
 
 
 @given(st.lists(FEW | CARDS, min_size=1, max_size=9), WILD_RULES)
-def test_a_card_makes_a_meld_if_one_of_the_listed_melds_contains_it(held: list[Card], options: Rules) -> None:
+def test_a_card_can_be_melded_if_one_of_the_listed_melds_contains_it(
+    held: list[Card], options: Rules
+) -> None:
     there = set(chain.from_iterable(melds_in(held, options)))
     assert in_melds(held, mask_of(held), options) == mask_of(there)
     for card in set(held):
@@ -85,7 +89,7 @@ def test_a_card_makes_a_meld_if_one_of_the_listed_melds_contains_it(held: list[C
 
 
 @given(st.integers(0, LANE_MASK), st.sampled_from([3, 4]), BOUNDS, st.integers(0, 3))
-def test_the_ranks_of_all_runs_are_the_ranks_of_the_listed_runs(
+def test_the_function_named_ranks_in_runs_gives_exactly_the_ranks_of_the_listed_runs(
     lane: int, least: int, bound: int, jokers: int
 ) -> None:
     wild = wild_runs(1, lane, Jokers(jokers), least, bound) if lane else ()
@@ -94,7 +98,7 @@ def test_the_ranks_of_all_runs_are_the_ranks_of_the_listed_runs(
     assert ranks_in_runs(lane, least, bound, jokers) == sum(1 << rank for rank in held)
 
 
-def test_the_function_named_ranks_in_runs_gives_the_ranks_of_every_run_of_minimal_length() -> None:
+def test_the_function_named_ranks_in_runs_gives_only_ranks_that_are_in_a_long_enough_run() -> None:
     lane = mask_of(cards("AS 3S 4S 5S 7S KS QS"))
     assert ranks_in_runs(lane, 3, run_bound(CLASSIC)) == mask_of(cards("3S 4S 5S QS KS AS"))
     assert ranks_in_runs(lane, 3, run_bound(LOW)) == mask_of(cards("3S 4S 5S"))
@@ -102,14 +106,16 @@ def test_the_function_named_ranks_in_runs_gives_the_ranks_of_every_run_of_minima
 
 
 @given(st.sets(CARDS))
-def test_the_function_named_ranks_of_three_gives_the_ranks_held_in_three_suits(held: set[Card]) -> None:
+def test_the_function_named_ranks_of_three_gives_the_ranks_held_in_at_least_three_suits(
+    held: set[Card],
+) -> None:
     counted = Counter(card.rank for card in held)
     assert ranks_of_three(mask_of(held)) == mask_of(rank for rank in counted if counted[rank] >= 3)
 
 
 @given(st.integers(0, LANE_MASK), st.sampled_from([3, 4]), st.sampled_from([CLASSIC, CORNER, LOW]))
 @example(LANE_MASK, 3, LOW)
-def test_runs_of_a_suit_go_from_low_to_high_and_thirteen_ranks_are_one_run(
+def test_each_run_of_a_suit_is_listed_once_with_its_cards_from_low_to_high(
     lane: int, least: int, options: Rules
 ) -> None:
     runs = runs_of_suit(2, lane, least, run_bound(options))
@@ -119,7 +125,7 @@ def test_runs_of_a_suit_go_from_low_to_high_and_thirteen_ranks_are_one_run(
         assert slow.is_row([slow.rank(card) for card in run], options)
 
 
-def test_a_joker_that_is_not_wild_makes_no_meld_and_fits_none() -> None:
+def test_a_joker_that_is_not_wild_makes_no_meld_and_cannot_be_laid_off() -> None:
     held = cards("JK AS 2S 3S AH AD")
     run = new_meld(cards("2S 3S 4S"), 0, CLASSIC)
     for use in (SET, NONE):
@@ -137,14 +143,16 @@ def test_a_joker_that_is_not_wild_makes_no_meld_and_fits_none() -> None:
 @example([*cards("AH 2H 3H"), JK, JK], FREE)
 @example([*cards("6S 6S 6H"), JK, JK], Rules(jokers=2, joker_suits="free", equal_suits=True))
 @example([*cards("KH AH 2H 3D"), JK, JK], Rules(jokers=2, corner=True, run_opens_with=4))
-def test_every_meld_with_jokers_is_listed_once_for_each_declaration(held: list[Card], options: Rules) -> None:
+def test_every_meld_with_jokers_is_listed_once_for_each_declaration_of_its_jokers(
+    held: list[Card], options: Rules
+) -> None:
     found = [declared(meld) for meld in melds_in(held, options)]
     assert len(found) == len(set(found))
     assert set(found) == slow.melds_in(held, options)
 
 
 @given(HELD, WILD_RULES)
-def test_every_meld_with_jokers_is_written_in_its_order_on_the_table(
+def test_every_meld_with_jokers_lists_its_cards_as_they_lie_on_the_table(
     held: list[Card], options: Rules
 ) -> None:
     for meld in melds_with_jokers(held, mask_of(held), Jokers(held.count(JK)), options):
@@ -152,7 +160,7 @@ def test_every_meld_with_jokers_is_written_in_its_order_on_the_table(
 
 
 @given(st.lists(FEW, max_size=5), st.integers(0, 1), WILD_RULES)
-def test_melds_with_the_dealers_joker_have_it_in_place_of_another_joker(
+def test_the_dealers_joker_makes_the_same_melds_as_another_joker_would(
     held: list[Card], jokers: int, options: Rules
 ) -> None:
     mask = mask_of(held)
@@ -173,7 +181,7 @@ def test_melds_with_the_dealers_joker_have_it_in_place_of_another_joker(
 
 
 @given(HELD, WILD_RULES)
-def test_a_card_makes_a_meld_with_jokers_if_one_of_the_listed_melds_contains_it(
+def test_a_card_can_be_melded_with_jokers_if_one_of_the_listed_melds_contains_it(
     held: list[Card], options: Rules
 ) -> None:
     melds, jokers = melds_in(held, options), held.count(JK)
@@ -184,7 +192,7 @@ def test_a_card_makes_a_meld_with_jokers_if_one_of_the_listed_melds_contains_it(
 
 
 @given(HELD, WILD_RULES)
-def test_the_short_list_of_melds_has_each_set_once_and_jokers_only_for_cards_that_are_not_held(
+def test_the_function_named_plain_melds_lists_no_set_twice_and_no_run_with_a_joker_for_a_held_card(
     held: list[Card], options: Rules
 ) -> None:
     sets, runs = sets_and_runs(melds_in(held, options))
@@ -213,7 +221,7 @@ def test_three_or_four_jokers_are_a_set_if_jokers_meld_with_jokers(jokers: int, 
     assert makes_meld(JK, held, mask_of(held), persian, use=SET) == (jokers >= 3)
 
 
-def test_two_jokers_of_a_set_have_declared_suits_unless_a_house_rule_leaves_them_open() -> None:
+def test_jokers_in_a_set_have_declared_suits_unless_a_house_rule_leaves_the_suits_open() -> None:
     two = {text_of(meld) for meld in wild_sets(5, (1, 0, 0, 0), Jokers(2), False, False)}
     assert two == {"6S JK=6H JK=6D", "6S JK=6H JK=6C", "6S JK=6D JK=6C"}
     free = {text_of(meld) for meld in wild_sets(5, (1, 0, 0, 0), Jokers(2), True, False)}
@@ -261,7 +269,7 @@ def test_lay_offs_with_a_card_are_listed_from_the_smallest_to_the_largest(
 def fewest_by_trying(
     meld: Meld, card: Card, held: set[Card], jokers: int, options: Rules
 ) -> set[tuple[Card, ...]]:
-    """The smallest lay-offs with this card. The card may fit the meld only after other cards."""
+    """The smallest lay-offs with this card. Some cards fit the meld only together with other cards."""
     if any(slow.rank(other) == slow.rank(card) for other in meld.cards) and not meld.is_set:
         return set()
     if meld.is_set:
@@ -300,7 +308,7 @@ TO_JACK, TO_QUEEN = "2S 3S 4S 5S 6S 7S 8S 9S TS JS", "2S 3S 4S 5S 6S 7S 8S 9S TS
         ("2S 3S 4S", "AS KS", "AS", False, "AS"),
         ("2S 3S 4S", "AS KS", "AS", True, "AS / KS AS"),  # the ace is low, or high with the king below it
         ("3S 4S 5S", "AS KS QS 2S", "AS", True, "AS 2S / KS AS 2S"),
-        ("3S 4S 5S", "AS KS 2S", "2S", True, "2S"),  # the ace and the king fit after the two
+        ("3S 4S 5S", "AS KS 2S", "2S", True, "2S"),  # the ace and the king can follow later
         ("2S 3S 4S", "AS JK", "AS", True, "AS / JK=KS AS"),
         (
             "3S 4S 5S 6S 7S 8S 9S TS JS",
@@ -324,7 +332,7 @@ def test_every_lay_off_that_leads_to_a_different_position_is_listed(
     assert " / ".join(map(text_of, found)) == ways
 
 
-def test_nothing_can_be_laid_off_on_a_meld_under_a_joker() -> None:
+def test_nothing_can_be_laid_off_on_a_meld_that_a_joker_has_sealed() -> None:
     sealed = under_joker(new_meld(cards("4H 5H 6H"), 0, MODERN))
     assert layoffs_with(sealed, Card("7H"), mask_of(cards("7H")), MODERN) == []
     assert jokers_on(sealed, Jokers(1), MODERN) == []
@@ -346,7 +354,7 @@ def test_a_joker_can_be_laid_off_as_any_card_that_fits(text: str, options: Rules
     ]
 
 
-def test_a_joker_is_laid_off_on_three_jokers_if_jokers_meld_with_jokers() -> None:
+def test_a_joker_can_be_laid_off_on_three_jokers_if_jokers_meld_with_jokers() -> None:
     persian = Rules.named("persian")
     three, four = (new_meld((JK,) * size, 0, persian) for size in (3, 4))
     assert three.fits == 1 << JOKER and four.fits == 0
@@ -364,7 +372,9 @@ def test_a_joker_is_laid_off_on_three_jokers_if_jokers_meld_with_jokers() -> Non
 @given(st.lists(FEW | CARDS, max_size=10), WILD_RULES)
 @example(list(cards("6S 6H 6D 6C 7D 8D 9D 7S 8S")), CLASSIC)
 @example(list(cards("AS 2S 3S 3H 3D AH AD 2D")), CLASSIC)
-def test_no_melds_of_a_hand_are_worth_more_than_the_best_melds(held: list[Card], options: Rules) -> None:
+def test_no_other_melds_of_a_hand_are_worth_more_than_the_chosen_melds(
+    held: list[Card], options: Rules
+) -> None:
     is_best(held, options)
 
 
@@ -375,7 +385,7 @@ def test_no_melds_of_a_hand_are_worth_more_than_the_best_melds(held: list[Card],
 @example(list(cards("AH 2H 3H 4H JK KS AS")), Rules(jokers=2, run_opens_with=4))
 @example(list(cards("6S 6S 6H 7H 8H JK JK")), Rules(jokers=2, equal_suits=True))
 @example(list(cards("QH KH AH AD AS JK")), MODERN)
-def test_no_melds_of_a_hand_with_jokers_are_worth_more_than_the_best_melds(
+def test_no_other_melds_of_a_hand_with_jokers_are_worth_more_than_the_chosen_melds(
     held: list[Card], options: Rules
 ) -> None:
     is_best(held, options)
@@ -432,7 +442,7 @@ def test_the_best_melds_do_not_depend_on_the_order_of_the_hand() -> None:
     assert len(chosen) == 3 and sum(map(len, chosen)) == 9
 
 
-def test_the_masks_give_every_run_of_a_hand() -> None:
+def test_every_run_is_found_if_the_hand_is_given_as_a_bit_mask() -> None:
     held = cards("AH 2H 3H KH QH 3D 4D 5D 6D")
     assert {text_of(run) for run in runs_in(mask_of(held), CLASSIC)} == {
         *("AH 2H 3H", "QH KH AH", "3D 4D 5D", "4D 5D 6D", "3D 4D 5D 6D"),

@@ -1,4 +1,4 @@
-"""A game has a draw for the deal, rounds up to the target, a score sheet and a settlement."""
+"""A game begins with a draw for the deal, is scored after each round, and is settled when it ends."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -52,7 +52,7 @@ def test_the_draw_for_the_deal_may_be_a_tie() -> None:
 @pytest.mark.parametrize(
     ("next_dealer", "players", "step"), [("left", 3, 1), ("right", 3, -1), ("left", 2, 1), ("right", 5, -1)]
 )
-def test_the_seat_that_comes_next_by_the_rules_deals_after_each_round(
+def test_the_deal_passes_to_the_left_or_right_after_each_round_as_the_rules_say(
     next_dealer: str, players: int, step: int
 ) -> None:
     options = Rules.named("classic", next_dealer=next_dealer, target=10**6)
@@ -80,7 +80,7 @@ def to_the_end_of_the_deal(game: Game, choose: Callable[[Deal, Random], Move] = 
     return game
 
 
-def test_a_house_rule_lets_the_player_who_went_out_deal_next_or_else_the_player_to_the_left() -> None:
+def test_by_a_house_rule_whoever_went_out_deals_next_and_if_nobody_did_the_deal_passes_to_the_left() -> None:
     seen = set()
     for seed in range(12):
         dealt = Game.new(Rules(next_dealer="out", target=10**6), 3, seed)
@@ -127,7 +127,7 @@ def test_a_house_rule_lets_the_player_who_scored_most_deal_next(sides: str, play
     assert dealers == {True, False}
 
 
-def test_nobody_has_opened_in_the_next_round_if_the_minimum_counts_for_each_round() -> None:
+def test_all_players_must_open_again_in_the_next_round_if_the_minimum_counts_for_each_round() -> None:
     for opening_in, left in (("game", True), ("hand", False)):
         rules = Rules.named("classic", opening=20, opening_in=opening_in, target=10**6)
         ended = [to_the_end_of_the_deal(Game.new(rules, 3, seed)) for seed in range(8)]
@@ -175,7 +175,7 @@ def with_game_bonus(totals: dict[str, int], rules: Rules) -> dict[str, int]:
 
 
 @given(games())
-def test_a_view_has_the_totals_that_its_deal_began_with(game: Game) -> None:
+def test_a_view_shows_the_totals_at_the_start_of_its_deal(game: Game) -> None:
     finished = [row for row in game.sheet if row.round < game.round]
     before = finished[-1].totals if finished else dict.fromkeys(game.totals, 0)
     for seat in game.names:
@@ -203,7 +203,7 @@ def test_a_game_stays_the_same_when_its_next_round_is_played_or_its_totals_dict_
     assert (game.sheet[0].net, game.totals, game.round) == before
 
 
-def test_equal_games_are_one_element_of_a_set() -> None:
+def test_a_set_keeps_only_one_of_two_equal_games() -> None:
     game = Game.new(Rules(), ["Ada", "Bea"], 7)
     assert len({game, Game.new(Rules(), ["Ada", "Bea"], 7), Game.new(Rules(), ["Ada", "Bea"], 8)}) == 2
 
@@ -213,7 +213,7 @@ def test_the_next_round_is_refused_before_the_current_round_is_over() -> None:
         Game.new(Rules(), 3, 7).next_deal()
 
 
-def test_the_second_round_of_a_game_has_different_cards_that_follow_from_the_seed() -> None:
+def test_the_second_round_of_a_game_has_other_cards_than_the_first_round() -> None:
     game = to_the_end_of_the_deal(Game.new(Rules(target=10**6), 3, 7)).next_deal()
     assert game.played[0].start.stock != game.deal.stock
     assert game.round == 2 and game.moves == ()
@@ -243,24 +243,24 @@ def test_the_second_round_of_a_game_has_different_cards_that_follow_from_the_see
         (["Ada", "Ada"], "players need different names: 'Ada' comes twice"),
     ],
 )
-def test_players_who_cannot_play_are_refused_with_a_sentence(players: Any, part: str) -> None:
+def test_an_invalid_number_or_list_of_players_is_refused_with_a_sentence(players: Any, part: str) -> None:
     with pytest.raises(ValueError) as error:
         Game.new(Rules(), players)
     assert part in str(error.value) and "\n" not in str(error.value)
 
 
-def test_players_given_as_a_number_get_names_and_names_may_be_any_sequence() -> None:
+def test_players_may_be_given_as_a_number_or_as_any_sequence_of_names() -> None:
     assert names_of(3) == {"A": "Player A", "B": "Player B", "C": "Player C"}
     assert names_of(("Zoë", " 名 ")) == {"A": "Zoë", "B": "名"}
 
 
 @pytest.mark.parametrize("seed", [1.5, True, "a\nb", ["7"]])
-def test_a_seed_that_no_record_can_hold_is_refused(seed: Any) -> None:
+def test_a_seed_that_cannot_be_written_into_a_record_is_refused(seed: Any) -> None:
     with pytest.raises(ValueError, match="is no seed"):
         Game.new(Rules(), 2, seed)
 
 
-def test_a_number_written_as_text_is_the_same_seed() -> None:
+def test_a_seed_is_the_same_whether_it_is_given_as_a_number_or_as_text() -> None:
     assert Game.new(Rules(), 2, "7") == Game.new(Rules(), 2, 7)
 
 
@@ -302,7 +302,9 @@ def test_in_the_draw_for_the_deal_seats_with_a_joker_or_a_tie_for_the_lowest_car
 
 
 @pytest.mark.parametrize("jokers", [0, 1, 2, 4])
-def test_the_draw_for_the_deal_uses_a_pack_with_jokers_and_ends_with_one_lowest_card(jokers: int) -> None:
+def test_the_draw_for_the_deal_uses_the_jokers_of_the_pack_and_ends_with_a_single_lowest_card(
+    jokers: int,
+) -> None:
     jokers_drawn = 0
     for seed in range(60):
         rounds = draw_for_the_deal("ABCD", seed, jokers)
@@ -316,7 +318,7 @@ def test_the_draw_for_the_deal_uses_a_pack_with_jokers_and_ends_with_one_lowest_
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_player_who_draws_the_lowest_card_deals_in_each_game(preset: str) -> None:
+def test_the_player_who_draws_the_lowest_card_deals_under_each_preset(preset: str) -> None:
     rules = Rules.named(preset)
     game = Game.new(rules, 4, 5)
     assert game.draws == draw_for_the_deal("ABCD", 5, rules.jokers)

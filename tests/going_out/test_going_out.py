@@ -1,4 +1,4 @@
-"""The search for a way out in this turn takes few steps, and finds the way with the most points."""
+"""The search for a way to go out this turn takes few steps, and finds the way that lays the most points."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -68,7 +68,7 @@ def plays_out(deal: Deal, lays: tuple[Move, ...], discard: Card | None, points: 
 
 
 def same_as_tried(deal: Deal) -> bool:
-    """Check that the search finds the best way out in this turn. Returns whether there is a way out."""
+    """Check that the search finds the best way out in this turn, and return whether a way out exists."""
     way, most = way_out(deal.position), most_going_out(turn_of(deal, deal.turn))
     assert (way is None) == (most is None), deal
     if way is not None:
@@ -78,7 +78,7 @@ def same_as_tried(deal: Deal) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_way_out_is_found_if_and_only_if_trying_everything_finds_one(game: str) -> None:
+def test_the_search_finds_a_way_out_if_and_only_if_trying_all_moves_finds_one(game: str) -> None:
     rules, found = Rules.parse(game), set()
     for seed in range(250):
         most = 5 if not rules.jokers else 4
@@ -130,7 +130,7 @@ def most_going_out_with_all(turn: Turn) -> bool:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_a_seat_that_plays_a_way_out_goes_out(table: tuple[str, int]) -> None:
+def test_the_moves_of_a_way_out_are_legal_and_the_player_goes_out_with_them(table: tuple[str, int]) -> None:
     for seed in range(4):
         for deal in corpus.round_at(table, seed, corpus.SENSIBLE).deals[:-1]:
             if deal.phase == "play":
@@ -147,7 +147,7 @@ def test_a_seat_that_plays_a_way_out_goes_out(table: tuple[str, int]) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_the_quick_test_for_a_way_out_never_misses_one(table: tuple[str, int]) -> None:
+def test_no_way_out_exists_if_the_quick_test_rules_it_out(table: tuple[str, int]) -> None:
     said = 0
     for seed in range(6):
         for deal in corpus.round_at(table, seed, corpus.SENSIBLE).deals[1:-1]:
@@ -169,7 +169,7 @@ def looked_at(where: Position) -> int:
     return MOST_LAYS - search.left
 
 
-def test_the_search_for_a_way_out_looks_at_few_lays_in_real_rounds() -> None:
+def test_the_search_for_a_way_out_tries_few_moves_in_real_rounds() -> None:
     most = 0
     for table in TABLES:
         for deal in corpus.round_at(table, 1, corpus.SENSIBLE).deals[:-1]:

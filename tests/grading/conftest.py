@@ -1,4 +1,4 @@
-"""Fixtures for the small exercises, and for tests that need the sandbox."""
+"""Fixtures: small exercises that only the tests use, and a sandbox for the tests that need one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import small
 
 @pytest.fixture(scope="session")
 def authors(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """The small exercises as their author wrote them."""
+    """The notebooks of the tests' small exercises, as the author of an exercise writes them."""
     return small.authors(tmp_path_factory.mktemp("author") / "source")
 
 

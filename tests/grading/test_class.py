@@ -1,4 +1,4 @@
-"""A class of nineteen learners, most of them hostile, is graded by the command."""
+"""The grading command grades a class of nineteen learners, most of whom are hostile."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_each_learner_gets_the_points_for_their_answers(graded: Graded, learner:
     assert (*found, graded.points(learner, "total", "all")) == POINTS[learner]
 
 
-def test_a_learner_who_writes_to_the_pipe_of_results_gets_no_points_for_it(graded: Graded) -> None:
+def test_a_learner_who_writes_forged_results_into_the_pipe_gets_no_points_for_them(graded: Graded) -> None:
     assert float(graded.points("ron", "is_set")) <= 6
     assert graded.points("ron", "total", "all") == graded.points("ron", "is_set")
 
@@ -84,7 +84,7 @@ def test_no_problems_are_reported_for_learners_without_odd_files_or_answers(grad
     assert {graded.problems(learner) for learner in ("ann", "bob", "jo", "ola", "mia")} == {""}
 
 
-def test_a_learner_without_hand_ins_has_rows_without_points(graded: Graded) -> None:
+def test_a_learner_without_hand_ins_is_listed_in_the_grades_without_points(graded: Graded) -> None:
     rows = [row for row in graded.rows("grades.csv") if row["learner"] == "ola"]
     assert {row["remark"] for row in rows if row["exercise"] != "all"} == {"not handed in"}
     assert [row["of"] for row in rows] == ["1", "2", "3", "6", "3", "9", "12"]
@@ -222,7 +222,9 @@ def test_code_runs_without_a_sandbox_only_on_request(ann_alone: Graded, authors:
     assert "No sandbox: only WebAssembly and Node's permissions" in done.stderr
 
 
-def test_code_in_a_given_cell_does_not_run_without_a_sandbox(ann_alone: Graded, authors: Any) -> None:
+def test_code_that_a_learner_adds_to_a_given_cell_does_not_run_without_a_sandbox(
+    ann_alone: Graded, authors: Any
+) -> None:
     notebook = build.learners(authors[small.CODED])
     escaped = ann_alone.folder / "escaped"
     small.cell(notebook, "cell-01").source += f"\nopen({str(escaped)!r}, 'w').close()"

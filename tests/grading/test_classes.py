@@ -188,7 +188,7 @@ def test_the_example_on_the_teachers_page_can_be_read(tmp_path: Path) -> None:
     texts = re.findall(r"^```toml\n(.+?)^```$", page, re.DOTALL | re.MULTILINE)
     authors = {path.stem: build.read(path) for path in build.sources()}
     book = {name: small.exercise(name, author) for name, author in authors.items()}
-    text = f'secret = "{SECRET}"\n' + "\n".join(texts)  # as handout.py writes it
+    text = f'secret = "{SECRET}"\n' + "\n".join(texts)  # handout.py writes the same line
     course = read(tmp_path / "class.toml", text, book)
     assert [one.name for one in course.learners] == ["Ann Lee", "Bob"]
     assert course.overrides and len(course.until) == 2 and course.lost(9) == 0.5
@@ -236,7 +236,7 @@ def test_two_folders_of_one_learner_are_merged_and_reported(inbox: Any) -> None:
     ]
 
 
-def test_a_folder_that_belongs_to_nobody_is_reported_and_gets_no_row(inbox: Any) -> None:
+def test_a_folder_that_belongs_to_nobody_is_reported_and_adds_no_learner(inbox: Any) -> None:
     found = inbox("Ann Leigh", "x1")
     assert found.learners == ["Ann Lee", "Bob"] and not found.hand_ins
     nobody = "Nobody in the class has this name, so it was not read."
@@ -289,7 +289,7 @@ def rows_of(klass: Graded, learner: str) -> list[tuple[str, ...]]:
     ]
 
 
-def test_lateness_costs_points_and_an_unassigned_exercise_gets_no_row(klass: Graded) -> None:
+def test_lateness_costs_points_and_an_unassigned_exercise_gets_no_row_in_the_grades(klass: Graded) -> None:
     done = graded_with(klass)
     assert done.returncode == 0, done.stderr
     assert rows_of(klass, "Ann Lee") == [

@@ -1,4 +1,4 @@
-"""The page of feedback explains the points of graded answers, and shows their cards and moves."""
+"""The page of feedback explains the points of each graded answer, and shows its cards and moves."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def words(tag: Tag) -> str:
     return re.sub(r"\s+", " ", tag.get_text())
 
 
-def test_a_wrong_number_is_shown_with_the_right_number_and_counts_as_played(
+def test_a_question_with_a_wrong_number_counts_as_played_and_its_feedback_shows_the_right_number(
     exercises: Exercises, tmp_path: Path
 ) -> None:
     right = Session(exercise=NAME, code=CODE).counts.level.goal["answer"]
@@ -154,7 +154,9 @@ def test_a_class_sets_the_share_of_points_that_a_partly_right_function_earns(
     )
 
 
-def test_the_learners_feedback_names_the_common_mistake(exercises: Exercises, tmp_path: Path) -> None:
+def test_feedback_names_a_common_mistake_that_fails_the_same_checks(
+    exercises: Exercises, tmp_path: Path
+) -> None:
     result = coded(4)
     fails = frozenset({("is_set(4)", "wrong")})
     known = Known((Named("is_set", "It takes two cards for a set.", fails),), frozenset({"is_set(4)"}))

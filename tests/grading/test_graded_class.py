@@ -103,7 +103,7 @@ def looked_at(exercises: dict[str, Exercise], *moves: str) -> tuple[Earned, list
     return found.answers[0], found.problems
 
 
-def test_the_first_of_contradictory_records_counts_and_all_tries_are_counted(
+def test_if_records_contradict_each_other_the_first_counts_and_the_tries_of_all_are_counted(
     exercises: dict[str, Exercise],
 ) -> None:
     lost, first, second = "again\nagain\nanswer 1\n", solved_with(CODE), solved_with(CODE, "hint")
@@ -142,7 +142,7 @@ def graded_again(klass: Graded) -> tuple[str, str]:
 
 @pytest.mark.parametrize("days", [1, -1])
 @pytest.mark.parametrize("is_there", [True, False])
-def test_a_record_that_has_already_been_graded_stays_first(
+def test_a_graded_record_still_counts_after_a_contradicting_record_is_handed_in(
     klass: Graded, days: float, is_there: bool
 ) -> None:
     lost = "again\nagain\nanswer 1\n"
@@ -176,7 +176,7 @@ def test_a_record_that_continues_a_graded_record_replaces_it(klass: Graded) -> N
     assert graded_again(klass) == ("1", "2") and klass.problems("Ann Lee") == ""
 
 
-def test_grading_stops_if_it_cannot_read_which_records_counted_before(klass: Graded) -> None:
+def test_grading_stops_if_the_file_of_the_records_that_counted_before_cannot_be_read(klass: Graded) -> None:
     klass.grade("--class", "class.toml", PATH="")
     (klass.folder / "report/.kept/counted.json").write_text("{", "utf-8")
     assert klass.grade("--class", "class.toml", PATH="").returncode == 1
@@ -198,7 +198,7 @@ def test_tries_cost_points(tries: int, points: float) -> None:
     )
 
 
-def test_the_teacher_is_told_that_tries_which_take_too_long_are_not_counted(
+def test_the_teacher_is_told_if_tries_are_not_counted_because_replaying_them_takes_too_long(
     exercises: dict[str, Exercise], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "FOR_A_TABLE", 0.5)
@@ -216,7 +216,7 @@ def test_practice_answers_count_with_and_without_a_code(klass: Graded) -> None:
     assert [klass.points(name, "first_set", TABLES) for name in NAMES] == ["1", "0", "1", "1"]
 
 
-def test_a_hand_in_with_a_code_stops_the_command_if_there_is_no_class_file(tmp_path: Path) -> None:
+def test_nobody_is_graded_if_a_hand_in_has_a_code_and_there_is_no_class_file(tmp_path: Path) -> None:
     small.scripts(tmp_path / "exercises")
     code = code_of(SECRET, "Ann Lee")
     path = tmp_path / "inbox/Bob/a.answers.json"
@@ -260,12 +260,12 @@ def test_there_are_no_links_if_no_address_is_given(tmp_path: Path, exercises: di
     assert f"Exercise {TABLES}" in (tmp_path / "slips/Bob.txt").read_text("utf-8")
 
 
-OPEN = "".join(f"[[learner]]\nname = {name!r}\n" for name in NAMES) + ASSIGNED  # there is no secret
+OPEN = "".join(f"[[learner]]\nname = {name!r}\n" for name in NAMES) + ASSIGNED  # a class without a secret
 
 
 @pytest.fixture
 def handed_out(tmp_path: Path, exercises: dict[str, Exercise], monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A function that runs the command on a class file and returns the changed file and the rows of codes."""
+    """A function that runs ``handout.py`` on a class file, and returns the new file and the rows of codes."""
     monkeypatch.setattr(handout, "exercises_there", lambda: exercises)
 
     def handed_out(text: bytes) -> tuple[bytes, list[dict[str, str]]]:
@@ -280,7 +280,7 @@ def handed_out(tmp_path: Path, exercises: dict[str, Exercise], monkeypatch: pyte
 
 @pytest.mark.parametrize("before", [b"", b"\xef\xbb\xbf"])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_a_class_without_a_secret_gets_one_written_into_its_file(
+def test_a_secret_is_made_and_written_into_a_class_file_that_has_none(
     before: bytes, end: str, handed_out: Any, tmp_path: Path, exercises: dict[str, Exercise], capsys: Any
 ) -> None:
     rest = f"# Our class\n{OPEN}".replace("\n", end).encode()

@@ -1,4 +1,4 @@
-"""Hand-ins are graded: their code and tables are checked in order and within the time limits."""
+"""The code and the played answers in hand-ins are graded, each within a time limit."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_an_untouched_question_beside_the_learners_own_code_counts_as_not_answer
     assert (answer.points, answer.remark) == (0, "not answered") and "it is not written yet" in told(answer)
 
 
-def test_learners_may_add_imports_to_the_given_cell(authors: Any, exercises: Exercises) -> None:
+def test_learners_may_add_imports_to_a_cell_that_they_were_given(authors: Any, exercises: Exercises) -> None:
     def change(notebook: Any) -> None:
         cell(notebook, "cell-01").source += "\nfrom collections import Counter\nlearner = 'Ann'"
 
@@ -128,7 +128,7 @@ def test_an_answer_in_a_given_cell_earns_points_unless_a_later_cell_overrides_it
         assert result.answers[0].points == earned and result.answers[0].looked
 
 
-def test_a_given_cell_that_calls_the_answer_starts_no_worker_for_an_untouched_notebook(
+def test_no_worker_starts_for_an_untouched_notebook_even_if_a_given_cell_calls_the_answer(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given = {part.name: part.given for part in exercises[CODED].parts}
@@ -198,7 +198,9 @@ def test_questions_whose_checks_play_rounds_are_graded_after_all_other_questions
     assert asked == 3 * others + 3 * bots
 
 
-def test_a_hand_in_gets_as_much_time_as_its_checks_may_take_up_to_a_limit(exercises: Exercises) -> None:
+def test_the_time_limit_of_a_hand_in_covers_all_its_checks_unless_it_would_exceed_a_maximum(
+    exercises: Exercises,
+) -> None:
     bot = book()["12-bot"]
     calls = [part.source for part in bot.parts if part.kind == "check"]
     hands = sum("check_bot(" in source or "check_discard(" in source for source in calls)
@@ -309,7 +311,7 @@ def is_set(held):
 """
 
 
-def test_a_function_that_only_looks_up_the_open_cases_earns_a_third_of_the_points(
+def test_a_function_that_only_looks_up_the_cases_of_the_open_checks_earns_a_third_of_the_points(
     authors: Any, exercises: Exercises
 ) -> None:
     mine = hand_in(authors, exercises[CODED], TABLE)
@@ -483,7 +485,7 @@ def test_the_books_exercises_can_be_graded(sandbox: None, name: str) -> None:
     assert untouched.remarks == () and nothing.problems == []
 
 
-def test_an_answer_played_with_a_learners_own_cards_counts_for_nobody_else() -> None:
+def test_an_answer_played_with_cards_dealt_to_one_learner_does_not_count_for_another_learner() -> None:
     exercise = book()["06-whole-hand"]
     played = of_author(exercise).played["your_own_hand"][0]
     for signed, counts, says in (("", True, "without a name"), ("ann", False, "can't be played again")):
@@ -494,7 +496,7 @@ def test_an_answer_played_with_a_learners_own_cards_counts_for_nobody_else() -> 
         assert len(result.problems) == 1 and says in result.problems[0]
 
 
-def test_a_graded_answer_says_whether_it_was_played_in_whole_rounds(exercises: Exercises) -> None:
+def test_a_graded_answer_says_whether_the_learner_played_whole_rounds(exercises: Exercises) -> None:
     code = code_of("the ducks are on the pond", "ann")
     session = Session(exercise="06-whole-hand/against-bea", learner="ann", code=code)
     session.act({"do": "play", "text": "draw"})

@@ -1,4 +1,4 @@
-"""The files of an inbox are read: answers, learners' names, and files that aren't hand-ins."""
+"""Answers and learners' names are read from the files of an inbox, and unusable files are reported."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_answers_are_read_from_files_and_notebooks_and_equal_answers_are_read_on
     assert sorted(moves_of(inbox, "ann")) == sorted([PLAYED, "A: draw\n"])
 
 
-def test_an_answer_in_an_output_may_be_json_text(read: Any, authors: Any) -> None:
+def test_an_answer_in_the_output_of_a_cell_may_be_json_text(read: Any, authors: Any) -> None:
     notebook = played(authors, PLAYED, "ann")
     data = small.cell(notebook, "first_set").outputs[0].data
     data[MIME] = json.dumps(data[MIME])
@@ -95,7 +95,7 @@ def test_answers_of_the_previous_release_count(tmp_path: Path) -> None:
     assert [bool(one.code) for one in found] in ([True, False], [False, True])
 
 
-def test_answers_from_a_different_edition_and_lines_that_are_not_text_are_reported(read: Any) -> None:
+def test_answers_from_a_different_edition_and_answers_that_are_not_text_are_reported(read: Any) -> None:
     file = json.loads(answers(PLAYED, "ann"))
     later, damaged = {**file, "edition": 2}, {**file, "played": {"first-set": 7}}
     inbox = read(ann__1_answers=json.dumps(later), ann__2_answers=json.dumps(damaged))
@@ -126,7 +126,7 @@ def test_answers_under_unknown_or_shared_names_count_and_are_reported(read: Any)
     assert "s2 : The name Zoë is also used by s1" in sentences(inbox)
 
 
-def test_the_newest_notebook_is_graded_or_the_last_by_name_if_several_are_equally_new(
+def test_the_newest_notebook_is_graded_and_among_equally_new_notebooks_the_last_by_name(
     read: Any, authors: Any, tmp_path: Path
 ) -> None:
     codes = {"a": "is_set = 1", "a (2)": "is_set = 2", "a (10)": "is_set = 10"}
@@ -141,7 +141,7 @@ def test_the_newest_notebook_is_graded_or_the_last_by_name_if_several_are_equall
     assert sentences(inbox).count("a.ipynb is a newer notebook of 90-sets") == 2
 
 
-def test_the_newest_written_answer_counts_or_the_last_by_name_if_several_are_equally_new(
+def test_the_newest_written_answer_counts_and_among_equally_new_answers_the_last_by_file_name(
     read: Any, tmp_path: Path
 ) -> None:
     names = {"x": "draft", "x (2)": "second", "x (10)": "tenth"}
@@ -164,7 +164,7 @@ def test_a_repeated_written_answer_is_not_reported(read: Any) -> None:
     assert read(ann__1_answers=file, ann__2_answers=file).problems == []
 
 
-def test_files_beyond_a_learners_limit_are_left_alone_and_reported_once(
+def test_files_that_exceed_a_learners_limit_are_not_read_and_one_problem_is_reported(
     read: Any, authors: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     text = answers(PLAYED, "")
@@ -232,7 +232,7 @@ def test_invalid_notebooks_are_reported(read: Any, text: str) -> None:
     assert inbox.hand_ins == {} and len(inbox.problems) == 1
 
 
-def test_outputs_of_any_shape_do_no_harm(read: Any, authors: Any) -> None:
+def test_malformed_outputs_of_a_cell_do_no_harm(read: Any, authors: Any) -> None:
     notebook = played(authors, PLAYED, "ann")
     shapes: list[Any] = [
         3,

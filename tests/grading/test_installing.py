@@ -28,7 +28,7 @@ for name, module in sys.modules.items():
 
 
 def told() -> Iterator[str]:
-    """The requirements that the command on the teachers' page installs: those of an extra and of a group."""
+    """The requirements of the extra and of the dependency group that the teachers' page says to install."""
     text = (TOP / "book/teachers.md").read_text("utf-8")
     extra, group = sure(re.search(r'pip install -e (?:\.|"\.\[(\w+)\]") --group (\w+)', text)).groups()
     project: dict[str, Any] = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))
@@ -50,7 +50,7 @@ def installed(requirements: Iterator[str]) -> set[str]:
 
 
 def loaded() -> set[str]:
-    """The top-level modules that the command's own modules import."""
+    """The top-level third-party modules that the grading command imports, in ``grader`` or ``rummy500``."""
     done = subprocess.run([sys.executable, "-c", LOADS], cwd=TOP, capture_output=True, text=True, check=True)
     nodes = [
         node for path in done.stdout.splitlines() for node in ast.walk(ast.parse(Path(path).read_bytes()))

@@ -1,4 +1,4 @@
-"""A teacher's entries in the sheet of marks count and stay, even if a spreadsheet changes the file."""
+"""A teacher's entries in the sheet of marks count and are kept, even after a spreadsheet saves the sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The teacher's page shows a class, and learners' text never becomes markup on it."""
+"""The teacher's page shows a class, and never treats learners' text as markup."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ def test_the_pages_colours_are_written_in_css_that_old_browsers_know(page: Beaut
     assert "--rt-paper: " in root and "light-dark" not in root
 
 
-def test_writing_the_page_again_does_not_touch_the_file(path: Path, exercises: Any) -> None:
+def test_writing_an_unchanged_page_again_does_not_touch_its_file(path: Path, exercises: Any) -> None:
     before = path.stat().st_mtime_ns
     write(path, exercises)
     assert path.stat().st_mtime_ns == before
 
 
-def test_each_field_shows_how_many_points_were_earned(page: BeautifulSoup) -> None:
+def test_each_field_of_the_table_shows_how_many_points_were_earned(page: BeautifulSoup) -> None:
     rows = {sure(row.th).get_text(): row for row in page.select(".everybody tbody tr")}
     said = {name: [field.get_text(" ") for field in row.select(".field")] for name, row in rows.items()}
     assert said["Ann"] == ["6 of 6", "? to be marked", "1 of 1", "– not answered"]
@@ -84,7 +84,9 @@ def played(exercises: Any, answer: Earned) -> Class:
     return Class(["Ann"], [exercises[small.TABLES]], results, {})
 
 
-def test_moves_played_without_a_code_are_an_answer_without_points(exercises: Any, tmp_path: Path) -> None:
+def test_an_answer_played_without_a_code_earns_no_points_but_does_not_count_as_unanswered(
+    exercises: Any, tmp_path: Path
+) -> None:
     everybody = played(exercises, Earned("first_set", "played", 1, 0.0, WITHOUT_CODE))
     overview.write_overview(tmp_path / "index.html", everybody, Marks())
     page = BeautifulSoup((tmp_path / "index.html").read_text("utf-8"), "html.parser")
@@ -106,7 +108,7 @@ def test_equal_mistakes_are_listed_once_with_all_learners_who_made_them(exercise
     assert [LEARNERS[place] for place in common.learners] == ["Cem", HOSTILE]
 
 
-def test_an_answer_that_fails_like_a_known_mistake_is_described_as_that_mistake(
+def test_an_answer_that_fails_the_same_checks_as_a_known_mistake_is_described_as_that_mistake(
     exercises: Any, tmp_path: Path
 ) -> None:
     exercise = exercises[small.CODED]
@@ -130,13 +132,13 @@ def test_answers_that_differ_only_in_names_and_comments_are_alike(exercises: Any
     assert [(short.question, short.learners) for short in shorts] == [("is_set", 2), ("why", 3)]
 
 
-def test_similar_answers_are_not_paired_if_their_code_was_handed_out_or_is_common() -> None:
+def test_similar_answers_are_not_listed_as_pairs_if_their_code_was_handed_out_or_is_common() -> None:
     code = LONG.format(cards="held", remark="mine", low="low", high="high")
     assert similar.alike({"Ann": code, "Bob": code}, "coded", given=code) == ([], 2)
     assert similar.alike({f"learner {number}": code for number in range(6)}, "coded")[0] == []
 
 
-def test_answers_made_of_the_lines_that_the_page_offers_are_not_paired(exercises: Any) -> None:
+def test_answers_are_not_listed_as_pairs_if_learners_only_put_given_lines_in_order(exercises: Any) -> None:
     everybody = a_class(exercises)[0]
     model = LONG.format(cards="held", remark="mine", low="low", high="high")
 
@@ -149,11 +151,11 @@ def test_answers_made_of_the_lines_that_the_page_offers_are_not_paired(exercises
     assert pairs == []
 
 
-def test_invalid_python_is_compared_by_its_words() -> None:
+def test_invalid_python_code_is_compared_word_by_word() -> None:
     assert similar.words_of("def f(:\n  '''", "coded")[:3] == ["def", "name", "("]
 
 
-def test_a_packed_replay_holds_the_same_views_as_the_table_showed(exercises: Any) -> None:
+def test_a_packed_replay_holds_the_views_that_the_table_showed(exercises: Any) -> None:
     table = Session.of_answer("01-melds/first-set", "", small.PLAYED)
     now: dict[str, Any] = {}
     for change in (changes := json.loads(unpacked(packed(table.state.game)))):

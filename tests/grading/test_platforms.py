@@ -62,7 +62,7 @@ def test_case_accents_and_order_of_names_make_no_difference(read: Any, name: str
     assert who(read(one={f"{MOODLE.format(name, 7)}/x.json": answers(PLAYED, "")})) == {"Zoë Van Dam"}
 
 
-def test_two_assignments_are_read_together_if_there_is_no_roster(read: Any) -> None:
+def test_without_a_roster_the_same_name_in_two_assignments_is_one_learner(read: Any) -> None:
     one = {f"{MOODLE.format('Ann Lee', 7)}/x.json": answers(PLAYED, "")}
     two = {f"{MOODLE.format('Ann Lee', 8)}/y.json": answers("A: draw\n", "")}
     inbox = read((), one=one, two=two)
@@ -70,7 +70,7 @@ def test_two_assignments_are_read_together_if_there_is_no_roster(read: Any) -> N
     assert len(inbox.hand_ins["Ann Lee", TABLES].played["first_set"]) == 2
 
 
-def test_a_notebook_belongs_to_the_assignment_of_its_zip(read: Any, authors: Any) -> None:
+def test_a_notebook_belongs_to_the_assignment_whose_zip_contains_it(read: Any, authors: Any) -> None:
     notebooks = {"coded": handed_in(authors), "tables": played(authors, PLAYED, "")}
     name = f"{MOODLE.format('Ann Lee', 7)}/x.ipynb"
     inbox = read(**{zip: {name: json.dumps(notebook)} for zip, notebook in notebooks.items()})
@@ -79,7 +79,7 @@ def test_a_notebook_belongs_to_the_assignment_of_its_zip(read: Any, authors: Any
         assert [source_of[path] for path in inbox.hand_ins["Ann Lee", exercise].folders] == [source]
 
 
-def test_in_plain_folders_the_name_of_a_file_does_not_say_whose_it_is(read: Any) -> None:
+def test_in_a_folder_named_after_a_learner_the_name_of_a_file_does_not_change_its_owner(read: Any) -> None:
     inbox = read(
         one={"Ann Lee/bob_43_2_x.json": answers(PLAYED, ""), "Zoë Van Dam/x.json": answers(PLAYED, "")}
     )
@@ -91,12 +91,14 @@ def test_moodles_number_in_a_file_name_is_not_taken_for_a_learners_id(read: Any)
     assert who(inbox) == set() and "Nobody in the class has this name" in said(inbox)
 
 
-def test_a_file_under_a_name_that_two_learners_share_counts_for_neither_and_is_reported(read: Any) -> None:
+def test_a_file_is_reported_and_counts_for_nobody_if_two_learners_share_the_name_on_it(read: Any) -> None:
     inbox = read((Learner("Lee Ann"), Learner("Ann Lee")), one={"annlee_1_2_x.json": answers(PLAYED, "")})
     assert who(inbox) == set() and "This is a name of Lee Ann and of Ann Lee" in said(inbox)
 
 
-def test_paths_with_dots_write_nothing_outside_the_folder(read: Any, tmp_path: Path) -> None:
+def test_no_file_of_a_zip_is_written_outside_the_folder_even_if_its_path_has_dots(
+    read: Any, tmp_path: Path
+) -> None:
     climbs = {
         "../../evil/x.json": answers(PLAYED, ""),
         f"../{MOODLE.format('Bob', 1)}/x.json": answers(PLAYED, ""),
@@ -137,7 +139,7 @@ def test_canvas_uploads_are_put_in_order_by_their_numbers(read: Any) -> None:
     assert played == ["A: draw\n", "A: take QD\n", PLAYED]
 
 
-def test_two_files_with_one_name_are_both_read(read: Any) -> None:
+def test_two_files_with_the_same_name_are_both_read(read: Any) -> None:
     files = {
         f"{MOODLE.format('Bob', 1)}/{folder}/x.json": answers(moves, "")
         for folder, moves in (("a", PLAYED), ("b", "A: draw\n"))

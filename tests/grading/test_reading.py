@@ -46,7 +46,7 @@ def read(inbox: Path, exercises: dict[str, Exercise], tmp_path_factory: pytest.T
     return read
 
 
-def test_reading_in_a_separate_process_gives_the_same_inbox(
+def test_an_inbox_is_the_same_whether_or_not_a_separate_process_reads_it(
     inbox: Path, exercises: dict[str, Exercise], read: Any
 ) -> None:
     (inbox / "may/x.ipynb").write_text("[", "utf-8")
@@ -97,7 +97,9 @@ def _ends_at_may(folder: Path, exercises: Any, learners: Any, learner: Learner) 
     return found_of(folder, exercises, learners, learner)
 
 
-def test_a_slow_folder_is_named(inbox: Path, read: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_names_a_folder_that_takes_long_to_read(
+    inbox: Path, read: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(reading, "PATIENCE", 0.0)
     zip_of(inbox / "all.zip", ["eve_1_2_x.json"])
     told: list[str] = []
@@ -126,7 +128,7 @@ def many_names(path: Path, count: int) -> None:
 
 
 def only_the_zip_is_told(inbox: Inbox) -> str:
-    """Check that the folders and the other zip were read, and return the sentence about the bad zip."""
+    """Check that the folders and ``good.zip`` were read, and return the sentence about ``bad.zip``."""
     assert {learner for learner, _ in inbox.hand_ins} == {"ann", "zoe", "bob"}
     (problem,) = inbox.problems
     assert problem.file == "bad.zip"

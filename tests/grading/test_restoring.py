@@ -116,7 +116,9 @@ def test_a_learners_own_cells_keep_their_places(restore: Restore) -> None:
     assert [source.split(" ")[0] for source in sources] == ["first", "from", "second", "def", "third"]
 
 
-def test_the_last_of_two_answers_counts_unless_it_is_untouched(restore: Restore, exercise: Exercise) -> None:
+def test_the_last_of_two_answers_counts_unless_the_last_is_untouched(
+    restore: Restore, exercise: Exercise
+) -> None:
     def twice(source: str) -> Callable[[Any], None]:
         def change(notebook: Any) -> None:
             other = copy.deepcopy(cell(notebook, "is_set"))

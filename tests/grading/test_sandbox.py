@@ -177,7 +177,7 @@ def f(name):
 """
 
 
-def test_a_learners_tricks_can_import_a_part_of_the_engine_that_the_worker_has(sandbox: None) -> None:
+def test_a_trick_imports_a_part_of_the_engine_if_the_worker_has_that_part(sandbox: None) -> None:
     with Worker(sandboxed=True, may_call=("rummy500.melds",)) as worker:
         worker.run(TAKES, 20)
         assert worker.call("f", ("rummy500.melds",), (), 20) is True
@@ -285,11 +285,13 @@ def test_a_stopped_worker_leaves_no_process(sandbox: None) -> None:
         "import worker\nworker.json.dumps = lambda *a: 'x' * 3_000_000",
     ],
 )
-def test_code_that_ends_python_or_spoils_an_answer_ends_the_worker(sandbox: None, source: str) -> None:
+def test_code_that_ends_python_or_corrupts_an_answer_in_the_pipe_ends_the_worker(
+    sandbox: None, source: str
+) -> None:
     assert stopped(source) is Ended
 
 
-def test_printing_does_not_spoil_answers(run: Run) -> None:
+def test_printing_does_not_corrupt_answers_in_the_pipe(run: Run) -> None:
     noise = "import os, sys\nfor n in (1, 2): os.write(n, b'x' * 99999)\nprint('x', file=sys.stderr)\n"
     assert run(noise + "def f():\n    print('y' * 99999)\n    return sys.stdin.read()") == ""
 
@@ -336,7 +338,9 @@ def test_moves_are_returned_as_moves(run: Run) -> None:
         ("list(range(10 ** 6))", "list, too large to be read"),
     ],
 )
-def test_any_other_value_is_returned_as_text_only(run: Run, given: str, text: str) -> None:
+def test_a_value_that_is_neither_plain_nor_a_move_is_returned_as_text_only(
+    run: Run, given: str, text: str
+) -> None:
     found = run(f"def f(): return {given}")
     assert isinstance(found, Unknown) and repr(found) == text
     as_text: object = found.text
@@ -370,7 +374,7 @@ def test_a_list_that_contains_itself_is_returned_as_text(run: Run) -> None:
         {"move": "A: meld" + " 7S" * 400},  # reading a move takes long if it has very many cards
     ],
 )
-def test_an_invalid_answer_is_refused(answer: Any) -> None:
+def test_an_invalid_answer_from_a_worker_is_refused(answer: Any) -> None:
     with pytest.raises((ValueError, TypeError)):
         decoded(answer)
 
@@ -389,7 +393,7 @@ def test_an_exception_in_a_function_is_reported_in_the_words_that_checks_use(run
         run("class E(Exception):\n    def __str__(self): return 1 / 0\ndef f(): raise E")
 
 
-def test_a_missing_name_is_reported(run: Run) -> None:
+def test_calling_a_function_that_the_cell_does_not_define_is_reported(run: Run) -> None:
     with pytest.raises(Missing):
         run("")
 

@@ -52,7 +52,7 @@ ASKS = "print([[name, asked(SYS[name], 0, 0, 0, 0), ctypes.get_errno()] for name
 
 
 def asked(names: list[str]) -> list[list[Any]]:
-    """Make these calls in the sandbox, and return the name, the returned value and the error of each."""
+    """Make these system calls in the sandbox, and return the name, result and error number of each."""
     here = [name for name in names if attacks.number_of(name) >= 0]  # some calls exist only on some machines
     numbers = {name: attacks.number_of(name) for name in here}
     found: list[list[Any]] = ast.literal_eval(
@@ -67,7 +67,7 @@ def test_each_system_call_in_the_filter_is_refused(sandbox: None) -> None:
     assert len(found) > 40 and {(given, error) for _, given, error in found} == {(-1, errno.ENOSYS)}
 
 
-def test_threads_can_be_started_but_no_processes(sandbox: None) -> None:
+def test_threads_can_be_started_but_processes_cannot(sandbox: None) -> None:
     found = asked([*AGAIN.split(), "clone"])
     assert {(given, error) for _, given, error in found} == {(-1, errno.EAGAIN)}
     threads = (

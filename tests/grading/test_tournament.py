@@ -44,7 +44,7 @@ def hand_in(folder: Path, code: str) -> None:
 
 
 def held(folder: Path, *options: str) -> list[dict[str, str]]:
-    """Run the command with these options, and return the rows of the bots' table."""
+    """Hold a tournament with these options, and return the rows of ``tournament.csv``."""
     words = [grade.TOURNAMENT, str(folder / "inbox"), str(folder / "report"), *options]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "argv", ["grade.py", *words])
@@ -148,7 +148,7 @@ def test_a_bot_with_too_many_faults_loses_later_stages_without_playing(tmp_path:
 
 
 class Elsewhere:
-    """A bot that takes a while for each move, but reports only this much processor time."""
+    """A bot that waits before each move and reports ``works`` seconds of processor time for it."""
 
     spent = 0.0
 
@@ -161,7 +161,7 @@ class Elsewhere:
         return Move.parse("A: draw")
 
 
-def test_a_bots_limit_counts_processor_time() -> None:
+def test_a_bots_time_limit_counts_processor_time() -> None:
     view: Any = None
     draw = Move.parse("A: draw")
     idle, busy = (

@@ -1,4 +1,4 @@
-"""A platform gets back its tables with the grades filled in, and zips of feedback."""
+"""The grader fills grades into a learning platform's tables, and packs the feedback for it into zips."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_a_table_that_cannot_be_filled_in_is_reported(desk: Desk, table: str, wh
         ("leeann_LATE_41_99_x.json", f"leeann_LATE_41_99_{TABLES}.html"),
     ],
 )
-def test_feedback_has_the_names_that_the_platform_expects(
+def test_files_of_feedback_have_the_names_that_the_platform_expects(
     desk: Desk, handed_in: str, given_back: str
 ) -> None:
     desk.zip(handed_in)

@@ -41,7 +41,7 @@ def has_faces(table: Locator, cards: str) -> None:
 
 
 def by_mouse(table: Locator) -> None:
-    """Check that a card can be drawn by mouse."""
+    """Check that a card can be drawn with the mouse."""
     answered(table)
     cards = table.locator(IN_HAND).count()
     table.locator("[data-action=draw]").click()
@@ -49,7 +49,7 @@ def by_mouse(table: Locator) -> None:
 
 
 def by_key(table: Locator) -> None:
-    """Check that a card can be chosen and discarded by keys."""
+    """Check that a card can be chosen and discarded with the keyboard."""
     answered(table)
     cards = table.locator(IN_HAND).count()
     table.locator(IN_HAND).first.focus()
@@ -87,7 +87,7 @@ def leaves_other_keys(table: Locator) -> None:
 
 
 def fills_the_screen(table: Locator) -> None:
-    """Check that F fills the screen, and that Escape puts the table back, with the focus still on it."""
+    """Check that F makes the table fill the screen, and that Escape puts it back and keeps the focus."""
     answered(table)
     table.evaluate("table => table.scrollIntoView({ block: 'center' })")
     table.locator(IN_HAND).first.focus()
@@ -111,7 +111,7 @@ def is_a_picture(table: Locator) -> None:
 
 
 def notices_a_restart(table: Locator) -> None:
-    """Restart the kernel, and check that the table becomes a picture."""
+    """Restart the kernel, and check that the table becomes a still picture."""
     page = table.page
     page.get_by_role("menuitem", name="Kernel").first.click()
     page.locator(".lm-Menu-itemLabel").get_by_text("Restart Kernel…", exact=True).click()

@@ -1,4 +1,4 @@
-"""Tests whether the table works in other notebook applications (``make hosts``).
+"""Tests whether the table works in several notebook applications (``make hosts``).
 
     python tests/hosts/hosts.py            test all hosts, which takes a few minutes
     python tests/hosts/hosts.py "Notebook" test the hosts whose names begin with this text
@@ -56,7 +56,7 @@ TEXT: dict[str, Check] = {"picture": saved_pages.is_text}
 
 
 class Host(NamedTuple):
-    """An application for notebooks: its package and environment, how to open a page, and its checks."""
+    """An application for notebooks: its package and environment, how to open its page, and its checks."""
 
     name: str
     package: str

@@ -24,7 +24,7 @@ FETCHED = {
 
 
 def answer(route: Route) -> None:
-    """Answer a request with the file of a package. Requests for anything else fail."""
+    """Answer a request for a script with the file from an installed package. All other requests fail."""
     for part, file in FETCHED.items():
         if part in route.request.url:
             headers = {"access-control-allow-origin": "*"}

@@ -1,4 +1,4 @@
-"""Fixtures for the journeys: the site, and each kind of browser. A browser stays open for a whole module."""
+"""Fixtures of these tests: the site, and each kind of browser, which stays open for a whole test module."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FORGET = """() => {
     localStorage.clear();
     sessionStorage.clear();
 }"""
-"""Forgets everything that was played. Python's cached memory stays, as for a returning reader."""
+"""Clears all records of play. Python's cached memory stays, because a returning reader has it, too."""
 
 
 @pytest.fixture(scope="session")
@@ -31,7 +31,7 @@ def browser(request: pytest.FixtureRequest, site: Site, playwright: Playwright) 
 
 @pytest.fixture
 def visit(browser: Visit, site: Site) -> Iterator[Visit]:
-    """A laptop-sized browser in which nothing has been played. Chapters are shown as pages."""
+    """A laptop-sized browser without any record of play. Each chapter is one page, not a series of steps."""
     browser.resize(1280, 720)
     browser.go("404.html")
     browser.ask(FORGET)

@@ -40,7 +40,7 @@ COVERS = """(notice) => {
 SAYS = "(words) => document.querySelector('.stars-sum .notice')?.textContent.includes(words)"
 WARNS = """(work) => [...document.querySelectorAll(".notice")].some((notice) => notice.checkVisibility()
     && notice.textContent.includes(`keeps nothing here, so your ${work} are gone`))"""
-"""Whether the page says in a sentence that these things aren't kept."""
+"""Whether a visible notice says that the browser doesn't keep this work, such as daily scores."""
 GO = "(page) => document.querySelector(`a[href='${page}']`).click()"
 TEXT = "(selector) => document.querySelector(selector)?.textContent ?? ''"
 FOUND = "() => document.querySelectorAll('#search-results li').length > 0"
@@ -61,7 +61,7 @@ def fill(visit: Visit) -> None:
 
 
 def saved_and_seen(visit: Visit) -> None:
-    """Solve a level, and check that its stars are in the file offered by the notice, and in the contents."""
+    """Solve a level. Check that a notice offers the stars as a file, and that the contents show the stars."""
     reader = opened(visit, f"first.html#{level_anchor(LEVEL)}", ROOT)
     assert not visit.ask(KEEPS)
     visit.until(HEARS_LINKS)
@@ -104,7 +104,7 @@ def played_and_come_back(visit: Visit) -> None:
 
 
 def searched_and_coloured(visit: Visit) -> None:
-    """Check that the search finds something, and that the button for light and dark works."""
+    """Check that the search finds something, and that the theme button changes the theme."""
     visit.go("search.html?q=meld")
     visit.until(FOUND)
     visit.go("glossary.html")
@@ -120,7 +120,7 @@ def searched_and_coloured(visit: Visit) -> None:
     visit.until(f"(after) => ({THEME})() !== after", after)
 
 
-def test_stars_are_in_the_file_and_in_the_contents_if_storage_is_denied(denying: Visit) -> None:
+def test_stars_are_offered_as_a_file_and_shown_in_the_contents_if_storage_is_denied(denying: Visit) -> None:
     saved_and_seen(denying)
 
 
@@ -128,11 +128,11 @@ def test_daily_deals_moments_and_results_work_if_storage_is_denied(denying: Visi
     played_and_come_back(denying)
 
 
-def test_search_and_colours_work_if_storage_is_denied(denying: Visit) -> None:
+def test_the_search_and_the_theme_button_work_if_storage_is_denied(denying: Visit) -> None:
     searched_and_coloured(denying)
 
 
-def test_the_contents_say_whether_the_book_is_kept_if_storage_is_denied(denying: Visit) -> None:
+def test_if_storage_is_denied_the_contents_still_say_whether_the_book_is_kept(denying: Visit) -> None:
     """If Firefox denies storage, it also denies service workers and caches."""
     denying.go("contents.html")
     ended = "The whole book is kept", "This browser can’t keep the book"
@@ -140,11 +140,11 @@ def test_the_contents_say_whether_the_book_is_kept_if_storage_is_denied(denying:
     until(lambda: denying.ask(says).startswith(ended), "the contents say how it ended")
 
 
-def test_stars_are_in_the_file_and_in_the_contents_if_storage_is_full(visit: Visit) -> None:
+def test_stars_are_offered_as_a_file_and_shown_in_the_contents_if_storage_is_full(visit: Visit) -> None:
     fill(visit)
     saved_and_seen(visit)
 
 
-def test_search_and_colours_work_if_storage_is_full(visit: Visit) -> None:
+def test_the_search_and_the_theme_button_work_if_storage_is_full(visit: Visit) -> None:
     fill(visit)
     searched_and_coloured(visit)

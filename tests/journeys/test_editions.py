@@ -1,4 +1,4 @@
-"""A reader who returns finds a new edition of the book, in each kind of browser."""
+"""A new edition of the book works in each kind of browser, even if the browser keeps an older edition."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def newer(tmp_path: Path) -> Path:
 
 
 def until_kept(visit: Visit, site: Site) -> None:
-    """Visit a page without Python and wait until the whole edition is kept.
+    """Visit a page without Python and wait until the browser keeps the whole edition for offline use.
 
-    If the browser has lost the list of kept files, remove the files and visit the page again.
+    If the browser has lost the list of kept files, visit the page again: the service worker then begins anew.
     """
     visit.go("glossary.html")
     while True:
@@ -65,7 +65,7 @@ def check_begins(visit: Visit) -> None:
 
 
 def check_all_begins(visit: Visit) -> None:
-    """Check that scripts do their work in the same tab, after a reload, on another page and in a new tab."""
+    """Check that the page's scripts start in this tab, after a reload, on another page and in a new tab."""
     visit.go(FIRST)
     check_begins(visit)
     visit.again()
@@ -78,7 +78,7 @@ def check_all_begins(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("changing", [last_release.unpack], indirect=True, ids=["release"])
-def test_tables_go_live_in_a_browser_that_keeps_the_last_release(
+def test_tables_work_in_a_new_edition_if_the_browser_keeps_the_last_release(
     browser: Visit, changing: Site, newer: Path
 ) -> None:
     """The stored release has no Python, so the browser gets all of Python with the new edition."""
@@ -91,7 +91,7 @@ def test_tables_go_live_in_a_browser_that_keeps_the_last_release(
     opened(browser, FIRST)
 
 
-def test_tables_go_live_in_a_new_edition_and_when_the_older_edition_is_published_again(
+def test_tables_work_in_a_new_edition_and_after_the_older_edition_is_published_again(
     browser: Visit, changing: Site, newer: Path
 ) -> None:
     browser.home = changing.url

@@ -1,4 +1,4 @@
-"""A reader can use the book in each kind of browser, just by looking at pages and pressing what they show."""
+"""The book works in each kind of browser. The tests look at pages and press what the pages show."""
 
 from __future__ import annotations
 
@@ -68,14 +68,14 @@ IS_SEEN = """(selector) => [...document.querySelectorAll(selector)]
 def at_hand(browser: Visit, request: pytest.FixtureRequest) -> Reader:
     """A reader at the table of *Sit down and play*, at the beginning of the reader's turn.
 
-    If the last test left the page at such a turn, the page is used again, so that Python starts only once.
+    If the page is already at the beginning of a turn, it is used again, so that Python starts only once.
     """
     if browser.is_at("play.html") and browser.count(TO_DRAW):
         return Reader(browser)
     return opened(request.getfixturevalue("visit"), "play.html")
 
 
-def test_the_table_looks_like_a_table(at_hand: Reader) -> None:
+def test_each_card_has_the_shape_of_a_card_a_background_and_a_suit_sign(at_hand: Reader) -> None:
     looks = at_hand.visit.ask(LOOKS, HAND)
     assert looks
     for face, width, height, colour, sign in looks:
@@ -92,18 +92,18 @@ def turn_played(reader: Reader) -> None:
     assert len(reader.hand()) == len(before)
 
 
-def test_a_turn_is_played_by_mouse(at_hand: Reader) -> None:
+def test_a_turn_is_played_with_the_mouse(at_hand: Reader) -> None:
     turn_played(at_hand)
 
 
 @pytest.mark.parametrize(
     "browser", ["chromium", "webkit"], indirect=True
-)  # no driver can touch with a finger in Firefox
-def test_a_turn_is_played_by_finger(at_hand: Reader) -> None:
+)  # no driver can simulate touches in Firefox
+def test_a_turn_is_played_on_a_touch_screen(at_hand: Reader) -> None:
     turn_played(Reader(at_hand.visit, finger=True))
 
 
-def test_a_turn_is_played_by_keys(at_hand: Reader) -> None:
+def test_a_turn_is_played_with_the_keyboard(at_hand: Reader) -> None:
     before = at_hand.hand()
     at_hand.turn_by_keys()
     assert len(at_hand.hand()) == len(before)
@@ -203,13 +203,13 @@ def test_five_presses_lead_from_the_cover_to_the_first_win_and_one_more_to_the_n
     assert visit.ask(NEEDS_NO_SCROLL)
 
 
-def test_a_table_stays_visible_beside_words_that_scroll(visit: Visit, tmp_path: Path) -> None:
+def test_a_table_stays_visible_beside_text_that_scrolls(visit: Visit, tmp_path: Path) -> None:
     visit.ask(IN_STEPS)
     visit.go("melds.html#the-ace")
     visit.until_there(".steps-bar")
 
     def is_felt() -> bool:
-        """Whether the middle of the table is darker than paper."""
+        """Whether a screenshot shows dark felt where the table should be, not light paper."""
         visit.picture(tmp_path / "beside.png")
         with Image.open(tmp_path / "beside.png") as seen:
             return ImageStat.Stat(seen.convert("L").crop((780, 200, 820, 240))).mean[0] < 128
@@ -220,7 +220,7 @@ def test_a_table_stays_visible_beside_words_that_scroll(visit: Visit, tmp_path: 
 def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     reader = opened(visit, EXERCISE)
     reader.make("A: draw")
-    assert visit.count(".notice") == 0  # a move in the middle of a turn brings no notice
+    assert visit.count(".notice") == 0  # no notice appears in the middle of a turn
     reader.make("A: meld JS JD JC")
     reader.make("A: discard QD")
     visit.until_there(f"{TABLE} [data-level-state=solved]")
@@ -229,7 +229,7 @@ def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     visit.ask(OFFERED)
 
     def is_offered() -> bool:
-        """Press the button, and return whether a file is offered. A press may miss: the page may move."""
+        """Press the button, and return whether a file is offered. A press can miss if the layout shifts."""
         visit.press(".hand-in-form button")
         return bool(visit.ask("() => offered.length > 0"))
 
@@ -238,7 +238,7 @@ def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     assert handed["learner"] == "Ann" and "meld JS JD JC" in handed["played"]["first-set"]
 
 
-def test_a_reader_visits_a_chapter_and_an_exercise_and_goes_back_within_one_document(visit: Visit) -> None:
+def test_links_and_the_back_button_change_the_page_without_loading_a_new_document(visit: Visit) -> None:
     reader = opened(visit, "first.html")
     visit.until("() => document.readyState === 'complete'")
     visit.until(HEARS_LINKS)

@@ -1,4 +1,4 @@
-"""Each kind of browser can restore the kept memory of Python even if the memory has grown."""
+"""Each kind of browser can restore Python's saved memory even if the memory had grown."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ IS_KEPT = """async () => {
     const [key] = await store.keys();
     return key && (await (await store.match(key)).arrayBuffer()).byteLength > 60_000_000;
 }"""
-"""Whether the browser keeps a memory of more than 60 MB; a new Python has 31."""
+"""Whether the browser has saved a memory of more than 60 MB. The memory of a new Python has 31 MB."""
 
 
 def changed(script: Path, texts: dict[str, str]) -> None:
-    """Replace these texts in a script. Each text must occur once."""
+    """In a script, replace each key of ``texts`` with its value. Each key must occur exactly once."""
     text = script.read_text("utf-8")
     for old, new in texts.items():
         assert text.count(old) == 1, old
@@ -35,7 +35,7 @@ def changed(script: Path, texts: dict[str, str]) -> None:
 
 @pytest.fixture
 def grown(tmp_path: Path) -> Iterator[Site]:
-    """A site whose Python grows before its memory is kept, and starts only if the memory can be restored."""
+    """A site whose worker saves an enlarged memory of Python, and fails if this memory can't be restored."""
     [worker] = (few_pages(tmp_path / "html") / "_static").glob("live-*/worker.js")
     grows = f'python.runPython("more = bytearray(30_000_000)"); {KEEPS}'
     changed(worker, {KEEPS: grows, GIVES_UP: "throw error;"})

@@ -1,4 +1,4 @@
-"""The lists of deals of the day keep the book's promises, and a day on a list never changes."""
+"""The lists of deals of the day have a deal for every date, and no listed deal ever changes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_each_day_has_the_game_of_its_weekday_and_stronger_bots_score_more_in_it
         assert days.follows_strength(deal["panel"])
 
 
-def test_the_listed_score_of_a_bot_is_what_it_scores_at_that_days_table() -> None:
+def test_a_bots_listed_score_is_the_score_that_the_bot_gets_at_that_days_table() -> None:
     _, deal = listed(LISTS[0])[3]
     kind = "careful"
     session = Session(deal["rules"], players=3, seed=str(deal["seed"]), bots=deal["bots"].split(","))

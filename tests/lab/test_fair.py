@@ -1,4 +1,4 @@
-"""A seat's luck is the lead that it has if equal bots play the same cards. The mean luck is about 0."""
+"""A seat's luck is its lead if equal bots play at all seats. Over many rounds, the mean luck is about 0."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_partners_have_the_same_luck() -> None:
     assert isinstance(luck("partnership", 4, 8, 1, "B"), float)
 
 
-def test_a_deal_given_as_a_value_is_played_like_the_deal_of_its_seed() -> None:
+def test_playing_a_given_deal_has_the_same_result_as_playing_its_seed() -> None:
     seated = [entrant("greedy"), entrant("careful")]
     deal = Deal.new("classic", 2, seed="one")
     assert play_deal(seated, deal, "one") == play_once(seated, Rules(), "one")

@@ -1,4 +1,4 @@
-"""The lists of fresh moments keep the promises of the book's page of moments. No entry ever changes."""
+"""In the lists of fresh moments, each moment has one best move, and no entry ever changes."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_a_list_grows_to_the_requested_length_and_keeps_its_entries(
     assert first[0]["weighed"].startswith("0.0 A: ") and first[0]["rules"] == "modern"
 
 
-def test_a_position_is_left_out_if_a_longer_look_finds_a_different_best_move(
+def test_a_position_is_left_out_if_longer_trials_find_a_different_best_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(lab, "choices", lambda decision: decision.game.deal.legal_moves()[:3])
@@ -115,7 +115,7 @@ def test_a_position_is_left_out_if_a_longer_look_finds_a_different_best_move(
     assert found and not any(agrees for agrees, _ in found)
 
 
-def test_a_repeated_look_has_the_same_results_and_a_look_with_another_number_tries_different_deals() -> None:
+def test_weighing_the_same_moves_again_gives_the_same_points_and_a_new_number_gives_new_trials() -> None:
     line = next(line for line in CLASSIC if line["moves"].count(";") > 20)
     decision, moves = lab.position_of(line, line["players"]), lab.weighed_in(line)
     looks = [lab.weighed(decision, moves, number) for number in (0, 0, 1)]

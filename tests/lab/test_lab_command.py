@@ -24,7 +24,7 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tournaments, "_executor", lambda *_: tournaments.InProcess())
 
 
-def test_the_table_is_printed_and_the_rows_are_written(
+def test_results_are_printed_as_a_table_and_deals_are_written_to_a_csv_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "rows.csv"
@@ -76,7 +76,7 @@ def test_two_players_play_by_default_but_four_in_a_game_of_partners(
         (["greedy", "random", "--csv", "no/such/folder.csv"], "No/such/folder.csv can't be written: No such"),
     ],
 )
-def test_an_impossible_tournament_ends_the_command_with_one_sentence(
+def test_the_error_for_an_impossible_tournament_is_one_sentence(
     words: list[str], why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["lab", *words]) == 2
@@ -131,7 +131,7 @@ def test_ctrl_c_prints_the_result_so_far_and_nothing_else() -> None:
         start_new_session=True,
         preexec_fn=partial(
             signal.signal, signal.SIGINT, signal.SIG_DFL
-        ),  # a job in the background would ignore Ctrl-C
+        ),  # the default, since a background job ignores Ctrl-C
     ) as running:
         assert running.stderr is not None
         assert "deals, about" in running.stderr.readline()  # now there is a result to print

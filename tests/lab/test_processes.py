@@ -25,6 +25,6 @@ def test_ctrl_c_is_blocked_in_a_new_process_until_the_process_can_ignore_it() ->
     assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before
 
 
-def test_a_working_process_ignores_ctrl_c() -> None:
+def test_a_worker_process_ignores_ctrl_c() -> None:
     with processes(1) as pool:
         assert pool.submit(signal.getsignal, signal.SIGINT).result() is signal.SIG_IGN

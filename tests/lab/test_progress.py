@@ -16,14 +16,14 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """A clock that is set by hand."""
+    """A clock whose time a test sets."""
     now = [100.0]
     monkeypatch.setattr(progress, "monotonic", lambda: now[0])
     return now
 
 
 def shown(stream: io.StringIO, clock: list[float], seconds: Iterable[float]) -> str:
-    """The text that the bar writes if ten more of 200 deals are done at each of these times."""
+    """The text that a bar for 200 deals writes if ten more deals are done at each of the ``seconds``."""
     bar = Bar(stream=stream)
     began = clock[0]
     for done, second in enumerate(seconds, start=1):

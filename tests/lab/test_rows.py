@@ -48,7 +48,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Result]:
     ("game", "players", "unit"),
     [("classic", 3, "deals"), ("partnership", 4, "deals"), ("classic", 2, "games")],
 )
-def test_a_row_has_everything_about_its_deal_or_game(
+def test_a_row_holds_the_whole_result_of_a_deal_or_game(
     game: str, players: int, unit: str, tmp_path: Path
 ) -> None:
     path, options = tmp_path / "rows.csv", {"workers": 1, unit: 2}
@@ -82,7 +82,7 @@ def test_deals_in_the_file_are_not_played_again(
     assert again.milliseconds == pytest.approx(result.milliseconds, abs=0.001)
 
 
-def test_a_run_that_was_killed_anywhere_ends_with_the_same_rows_once_it_continues(
+def test_a_continued_run_has_the_rows_of_a_whole_run_wherever_its_file_was_cut_off(
     whole: tuple[Path, Result], tmp_path: Path
 ) -> None:
     """The file was cut off in the first line, in a later line, or between the rows of a deal."""
@@ -170,7 +170,9 @@ def test_a_run_of_more_deals_continues_a_run_of_fewer_deals(
     assert [len(match.played) for match in run(mine, deals=2).matches] == [2, 2, 2]
 
 
-def test_a_match_is_decided_after_the_same_deal_even_if_some_deals_were_played_before(tmp_path: Path) -> None:
+def test_a_match_is_decided_after_the_same_deal_even_if_an_earlier_run_played_some_deals(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "rows.csv"
     result = run(path, deals=26, stop=30)
     assert [len(match.played) for match in result.matches] == [26, 20, 20]
@@ -253,7 +255,7 @@ def test_the_edition_of_the_package_names_its_version_and_depends_on_its_code(
     assert len({now, *found}) == 3
 
 
-def test_rows_of_bots_with_names_of_their_own_are_read_back(tmp_path: Path) -> None:
+def test_rows_can_be_read_back_if_names_of_bots_contain_commas_or_quotes(tmp_path: Path) -> None:
     mine = [Entrant("my, own", rigged.Idle), Entrant('"other"', rigged.Idle)]
     path = tmp_path / "rows.csv"
     result = tournament(mine, deals=3, workers=1, csv=path)

@@ -1,4 +1,4 @@
-"""The search for better weights compares the right bots and keeps the best weights."""
+"""Tests of the search for better weights: which bots it compares, and which weights it keeps."""
 
 import csv
 from pathlib import Path
@@ -23,7 +23,7 @@ def test_a_bot_with_the_careful_bots_weights_plays_the_same_moves() -> None:
             deal = deal.play(move)
 
 
-def test_the_search_keeps_the_best_value_that_is_surely_better_before_it_tries_the_next_weight(
+def test_the_search_keeps_the_best_significant_improvement_of_a_weight_and_then_tries_the_next(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     met: list[tuple[Weights, Weights]] = []

@@ -29,7 +29,7 @@ def inside(estimate: Estimate, truth: float) -> bool:
 
 
 def deal_won(chance: Random, share: float) -> float:
-    """The share of a deal's two seatings that a bot happens to win. Its chance to win each is ``share``."""
+    """The share of a deal's two seatings that a bot wins if it wins each with probability ``share``."""
     return sum(chance.random() < share for _ in range(2)) / 2
 
 
@@ -37,7 +37,7 @@ def deal_won(chance: Random, share: float) -> float:
 
 
 def within(t: float, freedom: int) -> float:
-    """Student's distribution as a series: the share of means within ``t`` standard errors of the truth."""
+    """Student's distribution as a series: the share of means within ``t`` standard errors of the true one."""
     angle = atan(t / sqrt(freedom))
     odd = freedom % 2
     term, terms = (cos(angle) if odd else 1.0), []
@@ -183,14 +183,14 @@ def test_equal_bots_are_called_equal_in_19_of_20_cases() -> None:
 
 
 @pytest.mark.parametrize(("elo", "better"), [(60, FIRST), (-60, SECOND)])
-def test_a_bot_that_is_better_by_the_required_difference_is_found_in_19_of_20_cases(
+def test_a_bot_that_is_better_by_the_required_difference_is_called_better_in_19_of_20_cases(
     elo: int, better: str
 ) -> None:
     told, _ = verdicts(elo)
     assert told[better] > 0.92
 
 
-def test_a_larger_difference_is_decided_after_fewer_deals() -> None:
+def test_a_larger_difference_is_detected_after_fewer_deals() -> None:
     deals = [verdicts(elo, trials=30)[1] for elo in (60, 120, 300)]
     assert deals == sorted(deals, reverse=True) and deals[-1] < 30 < 100 < deals[0]
 

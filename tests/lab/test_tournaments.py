@@ -62,7 +62,7 @@ def test_a_bot_against_itself_is_exactly_even_in_each_deal(game: str, players: i
     assert any(one.margin("one", "two") for deal in match.played for one in deal)
 
 
-def test_both_seats_of_two_partners_have_the_same_bot() -> None:
+def test_the_same_bot_plays_at_the_seats_of_both_partners() -> None:
     match = matched("greedy", "random", rules="partnership", deals=2)
     for deal in match.played:
         for one in deal:
@@ -103,7 +103,7 @@ def test_points_and_wins_are_the_same_as_if_the_deals_are_played_one_by_one() ->
 
 
 def test_a_bot_that_plays_well_more_often_is_found_to_be_better() -> None:
-    """A bot that chooses greedily half of the time is between the random and the greedy bot."""
+    """A bot that chooses greedily half of the time is stronger than ``random`` and weaker than ``greedy``."""
     result = tournament(["random", rigged.Mixed, "greedy"], deals=40, workers=1)
     for match in result.matches:
         assert match.points.high < 0 and match.wins.high < 0.5, (match.first, match.second)
@@ -208,7 +208,7 @@ def test_an_impossible_tournament_is_refused_with_a_sentence(
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_a_refused_move_names_the_bot_the_move_and_the_deal(workers: int) -> None:
+def test_the_error_for_a_refused_move_names_the_bot_the_move_and_the_deal(workers: int) -> None:
     with pytest.raises(ValueError, match=r"^Cheat can't play 'B: discard .*' in deal 'report 1': .*TURN-1"):
         tournament(["greedy", rigged.Cheat], deals=8, workers=workers)
 
@@ -283,7 +283,7 @@ def test_the_size_of_a_piece_of_work_does_not_change_a_match_that_is_not_stopped
     assert [match.played for match in again.matches] == [match.played[:10] for match in played.matches]
 
 
-def test_worker_processes_play_the_deals_if_possible_unless_an_executor_is_given(
+def test_several_pieces_of_work_are_done_in_worker_processes_if_possible(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def chosen(*bots: Any, pieces: int = 10, workers: int | None = None) -> type[Executor]:
@@ -356,7 +356,7 @@ def test_deals_that_are_not_played_yet_take_no_memory() -> None:
     assert peak_of_memory(10**6) < peak_of_memory(10**4) + 100_000
 
 
-def test_only_a_little_work_is_handed_out_ahead_and_progress_counts_all_deals() -> None:
+def test_few_pieces_of_work_are_handed_out_in_advance_and_progress_counts_all_deals() -> None:
     executor, told = InterruptedAfter(2), list[tuple[int, int]]()
     tournament(["greedy", "random"], deals=10**6, executor=executor, progress=lambda *now: told.append(now))
     assert told == [(4, 10**6), (8, 10**6)]

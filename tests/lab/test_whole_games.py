@@ -1,4 +1,4 @@
-"""The lab plays whole games as a table does, and its report counts the games and their winners."""
+"""The lab plays whole games until somebody wins, and reports the number of games and the shares of wins."""
 
 from dataclasses import replace
 from typing import Any

@@ -71,7 +71,7 @@ def test_the_function_named_jokers_of_gives_the_jokers_that_a_seat_may_lay_as_ca
     assert jokers_of(at(rules, "6H 6D JK", "2S", **more), 0) == jokers
 
 
-def test_only_the_dealer_in_turn_uses_the_dealers_joker_and_only_a_holder_of_a_joker_blocks() -> None:
+def test_the_dealers_joker_is_used_only_in_the_dealers_turn_and_only_a_holder_of_a_joker_blocks() -> None:
     where = at("gambit", "6H JK", "2S", gambit=Gambit("split"), dealer=1)
     assert not may_use_dealers_joker(where, 0) and not may_use_dealers_joker(where, 1)
     assert may_use_dealers_joker(where.but(turn=1), 1)
@@ -82,7 +82,7 @@ def test_only_the_dealer_in_turn_uses_the_dealers_joker_and_only_a_holder_of_a_j
 # ---- melds and lay-offs -----------------------------------------------------------------------------------
 
 
-def test_each_joker_of_the_seat_may_double_each_natural_meld_if_jokers_are_named_to_double() -> None:
+def test_if_jokers_double_melds_a_player_can_double_each_natural_meld_with_each_of_the_jokers() -> None:
     where = at("gambit", "6H 6D 6S JK", "2S", gambit=Gambit("double"), dealer=0)
     assert texts(melds_of(where, 0)) == {
         "meld 6S 6H 6D",
@@ -172,7 +172,7 @@ def test_each_card_in_the_pile_that_fits_on_a_meld_and_each_meld_in_the_pile_may
     assert all(text.count("JK") <= 1 for text in found)
 
 
-def test_copies_of_a_face_in_the_pile_are_numbered_from_the_newest() -> None:
+def test_equal_cards_in_the_pile_are_numbered_from_the_newest() -> None:
     where = at(
         "classic rum=pile", *["2S"] * 5, table=("4H 5H 6H",), pile="7H KS 7H 2D", phase="call", discarder=4
     )
@@ -195,7 +195,7 @@ def test_a_call_takes_the_newest_of_equal_cards() -> None:
 @pytest.mark.parametrize(
     "table", [table for table in TABLES if Rules.parse(table[0]).rum != "no"], ids=name_of
 )
-def test_something_can_be_called_if_and_only_if_a_call_is_listed(table: tuple[str, int]) -> None:
+def test_can_be_called_is_true_if_and_only_if_a_call_is_listed(table: tuple[str, int]) -> None:
     for played in corpus.rounds(table, 4):
         for move, after in zip(played.moves, played.deals[1:], strict=True):
             if move.kind == "discard" and not after.over:

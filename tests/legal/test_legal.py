@@ -1,4 +1,4 @@
-"""The list of legal moves and the refusals agree with the slow rules, which try everything."""
+"""The legal moves and the refusals agree with a second, slow version of the rules, which tries every move."""
 
 from collections.abc import Iterator
 from itertools import combinations, product
@@ -87,7 +87,7 @@ def test_there_is_a_legal_move_until_the_round_is_over_and_none_after_it(played:
 
 
 @given(rounds(most=60))
-def test_seats_that_are_not_in_turn_may_only_block_or_lay_at_an_open_table(played: Round) -> None:
+def test_out_of_turn_a_player_can_only_block_and_at_an_open_table_also_lay(played: Round) -> None:
     deal = played.last
     for seat in deal.seats:
         kinds = {move.kind for move in deal.legal_moves(seat)}
@@ -140,7 +140,7 @@ def count(deal: Deal, depth: int) -> int:
         ({"equal_suits": True, "take_for": "meld", "run_opens_with": 4}, 8, 2, 50, [9, 15, 71, 182]),
     ],
 )
-def test_the_number_of_move_sequences_after_a_seeds_deal_stays_the_same(
+def test_the_number_of_move_sequences_from_a_seeded_deal_stays_the_same(
     options: dict[str, Any], players: int, seed: int, moves: int, counts: list[int]
 ) -> None:
     deal = some_moves_on(Deal.new(Rules(**options), players, seed=seed), seed, moves)
@@ -172,13 +172,13 @@ FROM_A_SEED = {
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_number_of_move_sequences_after_a_seeds_deal_stays_the_same_in_each_game(preset: str) -> None:
+def test_the_number_of_move_sequences_from_a_seeded_deal_stays_the_same_in_each_game(preset: str) -> None:
     players, seed, moves, counts = FROM_A_SEED[preset]
     deal = some_moves_on(Deal.new(Rules.named(preset), players, seed=seed), seed, moves)
     assert deal.table and [count(deal, depth) for depth in (1, 2, 3)] == counts
 
 
-def test_a_lay_off_that_can_be_made_in_shorter_lay_offs_is_legal_but_not_listed() -> None:
+def test_a_lay_off_that_can_be_split_into_shorter_lay_offs_is_legal_but_not_listed() -> None:
     run = new_meld(cards("4H 5H 6H"), 1, Rules())
     hands_ = [cards("2H 3H 7H KD"), cards("QS")]
     deal = Deal(Position(Rules(), 1, tuple(hands_), cards("2C"), cards("4S"), 0, table=(run,), phase=PLAY))

@@ -1,4 +1,4 @@
-"""Which cards make a set or a run, and which cards fit on one, with and without jokers."""
+"""Tests of melds: which cards make a set or a run, and which cards can be added, with and without jokers."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -65,7 +65,7 @@ FEW = st.sampled_from([card for card in PACK if card.rank in (0, 1, 2, 3, 11, 12
         ("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", None),
     ],
 )
-def test_the_refusal_of_cards_that_are_not_a_meld_names_the_broken_statement(
+def test_the_refusal_of_cards_that_are_not_a_meld_names_the_statement_that_they_break(
     held: str, broken: str | None
 ) -> None:
     assert why_no_meld(cards(held), CLASSIC) == broken
@@ -237,7 +237,7 @@ def test_cards_that_are_not_a_meld_cannot_lie_on_a_table() -> None:
         ("4H JK 6H", "JOKER-2"),
         ("4H 9D JK", "JOKER-2"),
         ("6C JK", "JOKER-2"),
-        # JOKER-3: only the card that the joker is declared as doesn't fit
+        # JOKER-3: the other cards go together, but the card that the joker stands for doesn't fit
         ("6C 6D JK=6D", "JOKER-3"),
         ("6C 6D JK=7D", "JOKER-3"),
         ("6C JK=6S JK=6S", "JOKER-3"),
@@ -263,7 +263,7 @@ def test_cards_that_are_not_a_meld_cannot_lie_on_a_table() -> None:
         ("4H 9H JK=5H", "MELD-3"),
     ],
 )
-def test_the_refusal_of_a_wrong_meld_with_wild_jokers_names_the_broken_statement(
+def test_the_refusal_of_a_meld_with_wild_jokers_names_the_statement_that_the_cards_break(
     held: str, broken: str | None
 ) -> None:
     assert why_no_meld(cards(held), MODERN) == broken
@@ -432,7 +432,7 @@ TABLE = [
 
 
 def may_lie(text: str, options: Rules) -> bool:
-    """Whether these rules allow an ace to be high or low as in this meld."""
+    """Whether the rules allow the meld: if aces are only low, Q-K-A isn't a run."""
     return options.ace_runs == "both" or text != "QH KH AH"
 
 
@@ -489,7 +489,7 @@ def test_any_missing_suit_fits_on_a_set_whose_jokers_have_no_suit() -> None:
     assert grown(open_suits, cards("6S 6H"), 1, FREE) is None
 
 
-def test_a_joker_laid_off_on_a_run_takes_the_place_of_its_card() -> None:
+def test_a_joker_laid_off_on_a_run_takes_the_place_of_the_card_it_stands_for() -> None:
     run = sure(grown(new_meld(cards("4H 5H 6H"), 0, MODERN), cards("JK=7H"), 1, MODERN))
     assert text_of(run.cards) == "4H 5H 6H JK=7H" and run.by == (0, 0, 0, 1)
     assert run.fits == mask_of(cards("3H 8H")) and grown(run, cards("7H"), 0, MODERN) is None
@@ -505,7 +505,7 @@ def test_only_a_fourth_joker_fits_on_three_jokers() -> None:
 
 
 @pytest.mark.parametrize("text", ["4H 5H 6H", "6C 6D 6H", "6C 6D JK=6H"])
-def test_no_card_can_be_added_to_a_meld_under_a_joker(text: str) -> None:
+def test_no_card_can_be_added_to_a_meld_that_is_doubled_by_a_joker(text: str) -> None:
     meld = under_joker(new_meld(cards(text), 0, MODERN))
     assert meld.sealed and meld.fits == 0 and text_of(meld.cards) == text_of(in_order(cards(text)))
     for card in [*PACK, *map(joker_as, PACK)]:

@@ -46,7 +46,7 @@ class Kernel:
         return view
 
     def send(self, table: str, message: Any) -> dict[str, Any]:
-        """Send a message to a table as its screen does, and return the next view."""
+        """Send a message to a table, as a browser does, and return the table's next view."""
         content = {"comm_id": table, "data": {"method": "custom", "content": message}}
         request = self.client.session.msg("comm_msg", content)
         self.client.shell_channel.send(request)

@@ -69,7 +69,7 @@ def eager_move(deal: Deal, chance: Random) -> Move:
 
 
 class _Always:
-    """A source of random choices that always chooses to lay."""
+    """Makes random choices, but always chooses to lay if it has the choice."""
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance

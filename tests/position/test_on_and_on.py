@@ -1,8 +1,8 @@
-"""Rounds end even if all players try to go on forever (STOCK-6, STOCK-8). ``make promises`` tries more."""
+"""Rounds end even if all players prolong them (STOCK-6, STOCK-8). ``make promises`` tries more rounds."""
 
 from stubborn import stubborn_round
 
-ROUNDS = range(1, 300, 2)  # in stubborn rounds with these odd numbers, an upcard may be kept
+ROUNDS = range(1, 300, 2)  # in a round with an odd number, an upcard may be kept
 
 
 def test_a_round_ends_even_if_everybody_tries_to_prolong_it() -> None:

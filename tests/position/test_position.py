@@ -1,4 +1,4 @@
-"""In a position, each card is in one place. Moves make new positions, and equal positions stay equal."""
+"""Each card of a position is in one place. A move makes a new position. Positions can be compared."""
 
 from collections import Counter
 from copy import copy
@@ -143,7 +143,7 @@ def test_a_positions_fields_cannot_be_assigned() -> None:
 
 
 def in_other_words(where: Position, chance: Random) -> Position:
-    """An equal position with hands and sets in a different order. Values that no rule needs differ, too."""
+    """An equal position: only the order of hands and sets differs, and values that no rule needs."""
     rules = where.rules
     changes: dict[str, Any] = {}
     changes["hands"] = tuple(tuple(chance.sample(held, len(held))) for held in where.hands)
@@ -250,7 +250,7 @@ def test_the_same_lays_in_a_different_order_lead_to_the_same_position() -> None:
     assert first.legal_moves() == second.legal_moves() == third.legal_moves()
 
 
-def test_a_run_laid_at_once_differs_from_one_laid_in_two_moves_if_a_masters_hand_counts() -> None:
+def test_a_run_laid_at_once_differs_from_one_laid_in_two_moves_if_long_runs_earn_a_bonus() -> None:
     start = Deal(at(Rules(masters_hand=True), "3H 4H 5H 6H 7H 8H 9H KD", "QS QC")).play("A: draw")
     at_once = start.play("A: meld 3H 4H 5H 6H 7H 8H 9H")
     assert at_once != start.play("A: meld 3H 4H 5H 6H 7H 8H").play("A: lay 9H on 1")
@@ -272,7 +272,7 @@ def test_a_joker_that_is_declared_differently_makes_a_different_position() -> No
 
 
 @pytest.mark.parametrize("rum", ["discard", "pile"])
-def test_while_others_may_call_no_view_shows_which_cards_the_player_took(rum: str) -> None:
+def test_no_view_shows_which_cards_the_player_took_while_others_may_call(rum: str) -> None:
     hands_ = [cards("6H 6D KD QD"), cards("QH 2S")]
     where = Position(
         Rules.named("classic", rum=rum), 1, tuple(hands_), cards("2C 3C"), cards("KS 6C 6S 9H"), turn=0
@@ -363,7 +363,7 @@ def test_a_reshuffle_depends_on_the_seed_the_deal_and_the_number_of_the_reshuffl
         assert other.stock_of(pile[:-1]) != now.stock
 
 
-def test_a_given_reshuffle_is_the_new_stock_and_must_have_the_piles_cards() -> None:
+def test_a_given_order_of_the_reshuffled_cards_is_used_if_they_are_the_cards_of_the_pile() -> None:
     pile = cards("KS 4C 6C")
     given_ = Reshuffles(7, 1, ((), cards("4C 6C KS")))
     assert given_.stock_of(pile) == Reshuffles(7, 1).stock_of(pile)
@@ -381,7 +381,7 @@ def test_a_turn_that_drew_the_last_card_did_not_begin_with_the_stock_empty() -> 
     assert not position(phase="play").dry
 
 
-def test_a_copy_of_a_core_stays_the_same_when_the_core_changes() -> None:
+def test_a_copy_of_a_positions_core_stays_the_same_when_the_core_changes() -> None:
     core = at(Rules(), "6H 6D", "QS").core()
     before = copy(core)
     core.put(phase="over")

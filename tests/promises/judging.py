@@ -1,6 +1,6 @@
-"""Judges reviews: after each move of a decision, the round is played to its end many times.
+"""Checks reviews by playing on: after each legal move, the round is played to its end many times.
 
-This method is slow, but needs no estimate, and chance matters little over so many playouts.
+This is slow, but no position has to be estimated, and so many playouts leave little to chance.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ GAMES: Final = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 KINDS: Final = ("beginner", "greedy", "random")
 BLUNDER: Final = 15  # a move that costs more points than this is a blunder
 PLAYOUTS: Final = 1500
-AT_ONCE: Final = 25  # after this many more playouts, moves that surely gain too little are dropped
-FEWEST: Final = 200  # moves are compared only after this many playouts: in fewer, rare ends may be missing
-SURE: Final = 2.5  # the number of standard errors that make a difference certain
+AT_ONCE: Final = 25  # the playouts of each move in one step; clearly weak moves are dropped after a step
+FEWEST: Final = 200  # a verdict needs this many playouts, since fewer may miss rare results
+SURE: Final = 2.5  # a difference of this many standard errors counts as certain
 
 
 class Lead(NamedTuple):
-    """How many points more one move brings than another by the end of the round, and the standard error."""
+    """How many more points one move brings than another by the end of a round, with the standard error."""
 
     points: float
     error: float
@@ -50,17 +50,17 @@ class Lead(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """A move, and how many points more it brings than the move that was made."""
+    """A move, and how many more points it brings than the move that was made."""
 
     move: Move
     lead: Lead
 
 
 class Judged(NamedTuple):
-    """A judged decision.
+    """A decision of a round, and what playing on says about the move that was made.
 
-    ``shown`` is the better move that a review shows, if any. If the learner's move was a blunder, ``blunder``
-    is the move that surely brings many more points.
+    ``shown`` is the better move that the review shows, if any. If the move that was made was a blunder,
+    ``blunder`` is the move that surely brings many more points.
     """
 
     round: int
@@ -70,7 +70,7 @@ class Judged(NamedTuple):
 
     @property
     def is_worse(self) -> bool:
-        """Whether the move that the review calls better is certainly worse."""
+        """Whether the review shows a "better" move that is certainly worse than the move that was made."""
         return self.shown is not None and self.shown.lead.high < 0
 
     @property
@@ -87,7 +87,7 @@ class Judged(NamedTuple):
 
 
 def round_of(number: int) -> Played:
-    """A round between beginners, greedy and random players. The number decides the game and the seats."""
+    """A round between beginners, greedy and random players. The number sets the game and who sits where."""
     rules, players = GAMES[number % len(GAMES)]
     deal = start = Deal.new(Rules.named(rules), players, seed=f"report {number}")
     bots = {
@@ -103,7 +103,7 @@ def round_of(number: int) -> Played:
 
 
 def decisions_there_are() -> Iterator[tuple[int, int]]:
-    """All decisions of the first seat, each as the number of its round and its number in that round."""
+    """All decisions of the first seat: the number of the round, and the decision's number in the round."""
     for number in count():
         for decision in range(len(Review.of(round_of(number), "A", number).decisions)):
             yield number, decision
@@ -135,7 +135,7 @@ class Judge:
         self._made: dict[int, float] = {}
 
     def lead(self, move: Move) -> Lead:
-        """How many points more a move brings than the move that was made.
+        """How many more points a move brings than the move that was made.
 
         As soon as one of the two moves is surely better, the comparison is repeated with as many new deals,
         since the first deals may favour the move by chance. Only the new deals count.
@@ -152,8 +152,8 @@ class Judge:
     def blunder(self) -> Worth | None:
         """The move that surely brings over ``BLUNDER`` points more than the move that was made, if any.
 
-        Among many moves, some only seem so good by chance. So the best move is tried again in as many new
-        deals.
+        If many moves are tried, chance alone may make one look good. So the best move is tried again in as
+        many new deals.
         """
         leads: dict[Move, list[float]] = {
             move: [] for move in self._decision.legal if move != self._decision.move
@@ -172,12 +172,12 @@ class Judge:
         return None
 
     def _over_others(self, move: Move, number: int) -> Lead:
-        """How many points more a move brings than the move that was made, in this many new deals."""
+        """How many more points a move brings than the move that was made, in this many new deals."""
         firsts = range(PLAYOUTS, PLAYOUTS + number, AT_ONCE)
         return lead_of([lead for first in firsts for lead in self._leads(move, first)])
 
     def _leads(self, move: Move, first: int) -> list[float]:
-        """How many points more a move brings than the one that was made, in each of ``AT_ONCE`` deals."""
+        """How many more points a move brings than the move that was made, in each of ``AT_ONCE`` deals."""
         return [
             self._end(number, move) - self._end_as_made(number) for number in range(first, first + AT_ONCE)
         ]
@@ -188,7 +188,7 @@ class Judge:
         return self._made[number]
 
     def _end(self, number: int, move: Move) -> float:
-        """By how many points this move's side leads at the end of an imagined deal."""
+        """How many points ahead the mover's side is at the end of an imagined deal."""
         position = after(imagined(self._decision.view, self._known, Chance(number, "judged")), move)
         while position.phase != OVER:
             legal = legal_moves(position, position.turn)

@@ -5,8 +5,8 @@
     python tests/promises/promises.py moments --decisions 40  moments (or hints) in only 40 decisions
 
 Each line gives a promise and how sure its result is. Some lines give a value and the interval in which the
-true value lies in 95 of 100 cases. The others say in how many cases the promise held, and in what share of
-all cases it may fail. A claim that must hold in every case isn't a promise; a test checks it.
+true value lies in 95 of 100 cases. The others say how often the promise was kept, and how often it may be
+broken at most. A claim that must hold in every case isn't a promise; a test checks it.
 """
 
 from __future__ import annotations
@@ -52,16 +52,16 @@ LADDER = 200
 OF_GAMES = (0.6, 0.75)  # the least and the greatest share of games that the better of two kinds may win
 GAMES = 100  # the number of games that show whether one planner beats another
 LEAST_WON = 0.5  # the newer planner has to win more than this share of the games
-AGAIN = 5  # how many deals of each figure are played again
+AGAIN = 5  # this many of the deals behind each figure are played again
 ROUNDS = 6  # the number of rounds that are reviewed in each game
 STUBBORN = 100_000  # the number of stubborn rounds: their players try to go on forever
 AT_ONCE = 50  # the number of rounds that a process gets at a time
 SEATINGS = 40  # the number of tables with random rules, for each kind of bot
 FAIR_TABLE = ("classic", 3)
-FAIR_ROUNDS = 10_000  # the number of rounds whose cards are dealt again to equal bots
-FAIR_WITHIN = 1.5  # the mean luck in fair rounds may be at most this many points from 0
+FAIR_ROUNDS = 10_000  # the number of rounds in which equal bots show how lucky the cards of a seat are
+FAIR_WITHIN = 1.5  # the mean luck of equal bots may be at most this many points above or below 0
 DECISIONS = 800  # the decisions to check, in rounds between beginners, greedy players and random players
-MOST_WORSE = 0.03  # at most this share of a review's moments may show a move that was no mistake
+MOST_WORSE = 0.03  # at most this share of the moves that reviews call better may be worse
 MOST_MISSED = 0.1  # at most this share of the blunders may be missing in reviews
 
 
@@ -145,7 +145,7 @@ def figures(_: Extent) -> Iterator[Shown]:
 
 
 def same(name: str, again: Sequence[Mapping[str, object]], rows: Sequence[Mapping[str, str]]) -> Shown:
-    """Compare rows that were played again with the stored rows. Their order and times may differ."""
+    """Compare the rows of replayed deals with the stored rows. Their order and times may differ."""
     columns = [
         {key: str(value) for key, value in row.items() if key not in stored.NOT_STORED} for row in again
     ]
@@ -156,7 +156,7 @@ def same(name: str, again: Sequence[Mapping[str, object]], rows: Sequence[Mappin
 
 
 def reviews(_: Extent) -> Iterator[Shown]:
-    """Every claim of a planner's review holds when the claim is counted again."""
+    """Check that a second count confirms every claim of a planner's review."""
     for table in PRESET_TABLES:
         found, wrong = 0, 0
         with patch("rummy500.teach.review.PLAYOUTS", 16):
@@ -173,7 +173,7 @@ def reviews(_: Extent) -> Iterator[Shown]:
 
 
 def hints(extent: Extent) -> Iterator[Shown]:
-    """No reason in a planner's hint contradicts the position, no matter who made the moves before."""
+    """No reason in a planner's hint contradicts the position, no matter how the round was played."""
     wrong, bar = 0, Bar(what="decisions")
     told = (
         one
@@ -193,7 +193,7 @@ def hints(extent: Extent) -> Iterator[Shown]:
 
 
 def moments(extent: Extent) -> Iterator[Shown]:
-    """Play on to check that a review's better moves are better, and that it shows costly mistakes."""
+    """Play on to check that a review's better moves are better, and that reviews show costly mistakes."""
     found, bar = [], Bar(what="decisions")
     with InProcess() if extent.workers == 1 else processes(extent.workers) as pool:
         for one in pool.map(judged, *zip(*islice(decisions_there_are(), extent.decisions), strict=True)):
@@ -225,7 +225,7 @@ def fairness(_: Extent) -> Iterator[Shown]:
 
 
 def luck(extent: Extent) -> Iterator[Shown]:
-    """The luck that the page of results finds is 0 in the long run, if each seat deals equally often."""
+    """Check that a seat's mean lead among equal bots is about 0, if each seat deals equally often."""
     rules, players = FAIR_TABLE
     rounds = [(rules, players, f"fair {at}", 1, SEATS[at % players]) for at in range(FAIR_ROUNDS)]
     found, bar = [], Bar(what="rounds")
@@ -260,7 +260,7 @@ def endings(extent: Extent) -> Iterator[Shown]:
 
 
 def counted(wrong: int, number: int, what: str, of: str) -> Shown:
-    """How many cases held; if all held, also the share of all cases that may fail (the rule of three)."""
+    """How often a promise was kept. If always, also how often it may be broken (the rule of three)."""
     most = f", so at most {min(1.0, 3 / number):.1%} do not (95%)" if number and not wrong else ""
     return Shown(not wrong and number > 0, what, f"{number - wrong} of {number} {of} hold{most}")
 

@@ -47,7 +47,8 @@ def answers(path: Path) -> Sequence[Row]:
 def lay_side_by_side(rows: Sequence[Row], reader: str, texts: Mapping[str, Text], folder: Path) -> int:
     """Write ``side-by-side.md`` and ``verdicts.csv`` into a folder. Returns how many texts are left out.
 
-    Texts that have changed since the packet was written, or are gone, are left out and have to be read again.
+    Texts that were changed or deleted after the packet was written are left out. Changed texts have to be
+    read again.
     """
     pairs = [(row, texts[row["text"]]) for row in rows if row["text"] in texts]
     entries = "\n".join(_entry(row, text) for row, text in pairs)
@@ -61,7 +62,7 @@ def lay_side_by_side(rows: Sequence[Row], reader: str, texts: Mapping[str, Text]
 
 
 def suggested(row: Row) -> str:
-    """The verdict that follows from the sheet alone. It is empty if the answer may be right or wrong.
+    """The verdict that follows from the sheet alone, or "" if somebody has to judge the answer.
 
     >>> suggested({"sure": "no", "stumble": "it"}), suggested({"sure": "yes", "stumble": "it"})
     ('riddle', 'stiff')
@@ -72,9 +73,9 @@ def suggested(row: Row) -> str:
 
 
 def keep(path: Path, kept: Path = READ) -> int:
-    """Add the rows of a file of verdicts to the stored rows. Returns how many are new.
+    """Add the verdicts of a file to the stored ones. Returns how many verdicts are new.
 
-    Raises ``ValueError`` with a sentence if the file has no verdicts, or if one is missing.
+    Raises ``ValueError`` with a sentence if the file has no rows, or if a row has no verdict.
     """
     rows = _rows(path, COLUMNS)
     for row in rows:
@@ -90,7 +91,7 @@ def keep(path: Path, kept: Path = READ) -> int:
 
 
 def _rows(path: Path, columns: Sequence[str]) -> list[dict[str, str]]:
-    """The rows of a CSV file that has these columns. A missing column raises ``ValueError``."""
+    """The rows of a CSV file. Raises ``ValueError`` if the file has no rows or lacks one of the columns."""
     rows = read_sheet(path)
     if not rows:
         raise ValueError(f"{path.name} has no rows, or there is no such file")

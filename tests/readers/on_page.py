@@ -65,7 +65,7 @@ AFTER_ALL: Final = Spot(len(NAMES))
 
 
 class Word(NamedTuple):
-    """A word of the game: the place that teaches it, the word, and what it means."""
+    """A word of the game, its meaning, and the place in the book that teaches the word."""
 
     taught: Spot
     word: str
@@ -117,7 +117,7 @@ def _items_of_chapter(name: str) -> Iterator[Item]:
 
 
 def items_of_exercise(path: Path) -> Sequence[Item]:
-    """The items of an exercise as its page in the book shows them, with the folded hints."""
+    """The items of an exercise as its page in the book shows them, and also the hints in its folds."""
     return _with_lists(_items_of_exercise(path))
 
 
@@ -162,14 +162,14 @@ def _items_of_directive(directive: str, title: str, content: str) -> Iterator[It
 
 
 def _linked(markdown: str) -> Iterator[str]:
-    """The words of the glossary to which a piece of Markdown links."""
+    """The words of the glossary that a piece of Markdown links to."""
     for role, label, target in ROLE.findall(markdown):
         if role == "term":
             yield (target or label).lower()
 
 
 def _with_lists(items: Iterable[Item]) -> list[Item]:
-    """The items, with each list joined to the text that announces it, such as “In every turn:”."""
+    """The items, with each list joined to the text that introduces the list, such as “In every turn:”."""
     joined: list[Item] = []
     for item in items:
         if joined and _announces(joined[-1]) and item.kind == "text" and LISTED.match(item.says):
@@ -185,10 +185,10 @@ def _announces(item: Item) -> bool:
 
 
 def above(items: Sequence[Item]) -> str:
-    """What a reader sees above a place on a page: the heading, what was last shown, and the texts around it.
+    """What a reader sees above a place on a page: the last heading, the last table or picture, and texts.
 
     The texts are those after the last table or picture. If there are none, the last text before the table or
-    picture is taken.
+    picture is used.
     """
     headings = [f"Heading: {item.says}" for item in items if item.kind == "heading"][-1:]
     shown = [at for at, item in enumerate(items) if item.kind == "shown"][-1:]
@@ -204,7 +204,7 @@ def above(items: Sequence[Item]) -> str:
 
 
 def _solved(item: Item) -> str:
-    """A shown item as the reader last saw it. A level was solved by then, so its last words are added."""
+    """A shown item as it looks when the reader reads on. A level is solved, so its last words are added."""
     level = item.shows.removeprefix("level ")
     return item.says if level == item.shows else f"{item.says}\n\nSolved: {plain(load(level).after)}"
 
@@ -241,7 +241,7 @@ def _zone(zone: dict[str, Any]) -> str:
 
 
 def figure(name: str) -> dict[str, str]:
-    """The two texts of a figure: ``alt`` and ``caption``."""
+    """The two texts of a figure: its text for screen readers (``alt``) and its ``caption``."""
     words: dict[str, str] = json.loads((DRAWN / f"{name}.json").read_text("utf-8"))
     return words
 
@@ -279,7 +279,7 @@ def words() -> Sequence[Word]:
 
 
 def met(spot: Spot) -> int:
-    """How many of the words are taught before this place."""
+    """How many words of the glossary the book teaches before this place."""
     return sum(word.taught < spot for word in words())
 
 

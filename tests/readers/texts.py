@@ -1,8 +1,8 @@
 """The texts that a reader of the book meets, each with the text around it on the page or at the table.
 
-Chapters give their paragraphs, levels their tasks and answers, and pictures and figures their words.
-Exercises give their paragraphs and questions. Refusals, the coach's hints and the table's other sentences
-come from rounds played for this tool, so that each sentence of the catalogue is one text.
+The texts are the paragraphs of chapters, the tasks and answers of levels, the words of pictures and figures,
+and the paragraphs and questions of exercises. This tool also tries moves and plays rounds to collect
+refusals, hints and the table's other sentences. Each sentence of the catalogue is collected once.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ WHOLE: Final = re.compile(r"[A-Z“].*[.?!]”?", re.DOTALL)  # whole sentences,
 NOT_AT_TABLES: Final = ("sentence", "text", "wrong")  # groups of sentences that tables don't say
 BUTTON: Final = "why.ask"  # the words on a button, which are a whole sentence
 SHOWN: Final = {"nothing": r"", "seats": r"[A-H] .*", "hand": r"your hand: .*"}
-"""The lines of a table, besides the head, that are drawn if a level shows only a part of the table."""
+"""For a level that shows only a part of the table, the lines to draw below the head."""
 BELOW: Final = "Just below it, the table:"
 HEAD: Final = 3  # the number of lines with a level's title, task and rules
 DONE: Final = {
@@ -74,7 +74,7 @@ DONE: Final = {
     "safe": "You could safely hold {}.",
     "any": "One of these holds: {}",
 }
-"""For each predicate of a mistake, words for what has happened when the predicate holds."""
+"""What has happened when a predicate of a mistake holds, in words."""
 
 
 PRESSED: Final = {
@@ -91,7 +91,7 @@ PRESSED: Final = {
     "save": "You saved the game.",
     "pace": "You changed how fast the others play.",
 }
-"""What has happened when a table gets a message."""
+"""For each kind of message to a table, a sentence that says what has happened."""
 
 
 class Text(NamedTuple):
@@ -108,7 +108,7 @@ class Text(NamedTuple):
 
     @property
     def hash(self) -> str:
-        """A name for the text that changes whenever the text changes."""
+        """A short hash of the text. It changes whenever the text changes."""
         return sha256(self.says.encode()).hexdigest()[:12]
 
 
@@ -166,7 +166,7 @@ def of_levels() -> Iterator[Text]:
 
 
 def _levels() -> Iterator[tuple[Spot, Level, str]]:
-    """Each level of the book with its place, and with what is above it on its page."""
+    """Each level of the book, with its place in the book and what a reader sees above it on its page."""
     for number, name in enumerate(NAMES):
         items = items_of_chapter(name)
         for at, item in enumerate(items):
@@ -194,7 +194,7 @@ def of_level(level: Level, place: str, spot: Spot, on_page: str) -> Iterator[Tex
 def drawn(level: Level) -> str:
     """The table of a level in plain text, with the answers to choose from."""
     lines = as_text(level_on_table(level)).splitlines()
-    lines = [*map(plain, lines[:HEAD]), *map(with_signs, lines[HEAD:])]  # a task may name a move to type
+    lines = [*map(plain, lines[:HEAD]), *map(with_signs, lines[HEAD:])]  # a task may have a move to type
     if level.shows:
         lines = lines[:HEAD] + [line for line in lines[HEAD:] if re.fullmatch(SHOWN[level.shows], line)]
     choices = [f"Answers to choose from: {' / '.join(level.choices)}"] * bool(level.choices)
@@ -209,7 +209,7 @@ def done(mistake: Mistake) -> str:
 
 
 def done_so(predicates: Mapping[str, Any]) -> str:
-    """The move or event, in words, that meets these conditions of a mistake."""
+    """The conditions of a mistake, as sentences that say what has happened."""
     return " ".join(DONE[name].format(_fact(name, wanted)) for name, wanted in predicates.items())
 
 
@@ -229,7 +229,7 @@ def _in_words(move: Move) -> str:
 
 
 def of_pictures() -> Iterator[Text]:
-    """The captions of the pictures, the sentences of their panels, and the words read aloud."""
+    """The captions of the pictures, the sentences of their panels, and the words for screen readers."""
     for name, picture in pictures().items():
         spot = spot_that_shows(f"picture {name}")
         yield Text("picture", name, spot, plain(picture.words), drawing(name))
@@ -242,7 +242,7 @@ def of_pictures() -> Iterator[Text]:
 
 
 def of_figures() -> Iterator[Text]:
-    """The captions of the figures. The text around a caption is the figure's text for reading aloud."""
+    """The captions of the figures, each with the figure's text for screen readers around it."""
     for path in sorted(DRAWN.glob("*.json")):
         name, words = path.stem, figure(path.stem)
         spot = spot_that_shows(f"figure {name}")
@@ -296,7 +296,7 @@ def of_tables() -> Iterator[Text]:
                 done = [*_refusing(view, heard[key])][:1] or [*_pressed(asked[-1:])]
                 around = [with_signs(view.get("text", "")), *done, *_within(view, heard[key])]
                 yield _at_a_table(key, heard[key], around)
-    for key in [key for key in heard if key not in told]:  # none of these views shows the sentence
+    for key in [key for key in heard if key not in told]:  # no view showed this sentence
         refused = "What has happened: Your move was refused." if key.startswith("refused.") else ""
         yield _at_a_table(key, heard[key], [refused])
 
@@ -310,14 +310,14 @@ def _shows(view: Any, sentence: str) -> bool:
 
 
 def _pressed(asked: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """What has just happened at the table and made the table say a sentence."""
+    """The event that has just made the table say a sentence."""
     for message in asked:
         if told := PRESSED.get(message["do"]):
             yield f"What has happened: {with_signs(told.format(**message))}"
 
 
 def _refusing(view: Any, sentence: str) -> Iterator[str]:
-    """What the reader did to get this sentence: pressed a disabled button, or made a move that is refused."""
+    """What the reader did to get this sentence: pressed a disabled button, or tried a refused move."""
     if isinstance(view, dict):
         if view.get("after") == sentence:
             yield f"What has happened: Your move was refused. {plain(view['why'])}"

@@ -89,8 +89,8 @@ def refused(deal: Deal, moves: str) -> Refused:
     return found
 
 
-# Each case has a setting, perhaps A's hand, moves (the last one is refused), the statement that the refusal
-# names, and the other statements that the move breaks.
+# Each case has a setting, moves (the last one is refused), the statement that the refusal names, and the
+# other statements that the refused move breaks. The cases of ``OF_A_HAND`` also have A's hand.
 WORDS = [
     ("classic", "A: lay KC on 9", "CARD-1", "CARD-2 TURN-1"),
     ("classic", "A: lay 6H on 9", "CARD-2", "TURN-1"),
@@ -99,7 +99,7 @@ WORDS = [
     ("classic", "A: draw; A: take 5S", "CARD-1", "TURN-3"),
     ("classic", "A: take 6C; A: discard KC", "CARD-1", "DRAW-3"),
     ("classic", "A: draw; A: meld KC KH", "CARD-1", "MELD-1"),
-    ("classic", "D: lay 6H on 9", "TURN-1", "CARD-1 CARD-2"),  # nobody sits at D or holds a card there
+    ("classic", "D: lay 6H on 9", "TURN-1", "CARD-1 CARD-2"),  # this table has no seat D
     ("over", "A: discard KC", "CARD-1", "TURN-1"),
     ("over", "A: lay 6H on 9", "CARD-2", "TURN-1"),
     ("rum over", "A: rum 5S on 1", "CARD-1", "RUM-5"),
@@ -227,14 +227,14 @@ OF_A_HAND = [
     ("named wild, blocked", "JK 6H 6D KC", "A: draw; A: block", "GAMBIT-7", ""),
     ("named wild, blocked", "JK 6H 6D KC", "A: take 6C; A: block", "DRAW-3", "GAMBIT-7"),
     ("wild", "JK 6H 6D KC", "A: draw; A: block", "GAMBIT-7", ""),
-    ("classic", "6H 6D KC", "A: draw; A: block", "GAMBIT-7", "CARD-1"),  # the missing joker is checked later
+    ("classic", "6H 6D KC", "A: draw; A: block", "GAMBIT-7", "CARD-1"),  # A lacks a joker, too
     ("classic", "6H 6D KC", "A: split 6C above", "GAMBIT-5", "CARD-1"),
     ("classic", "6H 6D KC", "A: draw; A: double 6H 6D KC", "GAMBIT-4", "MELD-3"),
     ("wild", "6H 6D 6S KC", "A: draw; A: double 6H 6D 6S", "GAMBIT-4", "CARD-1"),
     ("wild", "JK 6H 6D KC", "A: draw; A: double JK 6H 6D", "JOKER-2", "GAMBIT-4"),
     ("wild", "JK 6H 6D KC", "A: draw; A: double JK=6H 6H 6D", "JOKER-3", "GAMBIT-4"),
     ("persian", "JK 6H 6D KC", "A: draw; A: double JK 6H 6D", "JOKER-6", "GAMBIT-4"),
-    ("named double", "JK 6H 6D KC", "A: draw; A: meld JK 6H 6D", "GAMBIT-3", "JOKER-2"),  # JK names no card
+    ("named double", "JK 6H 6D KC", "A: draw; A: meld JK 6H 6D", "GAMBIT-3", "JOKER-2"),  # JK is undeclared
     ("named split", "JK 6H 6D KC", "A: draw; A: double JK=6H 6H 6D with DJ", "GAMBIT-3", "JOKER-3 GAMBIT-4"),
     ("swaps", "6H 6D KC", "A: swap 6H on 1", "TURN-1", "JOKER-7"),
     ("swaps", "6H 6D KC", "A: take 6C; A: swap 6H on 1", "JOKER-7", "DRAW-3"),
@@ -275,7 +275,7 @@ def test_a_refusal_names_the_first_statement_that_the_move_breaks(
 
 
 @pytest.mark.parametrize(("setting", "hand", "moves", "named", "also"), OF_A_HAND)
-def test_with_another_hand_a_refusal_also_names_the_first_statement_that_the_move_breaks(
+def test_a_refusal_names_the_first_statement_that_the_move_breaks_with_a_given_hand(
     setting: str, hand: str, moves: str, named: str, also: str
 ) -> None:
     assert refused(the(setting, hand), moves).statement == named != also
@@ -308,7 +308,9 @@ def assert_it_reads_well(refused: Refused) -> None:
 
 @settings(max_examples=40)
 @given(st.data(), small_rounds())
-def test_a_refusals_sentence_names_its_cards_in_small_positions(data: st.DataObject, played: Round) -> None:
+def test_a_refusals_sentence_names_its_cards_in_positions_with_few_cards(
+    data: st.DataObject, played: Round
+) -> None:
     for deal in played.deals[-3:]:
         for _ in range(5):
             found = deal.why_not(data.draw(tries(deal)))
@@ -317,7 +319,7 @@ def test_a_refusals_sentence_names_its_cards_in_small_positions(data: st.DataObj
 
 
 @given(deals(), SEEDS)
-def test_a_refusals_sentence_names_its_cards_in_whole_deals(deal: Deal, seed: int) -> None:
+def test_a_refusals_sentence_names_its_cards_in_random_deals(deal: Deal, seed: int) -> None:
     chance = Random(seed)
     for _ in range(60):
         found = deal.why_not(some_try(deal, chance))

@@ -15,7 +15,7 @@ from rummy500.text.scenario import read
 
 
 def deal(**keys: str) -> Deal:
-    """A position of two players with two melds. A holds 6H 6D 9H 9S KD QD AC. ``keys`` set other values."""
+    """A position of two players with two melds. A holds 6H 6D 9H 9S KD QD AC. ``keys`` change the rest."""
     lines = {
         "game": '"classic"',
         "players": "2",
@@ -44,7 +44,7 @@ def refused(where: Deal, *moves: str) -> Refused:
     [
         (["A: draw", "A: discard KC"], "CARD-1", "You don't hold K♣."),
         (["A: draw", "A: meld KC KH 6H"], "CARD-1", "You don't hold K♥ and K♣."),
-        (["A: discard KC"], "CARD-1", "You don't hold K♣."),  # the cards are checked first
+        (["A: discard KC"], "CARD-1", "You don't hold K♣."),  # cards are checked before the draw
         (["B: discard KC"], "CARD-1", "You don't hold K♣."),
         (["A: take 5S"], "CARD-1", "5♠ isn't in the pile."),
         (["A: take 6C/2"], "CARD-1", "The pile holds fewer than 2 of 6♣."),
@@ -98,7 +98,7 @@ def refused(where: Deal, *moves: str) -> Refused:
             ["A: take 6C", "A: meld 9D 9H"],
             "MELD-1",
             "9♥ 9♦ are only two cards, and a ",
-        ),  # the meld is checked first
+        ),  # a meld is checked before the use of 6♣
         (["A: take KS"], "DRAW-7", "You can't take K♠, because you can't use it at once. "),
         (["A: take 4C"], "DRAW-7", "You can't take 4♣, because you can't use it at once. "),
     ],

@@ -88,8 +88,8 @@ VALUES = {
     "game_bonus": "",
 }
 
-# Options that contradict each other. Each entry has the beginning of the sentence that says why, and two
-# changes, each of which ends the contradiction.
+# Options that contradict each other. Each entry also has the beginning of the error's sentence, and two
+# changes. Either change ends the contradiction.
 NO_JOKERS = "joker_use=gambit needs jokers in the pack, and with jokers=0"
 TWO_OR_FOUR = "joker_use=gambit needs two jokers or four: set jokers"
 CONTRADICTIONS = [
@@ -286,7 +286,7 @@ CONTRADICTIONS = [
 
 
 def spelt(text: str) -> str:
-    """A text of options. GAMBIT and BY_FIVE are each replaced by an option and the option that it needs."""
+    """A text of options in full. GAMBIT and BY_FIVE each stand for two options that go together."""
     return text.replace("GAMBIT", "jokers=2 joker_use=gambit").replace(
         "BY_FIVE", "by_five=true count=five-ten"
     )
@@ -294,7 +294,7 @@ def spelt(text: str) -> str:
 
 @st.composite
 def rules(draw: st.DrawFn) -> Rules:
-    """Random rules: a named game with random options added, none of which contradicts the earlier ones."""
+    """Random rules: a named game with random options. Options that contradict earlier ones are left out."""
     value = Rules.named(draw(st.sampled_from(list(PRESETS))))
     for name in draw(st.lists(st.sampled_from(list(OPTIONS)), max_size=12, unique=True)):
         known = [known for known, _ in OPTIONS[name].values]
@@ -527,7 +527,7 @@ def test_rules_are_read_back_from_their_text(value: Rules) -> None:
 
 
 @given(st.integers())
-def test_a_target_is_refused_or_is_read_back_from_the_text_of_the_rules(target: int) -> None:
+def test_each_valid_target_is_read_back_from_the_text_of_the_rules(target: int) -> None:
     try:
         value = Rules(target=target)
     except ValueError:
@@ -567,7 +567,7 @@ def test_every_function_that_takes_rules_reads_a_text_with_options(enter: Callab
 
 @pytest.mark.parametrize("enter", ENTRANCES.values(), ids=ENTRANCES)
 @pytest.mark.parametrize("given", [0, 1, False, 2.5, b"classic", [], ["classic"], {}, {"target": 250}, Rules])
-def test_every_function_that_takes_rules_refuses_other_values_with_one_sentence(
+def test_every_function_that_takes_rules_refuses_values_that_are_not_rules_with_one_sentence(
     enter: Callable[[Any], Rules], given: object
 ) -> None:
     with pytest.raises(Wrong) as error:

@@ -49,7 +49,7 @@ FIFTHS = Rules(by_five=True, count="five-ten", jokers=2, masters_hand=True, out_
         ("2C 2D 2S 2H", [2, 2, 2, 2], CLASSIC),
     ],
 )
-def test_each_card_of_a_meld_counts_its_value(meld: str, values: list[int], options: Rules) -> None:
+def test_each_card_of_a_meld_counts_the_right_points(meld: str, values: list[int], options: Rules) -> None:
     assert values_of(new_meld(cards(meld), 0, options), options) == values
 
 
@@ -87,18 +87,18 @@ def test_if_nobody_is_out_cards_in_hand_are_deducted_unless_a_house_rule_forbids
     assert net((20, 0), (5, 0), "B", kept) == (15, 0)
 
 
-def test_a_house_rule_credits_the_player_who_went_out_with_the_others_cards() -> None:
+def test_a_house_rule_gives_the_points_of_the_others_cards_to_the_player_who_went_out() -> None:
     for left_over in ("add", "michigan"):
         assert net((24, 18, 0), (0, 14, 22), "A", Rules(left_over=left_over)) == (60, 18, 0)
 
 
-def test_a_house_rule_deducts_the_others_cards_and_credits_them_to_the_player_who_went_out() -> None:
+def test_a_house_rule_deducts_the_others_cards_and_gives_their_points_to_the_player_who_went_out() -> None:
     both = Rules(left_over="both")
     assert net((24, 18, 0), (0, 14, 22), "A", both) == (60, 4, -22)
     assert net((20, 10), (5, 7), None, both) == (15, 3)
 
 
-def test_if_nobody_is_out_each_of_two_players_gets_the_others_cards_but_not_in_michigan() -> None:
+def test_if_nobody_is_out_two_players_get_the_points_of_each_others_cards_but_not_in_michigan() -> None:
     assert net((20, 10), (5, 7), None, Rules(left_over="add")) == (27, 15)
     assert net((20, 10, 0), (5, 7, 9), None, Rules(left_over="add")) == (20, 10, 0)
     assert net((20, 10), (5, 7), None, Rules(left_over="michigan")) == (20, 10)
@@ -260,7 +260,7 @@ def test_a_house_rule_counts_a_joker_as_its_card_when_laid_and_as_15_in_hand(mel
 
 
 @pytest.mark.parametrize("value", [0, 15, 20])
-def test_a_joker_without_a_suit_counts_as_any_joker(value: int) -> None:
+def test_a_joker_without_a_suit_counts_like_any_other_joker(value: int) -> None:
     options = Rules.named("classic", jokers=2, joker_suits="free", joker_value=value)
     assert worth_at_once(new_meld(cards("6C JK=6 JK=6"), 0, options), options) == 6 + 2 * value
 
@@ -358,7 +358,7 @@ def test_the_house_rule_for_four_aces_also_applies_if_the_four_are_laid_in_one_m
         (FIFTHS, 3, 2),
     ],
 )
-def test_the_upper_bounds_of_a_laid_ace_and_king_follow_the_rules(
+def test_the_most_that_a_laid_ace_or_king_can_count_follows_the_rules(
     options: Rules, ace: int, king: int
 ) -> None:
     most = laid_at_most(options)
@@ -440,7 +440,7 @@ def test_no_meld_counts_more_than_the_upper_bound_of_its_cards(
 
 
 @given(st.lists(FEW, min_size=3, max_size=8, unique=True), rules(joker_use="wild"))
-def test_an_ace_in_a_run_counts_high_or_low_according_to_its_end(held: list[Card], options: Rules) -> None:
+def test_an_ace_counts_low_at_the_start_of_a_run_and_high_elsewhere(held: list[Card], options: Rules) -> None:
     suit = [card for card in held if card.suit == held[0].suit]
     arc = arc_of(card.rank for card in suit)
     if len(suit) < 3 or arc is None or (len(suit) < 13 and arc.past > run_bound(options)):

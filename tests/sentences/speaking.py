@@ -51,7 +51,7 @@ NO_MOVES = (
 
 
 def rounds() -> Iterator[tuple[str, object]]:
-    """Refusals, hints, reasons from reviews, and endings, from one random round of every game."""
+    """The refusals, hints, reasons in reviews and the ending of one random round of each game."""
     for number, preset in enumerate(PRESETS):
         chance, deal = Random(number), Deal.new(Rules.named(preset), players=4, seed=number)
         while not deal.over:
@@ -115,7 +115,7 @@ def terminal() -> Iterator[tuple[str, object]]:
 
 
 def printed(arguments: list[str], typed: str) -> str:
-    """What the command prints if it gets these arguments and this text is typed."""
+    """What the command prints when a player starts it with these arguments and types this text."""
     typing = mock.patch("sys.stdin", io.StringIO(typed))
     with redirect_stdout(io.StringIO()) as out, redirect_stderr(out), typing, suppress(SystemExit):
         main(arguments)

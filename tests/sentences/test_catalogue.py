@@ -39,13 +39,13 @@ def wanted(said: Any) -> set[str]:
 
 
 def calls() -> Iterator[tuple[str, set[str]]]:
-    """The sentences that the modules say: a pattern for the key, and the names of the facts given."""
+    """The sentences that the modules say, each as a pattern for its key and the names of its facts."""
     for path in MODULES:
         yield from calls_in(ast.parse(path.read_text("utf-8")))
 
 
 def calls_in(scope: ast.AST) -> Iterator[tuple[str, set[str]]]:
-    """The sentences that a module or a function says, including those of the functions in it."""
+    """The sentences that a module or a function says, including the sentences of inner functions."""
     inner = list(ast.iter_child_nodes(scope))
     while inner:
         node = inner.pop()
@@ -94,14 +94,14 @@ def test_each_sentence_gets_a_fact_for_every_slot_in_it() -> None:
         key
         for said, words in CALLS
         for key, wants in CATALOGUE.items()
-        # The names of facts given as ``**values`` aren't known here.
+        # If a call passes ``**values``, its facts have no names in the code, so the call isn't checked.
         if re.fullmatch(said, key) and not wants <= {*words, *PLACES} and "None" not in words
     }
     assert without == set()
 
 
 def places(said: Any) -> Iterator[str]:
-    """The formats that a text of a catalogue names for its facts."""
+    """The formats in which a text of the catalogue writes its facts."""
     if isinstance(said, str):
         yield from (how for _, _, how, _ in Formatter().parse(said) if how)
     else:

@@ -54,7 +54,7 @@ def sentences_in(path: Path) -> Iterator[str]:
 
 
 def silent(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts of a node that no player reads, such as docstrings, assertions, ``__repr__`` and patterns."""
+    """The parts of a syntax tree that no player reads: docstrings, assertions, ``__repr__`` and patterns."""
     if isinstance(node, ast.Expr):
         yield node.value
     elif isinstance(node, ast.FunctionDef) and node.name == "__repr__":
@@ -75,5 +75,5 @@ MODULES = sorted(
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_no_other_module_contains_a_sentence(name: str) -> None:
+def test_no_module_of_the_package_contains_a_sentence_for_players(name: str) -> None:
     assert list(sentences_in(PACKAGE / name)) == []

@@ -41,7 +41,7 @@ LEAST = {
 
 @pytest.fixture(scope="module")
 def heard(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str]]:
-    """Everything that a copy of the package says if its catalogue is in a different language."""
+    """Everything that a copy of the package says with a catalogue in a different language."""
     folder = tmp_path_factory.mktemp("language")
     shutil.copytree(PACKAGE, folder / "rummy500", ignore=shutil.ignore_patterns("__pycache__", "view"))
     file = folder / "rummy500/sentences.json"

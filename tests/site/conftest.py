@@ -1,9 +1,9 @@
 """Fixtures of the browser tests: the built site on a free port, a browser, pages, and a table to play at.
 
 The site is served under a path, as on hosts that keep many sites. Every page from these fixtures is watched:
-the test fails if the page makes a request to another host, raises an error, or violates its policy. Python's
-requests are seen only after ``own_python(page)``. Pages have no service worker, since it would hide requests
-from the test. A test gets a worker with ``service_workers="allow"``.
+the test fails if the page makes a request to another host, raises an error, or violates its content policy.
+The test sees Python's requests only after ``own_python(page)``. Pages have no service worker, since it would
+hide requests from the test. A test gets a worker with ``service_workers="allow"``.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def new_page(browser: Browser, site: str, watched: Callable[..., Page]) -> Itera
 
 @pytest.fixture(scope="session")
 def quiet(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """One context for pages that are only looked at: nothing moves, and Python never loads.
+    """A shared context for pages that tests only look at: nothing moves, and Python never loads.
 
     It caches loaded files, so that a page opens much faster than in a fresh context.
     """
@@ -124,7 +124,7 @@ def timed_page(new_page: Callable[..., Page]) -> Page:
 
 @pytest.fixture(scope="session")
 def scriptless(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """One context for pages that may not run scripts."""
+    """A shared context for pages that may not run scripts."""
     context = a_context(browser, python=False, base_url=site, java_script_enabled=False)
     yield context
     context.close()
@@ -140,7 +140,7 @@ def still_page(scriptless: BrowserContext, watched: Callable[..., Page]) -> Iter
 
 @pytest.fixture(scope="session")
 def familiar(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """One context for pages on which tests play: it caches Python's memory, so tables are live sooner."""
+    """A shared context for pages on which tests play. It caches Python's memory, so tables go live sooner."""
     context = a_context(browser, python=True, base_url=site, viewport=LAPTOP, reduced_motion="reduce")
     yield context
     context.close()
@@ -161,7 +161,7 @@ def cold_page(new_page: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def stage(browser: Browser, site: str, watched: Callable[..., Page]) -> Iterator[Callable[..., Page]]:
-    """A function that makes a page with only a table. It takes a size, and the view or session to show."""
+    """A function that takes a size and a view or session, and makes a page that shows only this table."""
     pages = []
 
     def begun(size: Size, shown: dict[str, Any] | Session, **options: Any) -> Page:

@@ -1,4 +1,4 @@
-// Plays walks (lists of messages) at a table, as the page's script does until Python is loaded, and prints the views.
+// Plays lists of messages at a table, like the page's script before Python has loaded. Prints the views of each list.
 import { createInterface } from "node:readline";
 import { Ahead } from "../../book/site/runtime/ahead.js";
 

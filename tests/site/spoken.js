@@ -1,5 +1,5 @@
-// Records what a screen reader would say at a table. It takes the table's root. Each time the table is drawn and
-// something is said, a list of what is said is added to `window.spoken`. An atomic region is said as a whole. Of any
+// Records what a screen reader would say at a table. The function takes the table's root. Each time the table is drawn
+// and something is said, it adds a list of what is said to `window.spoken`. An atomic region is said as a whole. Of any
 // other region, only added or changed words are said. As in browsers, a region that is added together with its words is
 // silent, unless it is an alert.
 (table) => {

@@ -1,4 +1,4 @@
-"""The book's first level can be played before Python has loaded, and Python agrees with the views shown."""
+"""The book's first level can be played before Python has loaded, and shows the same views as with Python."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def table_of_page() -> dict[str, Any]:
 
 
 def walk(table: dict[str, Any], chance: random.Random) -> list[Message]:
-    """Random messages that select cards or press an action. Out of turn, they only undo or start over."""
+    """Random messages that select cards or press an action. Out of turn, they only press undo or new."""
     session = Session(level=table["state"]["view"]["level"]["name"])
     actions = table["ahead"]["actions"]
     messages: list[Message] = []
@@ -48,7 +48,7 @@ def walk(table: dict[str, Any], chance: random.Random) -> list[Message]:
     return messages
 
 
-def test_moves_that_are_played_ahead_lead_to_the_same_views_as_in_a_session() -> None:
+def test_moves_made_before_python_has_loaded_lead_to_the_same_views_as_in_a_session() -> None:
     table, chance = table_of_page(), random.Random(5)
     view = table["state"]["view"]
     walks = [walk(table, chance) for _ in range(WALKS)]
@@ -96,7 +96,7 @@ def test_python_continues_a_level_that_was_solved_before_python_had_loaded(page:
     expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(5)
 
 
-def test_a_move_that_cannot_be_played_ahead_and_all_later_moves_wait_for_python(page: Page) -> None:
+def test_a_move_that_needs_python_and_all_later_moves_wait_until_python_has_loaded(page: Page) -> None:
     gate = Gate(page)
     page.goto(PAGE)
     table = page.locator("[data-rummy-table]").first

@@ -26,7 +26,7 @@ from rummy500.table.browsers import AS_WRITTEN, too_old
 EXERCISES = [f"exercises/{path.stem}.html" for path in sorted((TOP / "exercises").glob("*.ipynb"))]
 TABLE = "[data-rummy-table]"
 ERROR = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]'
-# Adds an output with this text in a widget's place, as if a table had failed there.
+# Adds an output with this text where a widget would be, as if a table had failed to load.
 PUTS_OUT = """(text) => document.querySelector(".jp-Notebook").insertAdjacentHTML("beforeend",
     `<div class="jp-OutputArea-output"><div class="jupyter-widgets">${text}</div></div>`)"""
 CONNECTED = ".jp-Notebook-ExecutionIndicator:not([data-status=initializing], [data-status=connecting])"
@@ -38,7 +38,7 @@ KEPT = """() => new Promise((resolve) => {
         };
     };
 })"""
-# Whether the kept notebooks contain this text.
+# Whether the notebooks that the browser keeps contain this text.
 KEEPS = """(text) => new Promise((resolve) => {
     indexedDB.open("500 Rum").onsuccess = ({ target: { result } }) => {
         if (!result.objectStoreNames.contains("files")) return resolve(false, result.close());
@@ -65,7 +65,7 @@ def page(with_lab: BrowserContext, site: str, watched: Callable[[Page], Page]) -
 
 
 def open_notebook(page: Page) -> Locator:
-    """Press the button of a page and return the code cells of its notebook."""
+    """Open the notebook of a page and return the code cells of the notebook."""
     page.get_by_role("link", name="Open as a notebook").click()
     cells = page.locator(".jp-Notebook .jp-CodeCell")
     expect(cells.first).to_be_visible()
@@ -73,7 +73,7 @@ def open_notebook(page: Page) -> Locator:
 
 
 def wait_for_kernel(page: Page) -> None:
-    """Wait until JupyterLab is ready to queue cells. Before that, it ignores each request to run one."""
+    """Wait until JupyterLab is ready to queue cells. Before that, it ignores requests to run a cell."""
     expect(page.locator(".jp-KernelName")).to_have_text("Python (Pyodide)")
     expect(page.locator(CONNECTED)).to_be_visible()
 
@@ -85,7 +85,7 @@ def run_all(page: Page) -> None:
 
 
 def run_instead(cell: Locator, code: str) -> Locator:
-    """Write this code into a cell, run it, and return its output."""
+    """Replace a cell's code with this code, run the cell, and return its output."""
     wait_for_kernel(cell.page)
     cell.locator(".cm-content").fill(code)
     cell.locator(".cm-content").press("Shift+Enter")
@@ -93,7 +93,7 @@ def run_instead(cell: Locator, code: str) -> Locator:
 
 
 def leave(page: Page, wanted: str) -> None:
-    """Go back to the notebook's page once the notebook that the browser keeps contains ``wanted``."""
+    """Wait until the browser has stored a notebook with ``wanted``, and go back to the notebook's page."""
     until(page, KEEPS, wanted)
     page.get_by_role("link", name="Back to the page").click()
     expect(page.locator("article")).to_be_visible()
@@ -104,7 +104,7 @@ def answer_question(page: Page, answer: str) -> None:
     page.get_by_role("dialog").get_by_role("button", name=answer).click()
 
 
-def test_a_chapter_is_live_and_keeps_a_readers_changes_until_the_reader_starts_over(page: Page) -> None:
+def test_a_chapters_notebook_is_live_and_keeps_changes_until_the_reader_starts_over(page: Page) -> None:
     page.goto("play.html")
     cells = open_notebook(page)
     run_all(page)
@@ -169,7 +169,7 @@ from typing import Any
 exercises = json.loads(gzip.decompress(b64decode("%s")))
 print(json.dumps({{name: points_here(cells) for name, cells in exercises.items()}}))
 """
-"""Runs exercises in the lab's Python, and shows the points of their questions."""
+"""Runs exercises in the lab's Python, and prints the points that each question earns."""
 
 
 def test_exercises_earn_the_same_points_in_the_lab_as_in_the_tests_python(page: Page) -> None:
@@ -199,7 +199,7 @@ def test_a_game_played_in_an_exercise_is_restored_and_earns_points(page: Page) -
     open_notebook(page)
     run_all(page)
     expect(page.locator(f"{TABLE}[data-python=live]")).to_have_count(page_tables("exercises/01-melds"))
-    # JupyterLab hides cells that are far from the screen.
+    # JupyterLab hides cells that are far above or below the visible ones.
     page.locator(".jp-WindowedPanel-outer").evaluate("panel => { panel.scrollTop = 0 }")
     table = page.locator(TABLE).first
     for move in ("draw", "meld JS JD JC", "discard QD"):
@@ -238,7 +238,7 @@ def test_each_chapter_and_exercise_leads_to_its_notebook(name: str) -> None:
     assert (HTML / "lab/files" / notebook).is_file()
 
 
-def test_a_page_without_scripts_shows_the_link_to_the_lab_but_not_the_button(still_page: Page) -> None:
+def test_a_page_without_scripts_has_a_link_to_the_lab_but_no_button_to_start_over(still_page: Page) -> None:
     still_page.goto("play.html")
     expect(still_page.get_by_role("link", name="Open as a notebook")).to_be_visible()
     expect(still_page.get_by_role("button", name="Start over")).to_be_hidden()

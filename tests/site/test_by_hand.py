@@ -1,4 +1,4 @@
-"""Cards are dragged by mouse and by finger. A legal drag makes a move. Otherwise, the card flies home."""
+"""Cards are dragged by mouse and by finger. If the move is refused, the card flies home."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints, refusals and the ends of levels don't cover the cards that they name."""
+"""The hints, refusals and last words of levels don't cover the cards that they name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rummy500.teach.lessons import levels, load
 
 SIZES: dict[str, Size] = {"upright": PHONE, "lying": (844, 390, True, False, "100%"), "a laptop": LAPTOP}
 
-# The cards that a sentence over the table covers, although the sentence names them or a hint marks them.
+# The cards that are covered by a sentence, although the sentence names them or a hint marks them.
 COVERED = """() => {
     const words = document.querySelector(".rt-say .rt-sheet, .rt-say .rt-won");
     if (!words) return [];

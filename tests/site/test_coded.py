@@ -32,7 +32,7 @@ SWALLOWING = """def is_set(held):
 # ---- a trial -------------------------------------------------------------------------------------------
 
 
-def test_a_check_says_what_holds_and_shows_cards_as_pictures(page: Page) -> None:
+def test_a_check_lists_right_and_wrong_results_and_shows_cards_as_pictures(page: Page) -> None:
     page.goto(PAGE)
     place = write_code(page, "is_set", "def is_set(held):\n    return True\nprint('here', is_set(1))\n")
     assert check(place) == "is_set: 0.17 of 3 points"
@@ -78,7 +78,7 @@ def test_endless_code_is_stopped_and_the_books_tables_can_still_be_played(page: 
 def test_code_that_never_ends_is_stopped_after_a_while(
     new_page: Callable[..., Page], source: str, seconds: int
 ) -> None:
-    """A check can't stop the second function, which catches every error."""
+    """A check stops a call with an error. ``SWALLOWING`` catches the error, and runs until all time is up."""
     page = new_page()
     page.clock.install()
     page.goto(PAGE)
@@ -98,7 +98,7 @@ def test_code_that_prints_without_an_end_is_stopped(page: Page) -> None:
     assert said == "It printed more than the page can show, so it was stopped."
 
 
-def test_the_page_names_another_question_whose_code_never_ends(page: Page) -> None:
+def test_if_another_question_has_endless_code_the_page_names_that_question(page: Page) -> None:
     page.goto(PAGE)
     write_code(page, "is_low_run", PRINTING)
     said = check(write_code(page, "is_set", RIGHT))
@@ -134,7 +134,7 @@ def test_the_page_breaks_no_rule_of_accessibility(page: Page) -> None:
     assert faults_found(page) == []
 
 
-def test_without_the_editor_code_is_written_in_a_plain_field(new_page: Callable[..., Page]) -> None:
+def test_if_the_editor_is_missing_learners_write_code_in_a_plain_field(new_page: Callable[..., Page]) -> None:
     page = new_page()
     page.route("**/editor.js", lambda route: route.abort())
     page.goto(PAGE)
@@ -161,7 +161,7 @@ def test_without_scripts_the_code_can_be_read(still_page: Page) -> None:
 
 
 @pytest.mark.parametrize("name", ["play.html", "code.html", "exercises/01-melds.html"])
-def test_other_pages_do_not_load_the_editor(new_page: Callable[..., Page], name: str) -> None:
+def test_pages_without_coded_questions_load_no_editor(new_page: Callable[..., Page], name: str) -> None:
     page = new_page(python=False)
     asked = set[str]()
     page.on("request", lambda request: asked.add(request.url.rpartition("/")[2]))

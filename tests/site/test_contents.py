@@ -107,7 +107,7 @@ def test_stars_and_names_of_levels_fit_on_the_page(
 
 # ---- the cards of the chapters ------------------------------------------------------------------
 
-# For each suit, in how many rows its cards lie. A lifted card belongs to the row that it was lifted from.
+# The number of rows in which the cards of each suit lie. A lifted card still counts as part of its row.
 ROWS = """() => [...document.querySelectorAll(".suit-cards")].map((cards) =>
     new Set([...cards.children].map(({ offsetTop }) => offsetTop)).size)"""
 FACES = ".suit-cards .drawn-card:not(.is-back)"
@@ -176,7 +176,7 @@ def test_stars_from_another_tab_appear_at_once_and_are_not_lost(
     contents.get_by_role("button", name="Clear stars").click()
     expect(table.locator("[data-best]")).to_have_count(0)
     table.locator(".rt-head [data-do=menu]").click()
-    expect(table.locator(".rt-drawer")).to_be_visible()  # so the table has been drawn again
+    expect(table.locator(".rt-drawer")).to_be_visible()  # the menu is open, so the table was redrawn
     assert kept(page) == {}  # the level still looks solved, but its stars stay cleared
 
 
@@ -236,7 +236,7 @@ def test_stars_are_exported_cleared_and_imported_again(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Clear", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Clear daily scores")).to_have_count(0)  # no daily scores are kept
+    expect(page.get_by_role("button", name="Clear daily scores")).to_have_count(0)  # no such scores exist
     page.get_by_role("button", name="Clear stars").click()
     expect(page.get_by_role("status")).to_contain_text("Your stars are cleared.")
     expect(level(page, LEVEL)).to_have_attribute("data-stars", "0")

@@ -189,7 +189,7 @@ def test_the_foot_of_a_page_links_to_existing_pages(name: str) -> None:
         ({"mail": "rum@example.org"}, "mailto:rum@example.org?subject=500%20Rum"),
     ],
 )
-def test_the_link_to_report_a_mistake_names_the_page_if_the_build_has_an_address(
+def test_the_link_to_report_a_mistake_names_the_page_if_the_settings_have_an_address(
     where: dict[str, str], begins: str | None
 ) -> None:
     said = {"docstitle": "500 Rum", "release": "1.2", "pagename": "pile", "pathto": str}

@@ -24,7 +24,7 @@ CUT = """() => [...document.querySelectorAll(".rt-shown, .rt-drawing, .rt-around
 UNNAMED = """() => [...document.querySelectorAll(".rt-drawing")].filter((part) =>
     part.role !== "img" || !part.ariaLabel || !part.closest("figure").querySelector("figcaption").innerText)
     .map((part) => part.closest("figure").id)"""
-# The number of cards whose drawing takes its height from its parent.
+# The number of cards whose drawing has no height of its own, but takes the height of the card's element.
 AS_HIGH_AS_ALL = """() => [...document.querySelectorAll(".rt-card, .rt-back")].filter((card) => {
     card.style.blockSize = "0";
     const { height } = card.querySelector("svg").getBoundingClientRect();

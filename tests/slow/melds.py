@@ -1,7 +1,8 @@
-"""Sets and runs, found by rank and suit alone.
+"""Finds sets and runs from the ranks and suits of cards.
 
-Cards are text here. ``7H`` is a natural card. ``JK=7H`` is a joker that stands for this card, ``JK=7`` a
-joker without a suit, and ``JK`` a joker that stands for nothing. ``DJ=7H`` is the dealer's joker.
+Cards are strings here. ``7H`` is a natural card. ``JK=7H`` is a joker that stands for ``7H``. ``JK=7`` is a
+joker that stands for a seven of no suit. ``JK`` is a joker that stands for nothing. ``DJ=7H`` is the dealer's
+joker.
 """
 
 from collections import Counter
@@ -22,7 +23,7 @@ Cards = tuple[str, ...]
 
 
 def face(card: object) -> str:
-    """The face of a card, declared or natural: the seven of hearts both for ``JK=7H`` and for ``7H``."""
+    """The face of a natural card or of a declared joker: ``7H`` for both ``7H`` and ``JK=7H``."""
     return str(card).partition("=")[2] or str(card)
 
 
@@ -66,7 +67,7 @@ def is_set(cards: Sequence[object], rules: Rules) -> bool:
     if not 3 <= len(cards) <= 4 or len({rank(card) for card in cards}) != 1:
         return False
     if any(is_bare(card) for card in cards):
-        return rules.joker_use == "set"  # JOKER-6
+        return rules.joker_use == "set"  # JOKER-6: jokers make a set only with each other
     suits = [suit(card) for card in cards if suit(card)]
     if len(suits) < len(cards) and not suits_may_stay_open(cards, rules):
         return False
@@ -74,7 +75,7 @@ def is_set(cards: Sequence[object], rules: Rules) -> bool:
 
 
 def suits_may_stay_open(cards: Sequence[object], rules: Rules) -> bool:
-    """JOKER-5: whether jokers of this set may lack a suit. By house rule, two or more jokers may."""
+    """JOKER-5: whether the jokers of this set may lack a suit. A house rule allows this for two or more."""
     return rules.joker_suits == "free" and sum(map(is_joker, cards)) >= 2
 
 
@@ -87,8 +88,9 @@ def is_run(cards: Sequence[object], rules: Rules, least: int = 3) -> bool:
 
 @lru_cache(maxsize=1 << 10)
 def rows(length: int, rules: Rules) -> list[str]:
-    """The ranks of every run of this length, low to high. A run of thirteen ends with the ace if aces may be
-    high.
+    """The ranks of every run of this length, from low to high.
+
+    A run of thirteen ends with the ace if aces may be high.
     """
     low_only = rules.ace_runs == "low"
     if length >= len(RANKS):
@@ -104,7 +106,7 @@ def is_row(ranks: Sequence[str], rules: Rules) -> bool:
 
 
 def is_new_meld(cards: Sequence[object], rules: Rules, named: str = "", grown: bool = False) -> bool:
-    """Whether these cards are a meld. A run ``grown`` on the table needs only three cards (MELD-3)."""
+    """Whether these cards are a meld. A run that has ``grown`` on the table needs only three (MELD-3)."""
     standing = [card for card in cards if is_joker(card) and not is_bare(card)]
     if standing and (not jokers_are_wild(rules, named) or len(standing) == len(cards)):
         return False  # JOKER-4: one card must be natural
@@ -130,7 +132,7 @@ def lies_as_set(meld: Sequence[object]) -> bool:
 def joined(meld: Sequence[object], cards: Sequence[object], rules: Rules, named: str = "") -> Cards | None:
     """The meld after these cards are laid on it one by one; ``None`` if they don't all fit.
 
-    The upper end comes first: an ace that fits both ends lies high (MELD-4).
+    The upper end is tried first, so an ace that fits both ends becomes high (MELD-4).
     """
     if any(is_joker(card) and not is_bare(card) for card in cards) and not jokers_are_wild(rules, named):
         return None
@@ -176,7 +178,7 @@ def can_join(meld: Sequence[object], cards: Sequence[object], rules: Rules, name
 
 
 def singles(hand: Iterable[str], rules: Rules, named: str = "", dealers: bool = False) -> list[str]:
-    """Each card of a hand in every form in which it could be laid: a joker as each card it may stand for."""
+    """The cards of a hand as they could be laid. A joker is listed for each card that it may stand for."""
     held = set(hand) | ({"DJ"} if dealers else set())
     found = sorted(held - {"JK", "DJ"})
     wild = jokers_are_wild(rules, named)
@@ -188,7 +190,7 @@ def singles(hand: Iterable[str], rules: Rules, named: str = "", dealers: bool = 
 
 @lru_cache(maxsize=1 << 14)
 def fitting(meld: Cards, hand: Cards, rules: Rules, named: str, dealers: bool) -> Cards:
-    """The cards of a hand that fit this meld singly, with jokers declared in every way that fits."""
+    """Each card of a hand that fits this meld alone. A joker is listed with each declaration that fits."""
     return tuple(
         card for card in singles(hand, rules, named, dealers) if can_join(meld, [card], rules, named)
     )
@@ -199,7 +201,7 @@ def fitting(meld: Cards, hand: Cards, rules: Rules, named: str, dealers: bool) -
 
 @lru_cache(maxsize=64)  # in a long run, each round has its own rules
 def every_meld(rules: Rules) -> list[Cards]:
-    """The faces of every possible set and run. In a set, a face without a suit stands for a joker."""
+    """The faces of every possible set and run. Only a joker can take a face without a suit."""
     runs = [
         tuple(each + suit for each in row)
         for suit in SUITS
@@ -232,7 +234,7 @@ def new_melds(hand: Cards, rules: Rules, named: str = "", dealers: bool = False)
 
 
 def filled(faces: Cards, left: Counter[str], jokers: Sequence[str]) -> Iterator[list[str]]:
-    """Every way to make these faces from natural cards and jokers."""
+    """Every way to make a meld with these faces from natural cards and jokers."""
     if not faces:
         yield []
         return
@@ -248,7 +250,7 @@ def filled(faces: Cards, left: Counter[str], jokers: Sequence[str]) -> Iterator[
 
 
 def subsets(cards: Sequence[Any], least: int = 1, most: int = 13) -> set[tuple[Any, ...]]:
-    """Every choice of ``least`` to ``most`` of these cards. Equal cards count as the same."""
+    """Every choice of ``least`` to ``most`` of these cards. Equal cards count as the same card."""
     ordered = sorted(cards)
     sizes = range(least, min(most, len(ordered)) + 1)
     return {chosen for size in sizes for chosen in combinations(ordered, size)}

@@ -200,7 +200,7 @@ def of_a_call(deal: Deal, move: Move) -> Iterator[str]:
 
 
 def can_be_called(deal: Deal, move: Move) -> bool:
-    """Whether this call's cards fit its meld or make a new one. RUM-1 allows only the newest card."""
+    """Whether the called cards fit the meld or make a new one. RUM-1 only allows the newest card."""
     if deal.rules.rum == "discard" and (not move.on or places_called(deal, move) != [len(deal.pile) - 1]):
         return False
     if move.on:
@@ -297,7 +297,7 @@ def open_suits_agreed(meld: Sequence[str], turn: Turn) -> bool:
 
 
 def can_be_declared(natural: list[str], size: int, turn: Turn) -> bool:
-    """Whether jokers with different declarations could make a meld of this size with these natural cards."""
+    """Whether these natural cards make a meld of this size if the jokers are declared differently."""
     melds = [faces for faces in every_meld(turn.rules) if len(faces) == size]
     return any(not Counter(natural) - Counter(faces) for faces in melds)
 
@@ -328,7 +328,7 @@ def of_a_layoff(turn: Turn, meld: Cards, cards: Cards) -> str:
 
 
 def some_join(meld: Cards, natural: list[str], jokers: int, turn: Turn) -> bool:
-    """Whether these natural cards and this many jokers could join this meld with some declaration."""
+    """Whether some declaration lets these natural cards and this many jokers join this meld."""
     if not natural and not jokers:
         return True
     for card in fitting(meld, texts([*natural, *["JK"] * jokers]), turn.rules, turn.named, False):

@@ -44,8 +44,8 @@ def worth_of_new(cards: Sequence[object], rules: Rules, doubled: bool = False) -
     if rules.aces in ("hundred", "hundred-by-one") and natural_aces(meld) == 4:
         worth = divided(100, rules)
     elif len(meld) == 4 and (rules.double_fours == "melds" or (rules.double_fours and lies_as_set(meld))):
-        worth *= 2  # PERSIAN-3
-    return worth * 2 if doubled else worth  # GAMBIT-4
+        worth *= 2  # PERSIAN-3: four cards laid in one move count double
+    return worth * 2 if doubled else worth  # GAMBIT-4: a joker doubles the meld
 
 
 def natural_aces(meld: Sequence[object]) -> int:
@@ -110,14 +110,14 @@ def texts_in_order(before: Deal, move: Move) -> Cards:
 
 
 def joker_taken(before: Deal, after: Deal, move: Move) -> tuple[str, int]:
-    """The seat that laid the joker taken by a swap, and the joker's points."""
+    """For a swap, the seat that had laid the joker, and the joker's points."""
     there, now = before.table[move.on - 1], after.table[move.on - 1]
     place = next(at for at, card in enumerate(now.cards) if card != there.cards[at])
     return before.seats[there.by[place]], worth_lying(there.cards, there.cards[place], before.rules)
 
 
 def grown(before: Deal, move: Move) -> Cards:
-    """A meld on the table after a legal lay-off or call on it."""
+    """A meld on the table after a legal lay-off, or after a legal call that lays off on this meld."""
     gambit = getattr(before.position, "gambit", None)
     named = gambit[0] if gambit else ""
     meld = joined(before.table[move.on - 1].cards, move.cards, before.rules, named)
@@ -147,8 +147,9 @@ def laid_by_seat(deals: Sequence[Deal], moves: Sequence[Move]) -> Counter[str]:
 
 
 def went_out(deals: Sequence[Deal], moves: Sequence[Move]) -> tuple[str, int] | None:
-    """The seat that went out, if any, and the number of its last move. A floating player goes out with a
-    discard.
+    """The seat that went out and the number of its last move; ``None`` if nobody went out.
+
+    A floating player goes out only with a discard.
     """
     for number, (move, after) in enumerate(zip(moves, deals[1:], strict=False)):
         empty = move.kind != "draw" and not after.hand(move.seat)
@@ -158,7 +159,7 @@ def went_out(deals: Sequence[Deal], moves: Sequence[Move]) -> tuple[str, int] | 
 
 
 def counted(deals: Sequence[Deal], moves: Sequence[Move]) -> dict[str, int]:
-    """The scores of a round by side, from its moves and ``deals`` (at the beginning and after each move)."""
+    """The score of each side in a round. ``deals`` are the deal at the beginning and after each move."""
     rules, last = deals[0].rules, deals[-1]
     laid, out = laid_by_seat(deals, moves), went_out(deals, moves)
     return {side: _score(side, laid, out, deals, moves) for side in sides(last.seats, rules)}
@@ -184,7 +185,7 @@ def _score(
 
 
 def has_masters_hand(number: int, deals: Sequence[Deal], moves: Sequence[Move]) -> bool:
-    """SCORE-11: whether this is the discard of a turn in which a run of seven or more was laid at once."""
+    """SCORE-11: whether this move is the discard after a run of seven or more was laid in one move."""
     seat = moves[number].seat
     if moves[number].kind != "discard":
         return False

@@ -1,4 +1,4 @@
-"""A short version of the long run: random rounds over all options agree with the slow rules."""
+"""A short version of ``long_run.py``: the engine and the slow rules agree on random rounds."""
 
 from collections.abc import Callable
 

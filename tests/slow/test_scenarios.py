@@ -1,4 +1,4 @@
-"""The slow rules agree with the scenarios."""
+"""The slow rules allow and refuse the same moves as the scenario files."""
 
 from pathlib import Path
 

@@ -69,7 +69,7 @@ FEW = st.sampled_from([*NEAR, "JK", "JK"])
 
 @settings(max_examples=40)
 @given(st.lists(FEW, min_size=3, max_size=4), st.sampled_from([WILD, FREE, SETS]), st.sampled_from(RUNS))
-def test_the_slow_rules_find_the_melds_that_trying_every_declaration_finds(
+def test_the_slow_rules_find_the_same_melds_as_a_search_of_every_declaration(
     hand: list[str], rules: Rules, runs: dict[str, Any]
 ) -> None:
     rules = replace(rules, **runs)

@@ -1,4 +1,4 @@
-"""Every way to declare jokers, every meld of a hand, and the best melds, found by trying everything."""
+"""Finds every way to declare jokers, every meld of a hand, and the best melds, by trying everything."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -19,7 +19,7 @@ def declarations(faces: str, number: int) -> tuple[Cards, ...]:
 
 
 def near(natural: Sequence[Card]) -> str:
-    """Every face that a joker beside these cards may have: those of their common rank or suit."""
+    """The faces that a joker may have beside these cards: every face of the cards' common rank or suit."""
     ranks, suits = {rank(card) for card in natural}, {suit(card) for card in natural}
     faces = []
     if len(ranks) == 1:

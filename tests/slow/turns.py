@@ -1,4 +1,4 @@
-"""A turn in progress: which cards can be laid in it, and whether it can still be finished (TURN-5)."""
+"""The state of a turn: which cards can be laid, and whether the turn can still be finished (TURN-5)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Lying(NamedTuple):
 
     cards: Cards
     sealed: bool = False
-    mine: tuple[bool, ...] = ()  # which of the cards the seat in question laid, if that matters
-    began: int = -1  # the seat that began the meld, if that matters
+    mine: tuple[bool, ...] = ()  # for each card, whether this seat laid it, if points depend on it
+    began: int = -1  # the seat that began the meld; -1 if no rule depends on it
 
 
 class Lay(NamedTuple):
@@ -38,11 +38,11 @@ class Turn:
     """The part of a deal that matters for the rest of a seat's turn.
 
     ``must`` is the selected card that still has to be used. ``taken`` are the cards in hand that were taken
-    from the pile in this turn. ``alone`` says that only the upcard was taken, and ``newest`` is the newest
-    card taken, while it is held. ``dealers`` says that this seat can use the dealer's joker, and ``open``
-    that this joker can be blocked. ``laid_now`` is the number of cards laid in this turn, ``points`` is their
-    worth, and ``back`` says that they can be taken back. ``swapped`` is the number of jokers that still must
-    be laid.
+    from the pile in this turn. ``newest`` is the newest card taken, until it leaves the hand. ``alone`` says
+    whether only the upcard was taken. ``dealers`` says whether this seat can use the dealer's joker, and
+    ``open`` whether this joker can be blocked. ``laid_now`` is the number of cards laid in this turn,
+    ``points`` is their worth, and ``back`` says whether they can be taken back. ``swapped`` is the number of
+    swapped jokers that must still be laid.
     """
 
     rules: Rules
@@ -68,7 +68,7 @@ class Turn:
         return self.opened or self.laid_now == 0 or self.points >= divided(self.rules.opening, self.rules)
 
     def less(self, cards: Iterable[str]) -> Turn:
-        """This turn without these cards in hand. Of equal cards, those taken this turn go first (DRAW-8)."""
+        """This turn without these cards in hand. Of equal cards, a card from the pile goes first (DRAW-8)."""
         gone = Counter(from_hand(card) for card in cards)
         hand, taken = Counter(self.hand) - gone, Counter(self.taken) - gone
         return replace(
@@ -86,7 +86,7 @@ def has_opened(deal: Deal, number: int) -> bool:
 
 
 def lying(meld: Any, began: int, seat: int, rules: Rules) -> Lying:
-    """The engine's meld as a ``Lying``, for this seat."""
+    """The ``Lying`` for a meld of the engine, as this seat sees it."""
     mine = tuple(owner == seat for owner in meld.by) if it_matters_who_laid(rules) else ()
     return Lying(tuple(map(str, meld.cards)), meld.sealed, mine, began)
 
@@ -104,7 +104,7 @@ def is_open(turn: Turn, meld: Lying) -> bool:
 
 
 def turn_of(deal: Deal, seat: str) -> Turn:
-    """The current turn for this seat. A seat that isn't in turn may lay cards in it, too (TURN-4)."""
+    """The current turn as this seat sees it. A seat may also lay cards in another seat's turn (TURN-4)."""
     where, number = deal.position, deal.seats.index(seat)
     in_turn = seat == deal.turn
     named, dealers_joker = where.gambit[:2] if where.gambit else ("", "")
@@ -165,7 +165,7 @@ def laid(turn: Turn, lay: Lay) -> Turn:
 
 
 def it_matters_who_laid(rules: Rules) -> bool:
-    """Whether it matters who laid a card: for JOKER-7, or for four aces by one player (SCORE-4)."""
+    """Whether points depend on who laid a card: after swaps (JOKER-7), or for four aces (SCORE-4)."""
     return rules.joker_swap or rules.aces == "hundred-by-one"
 
 
@@ -178,7 +178,7 @@ def longer_mine(meld: Lying, cards: Cards) -> tuple[bool, ...]:
 
 
 def place_of_joker(turn: Turn, lay: Lay) -> int | None:
-    """JOKER-7: where the joker that this card can replace lies in the meld; ``None`` if there is none."""
+    """JOKER-7: the index in the meld of the joker that this card can replace; ``None`` if there is none."""
     card, meld = lay.cards[0], turn.table[lay.on - 1]
     if is_joker(card) or meld.sealed:
         return None
@@ -268,7 +268,7 @@ def uses_of_selected(turn: Turn) -> Iterator[Lay]:
 
 
 def lays_beside(turn: Turn) -> Iterator[Lay]:
-    """The lays without the selected card, while it still has to be used."""
+    """The lays without the selected card, which still has to be used."""
     layoffs = layoffs_of_several(turn) if turn.rules.corner else layoffs_of(turn)
     for lay in (*layoffs, *melds_of(turn)):
         if turn.must not in map(from_hand, lay.cards):
@@ -276,10 +276,10 @@ def lays_beside(turn: Turn) -> Iterator[Lay]:
 
 
 def lays_of(turn: Turn) -> Iterator[Lay]:
-    """Every lay that can come next. Cards are laid off one at a time if that gives the same points.
+    """Every lay that can come next. Cards are laid off one by one if that gives the same points as together.
 
-    If runs may go around the corner, the points differ: an ace is high if it is laid together with the king,
-    and low if it is laid before the king.
+    The points can differ if runs may go around the corner: an ace is high if it is laid together with the
+    king, and low if it is laid before the king.
     """
     if turn.must:
         yield from uses_of_selected(turn)
@@ -307,9 +307,9 @@ def may_give_back(turn: Turn, card: str) -> bool:
 def can_end(turn: Turn) -> bool:
     """Whether the turn can end now, with a discard or because the last card is laid."""
     if turn.must or not turn.enough or (turn.swapped and turn.rules.joker_swap):
-        return False  # JOKER-7
+        return False  # DRAW-3, SCORE-8, JOKER-7
     if not turn.hand:
-        return turn.rules.out != "discard"  # OUT-1, OUT-2, OUT-3
+        return turn.rules.out != "discard"  # only OUT-2 demands a discard
     return any(may_give_back(turn, card) for card in turn.hand)
 
 

@@ -1,4 +1,4 @@
-"""Each letter beside a statement or an option's value stands for a rule text, which is quoted."""
+"""Each letter beside a statement or an option's value stands for a rule text that has a quotation."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ def test_no_quotation_is_listed_twice_for_the_same_statement_or_value() -> None:
     assert all(len(found) == len(set(found)) for found in quotations().values())
 
 
-def test_a_statement_or_value_that_no_rule_text_has_is_marked_as_our_decision() -> None:
+def test_a_statement_or_value_that_is_in_no_rule_text_is_marked_as_our_decision() -> None:
     values = {f"{name}={value}": letters for name, of in LETTERS.items() for value, letters in of.items()}
     silent = {name for name, letters in with_letters().items() if not letters}
     for name in silent:
@@ -60,7 +60,7 @@ def test_the_quotations_of_a_statement_are_in_the_same_order_as_in_the_rule_text
 
 
 def rule_texts() -> dict[str, str]:
-    """The rule texts by letter, from a folder beside this checkout. Skips the test without the folder."""
+    """The rule texts by letter, from a folder beside this checkout. If it is missing, the test is skipped."""
     if not TEXTS.is_dir():
         pytest.skip(f"the rule texts are not beside this checkout ({TEXTS}), so no quotation is looked up")
     return {letter: " ".join((TEXTS / file).read_text("utf-8").split()) for letter, file in FILES.items()}

@@ -1,4 +1,4 @@
-"""The list of sources names the rule texts that have each value of an option."""
+"""For each value of an option, the list of sources names the rule texts that have this value."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def test_the_letters_of_a_value_stand_for_known_sources_in_order_without_repeats
 
 
 def test_a_statement_that_needs_one_value_has_only_sources_of_that_value() -> None:
-    """``OUT-2``, for instance, needs ``out=discard``: if the statement is from Wikipedia, so is the value."""
+    """For instance, ``OUT-2`` needs ``out=discard``, so its sources must be sources of this value."""
     for name, needs in NEEDS.items():
         option, _, value = needs[0].partition("=")
         if len(needs) == 1 and value in LETTERS.get(option, ()):
@@ -90,6 +90,6 @@ def test_each_value_of_an_option_has_a_description_and_sources() -> None:
         assert all(words and letters for _, words, letters in choices_of(name))
 
 
-def test_the_rule_texts_differ_on_each_option_that_any_of_them_mentions_except_the_target() -> None:
+def test_the_rule_texts_differ_on_every_option_that_they_mention_except_the_target() -> None:
     untold = [name for name in OPTIONS if all(letters == ("D",) for letters in LETTERS[name].values())]
     assert [name for name in OPTIONS if not differs(name)] == [*untold, "target"]

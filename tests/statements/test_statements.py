@@ -37,7 +37,7 @@ SIZES = {
 }
 
 
-# For each option, the statements that mention it, apart from those that need one of its values.
+# For each option, the statements that mention it but don't need one of its values.
 SPOKEN_OF = {
     "packs": "PACK-2",
     "hand_size": "DEAL-3",

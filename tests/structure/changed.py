@@ -1,4 +1,4 @@
-"""Chooses the tests that a change can make fail. ``make test CHANGED=1`` runs these; CI runs all tests.
+"""Chooses the tests that may fail after a change. ``make test CHANGED=1`` runs these; CI runs all tests.
 
 A room is a part of the code with one or more files, drawn as a box on the map in ARCHITECTURE.md. The tests
 of a room run if the room, or a room from which it imports, has changed. Tests in browsers run only if a file

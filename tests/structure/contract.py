@@ -28,7 +28,7 @@ PLAIN: Final[Mapping[Any, str]] = {
 NAMES: Final[Mapping[Any, str]] = {
     protocol.Follow: "new",
     protocol.Bring: "load",
-}  # messages that have a different name than their class
+}  # the messages whose names differ from the names of their classes
 
 
 def types() -> str:
@@ -47,13 +47,13 @@ def types() -> str:
 
 
 def interface(view: type) -> str:
-    """The interface of a part of the view."""
+    """The TypeScript interface of a part of the view."""
     lines = [f"  {key}: {name_of(kind)};" for key, kind in get_type_hints(view).items()]
     return "\n".join([*said(view), f"export interface {view.__name__} {{", *lines, "}", ""])
 
 
 def message(kind: type) -> str:
-    """The interface of a message. Fields with a default are optional."""
+    """The TypeScript interface of a message. Fields with a default are optional."""
     hints = get_type_hints(kind)
     lines = [f'  do: "{NAMES.get(kind, kind.__name__.lower())}";']
     for field in fields(kind):
@@ -63,7 +63,7 @@ def message(kind: type) -> str:
 
 
 def said(kind: type) -> Iterator[str]:
-    """The first line of a docstring as a comment."""
+    """The first line of a class's docstring, as a TypeScript comment."""
     yield f"/** {(kind.__doc__ or '').splitlines()[0]} */"
 
 

@@ -20,7 +20,7 @@ MAP: Final = Path(__file__).with_name("rooms.svg")
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A room of the code: its column and row on the map, its contents in words, and its files or folders."""
+    """A room of the code: its column and row on the map, a short description, and its files or folders."""
 
     column: int
     row: int
@@ -73,7 +73,7 @@ WIDE, HIGH, GAP_X, GAP_Y, MARGIN = 180, 46, 18, 34, 16  # pixels
 
 
 def room_of(path: Path) -> str | None:
-    """The room that names the innermost folder around this file; ``None`` if there is none."""
+    """The room that lists this file, or else the innermost folder around it; ``None`` if no room does."""
     return next((HOLDERS[place] for place in (path, *path.parents) if place in HOLDERS), None)
 
 
@@ -106,7 +106,7 @@ def imported(path: Path) -> Iterator[Path]:
 
 
 def found(module: list[str], path: Path) -> Iterator[Path]:
-    """The file of an imported module, whose name is relative to the project or to the script's folder."""
+    """The file of an imported module. The module's name is relative to the project or a folder of scripts."""
     for place in (TOP, path.parent, TOP / "exercises", TOP / "book/site", TOP / "book"):
         for length in (len(module), len(module) - 1):
             file = place.joinpath(*module[:length])
@@ -153,7 +153,7 @@ def centre(room: Room) -> tuple[float, float]:
 
 
 def svg() -> str:
-    """The map as an SVG: rooms as boxes, and an arrow from each to the rooms that it imports from."""
+    """The map as an SVG. Each room is a box, with arrows to the rooms from which it imports."""
     places = [centre(room) for room in ROOMS.values()]
     width = max(x for x, _ in places) + WIDE / 2 + MARGIN
     height = max(y for _, y in places) + HIGH / 2 + MARGIN
@@ -185,7 +185,7 @@ def line(start: tuple[float, float], end: tuple[float, float]) -> str:
 
 
 def box(name: str, room: Room) -> str:
-    """A room: its name, and its contents in words. Rooms of the package are green, the others are white."""
+    """A room's box with its name and description. Rooms of the package are green, the others are white."""
     fill, ink = ("#1d5b48", "#ffffff") if room.in_package else ("#fffefb", "#25231e")
     x, y = centre(room)
     left, top = x - WIDE / 2, y - HIGH / 2

@@ -1,4 +1,4 @@
-"""Each mistake that tests/breaks makes on purpose still fits the code, and the tests that it names exist."""
+"""Each deliberate mistake in tests/breaks can still be made in the code, and names tests that exist."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,10 @@ def test_the_text_of_each_break_occurs_once_in_its_file() -> None:
 
 
 def is_there(one: Break, tests: str) -> bool:
-    """Whether this test file or folder exists, and has the named test or a test for the broken level."""
+    """Whether this test file or folder exists and has the named tests.
+
+    The name of a broken level counts as a test, because some tests run once for each level.
+    """
     path, *names = re.split(r"::| -k ", tests)
     place = TOP / path
     if not names:

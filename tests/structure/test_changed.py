@@ -42,5 +42,5 @@ def test_a_change_outside_all_rooms_runs_all_tests(file: str) -> None:
     assert checks([file]) == list(WHOLE)
 
 
-def test_only_the_tests_that_always_run_are_run_if_nothing_has_changed() -> None:
+def test_if_nothing_has_changed_only_the_tests_that_always_run_are_chosen() -> None:
     assert checks([]) == sorted(ALWAYS.split())

@@ -3,5 +3,5 @@
 from contract import FILE, types
 
 
-def test_the_types_of_the_page_are_written_from_the_types_of_python() -> None:
+def test_the_typescript_types_are_up_to_date_with_the_python_types() -> None:
     assert FILE.read_text("utf-8") == types(), "run python tests/structure/contract.py"

@@ -1,4 +1,4 @@
-"""Some facts that many modules need come from one module. These tests fail if a second one computes them."""
+"""Some facts that many modules need are computed in one module. No other module may compute them."""
 
 import ast
 from pathlib import Path
@@ -18,7 +18,7 @@ ASKED_IN = {
     "stale": {"position/__init__.py", "deal/turns.py"},
     "dry": {"position/__init__.py", "deal/turns.py"},
 }
-"""Attributes on which a rule depends, and the modules that may read them to decide what the comment names."""
+"""Attributes on which a rule depends, and the modules that may read them. The comments name the decisions."""
 
 
 def attributes(path: Path) -> set[str]:

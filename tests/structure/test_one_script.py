@@ -1,4 +1,4 @@
-"""The modules of the view, followed by those of the class's page, are joined into one script."""
+"""One script joins the modules of the view and of the class's page, so no name may be declared twice."""
 
 from __future__ import annotations
 

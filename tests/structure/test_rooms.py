@@ -1,4 +1,4 @@
-"""The map in ARCHITECTURE.md, whose boxes are the rooms, is up to date, and no arrows form a circle."""
+"""The map of rooms in ARCHITECTURE.md is up to date, and its arrows have no cycle."""
 
 import re
 from collections import defaultdict
@@ -34,7 +34,7 @@ def test_the_graders_readme_names_each_room_of_the_grader() -> None:
     assert sorted(told) == sorted(path.parent.name for path in grader.glob("*/__init__.py"))
 
 
-def test_no_rooms_of_the_grader_import_from_each_other() -> None:
+def test_the_imports_between_the_rooms_of_the_grader_have_no_cycle() -> None:
     imports: dict[str, set[str]] = defaultdict(set)
     rooms = {path.parent.name for path in (TOP / "exercises/grader").glob("*/__init__.py")}
     for path in (TOP / "exercises/grader").glob("*/*.py"):

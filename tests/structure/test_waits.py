@@ -1,4 +1,4 @@
-"""To wait in a page, tests pass a function, not an expression. None sets the clock of a shared context."""
+"""Tests pass functions, not expressions, to wait in a page, and never set the clock of a shared context."""
 
 import ast
 from pathlib import Path
@@ -8,8 +8,8 @@ SHARED = ("page", "quiet_page", "still_page")
 """Fixtures for pages in a context that later tests also use."""
 
 
-def test_tests_wait_for_a_page_with_functions_and_not_with_expressions() -> None:
-    """To wait for an expression, a page evaluates text as code, which the page's policy forbids."""
+def test_tests_pass_functions_and_not_expressions_to_wait_in_a_page() -> None:
+    """To wait for an expression, a page evaluates text as code, which its security policy forbids."""
     texts = {
         f"{path.relative_to(TESTS)}: {waited.value!r}"
         for path in TESTS.rglob("*.py")

@@ -36,7 +36,7 @@ def test_the_file_keeps_the_answers_to_several_questions(tmp_path: Path) -> None
 
 def test_a_question_that_the_file_calls_solved_stays_solved(tmp_path: Path) -> None:
     write_answer(tmp_path, SOLVED, "0.1.0")
-    write_answer(tmp_path, ANSWER, "0.1.0")  # a file as another kernel might write it
+    write_answer(tmp_path, ANSWER, "0.1.0")  # another kernel might write this unsolved answer
     assert moves_there(tmp_path, ANSWER) == SOLVED["moves"]
 
 

@@ -13,7 +13,7 @@ from rummy500.table.session import Session
 
 
 def after(rounds: int, *leads: int, over: bool = False, **cell: Any) -> Session:
-    """A table after this many rounds. The person led by ``leads`` in the last rounds, and by 0 before."""
+    """A table after this many rounds. The person won the last ones by ``leads``; all others were even."""
     session = Session("classic", **{"players": 2, "seed": 7, "bots": "casual", **cell})
     while not session.state.deal.over:
         legal = session.state.deal.legal_moves()

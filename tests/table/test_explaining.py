@@ -106,7 +106,7 @@ def test_each_kind_of_bot_gives_its_own_reason() -> None:
         assert by_chance == (session.state.game.moves[place].seat == "B")
 
 
-def test_reasons_are_given_during_a_review_but_not_while_a_moment_is_tried(
+def test_reasons_are_given_during_a_review_but_not_while_the_person_tries_a_moment_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)

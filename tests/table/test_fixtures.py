@@ -50,13 +50,13 @@ def explained() -> Iterator[dict[str, Any]]:
 
 
 def considered(session: Session) -> Iterator[dict[str, Any]]:
-    """Views of the form with a chosen game: with one house rule, or with two that exclude each other."""
+    """Views of the form for a new game: with one house rule, and with two that exclude each other."""
     for options in ({"run_opens_with": "4"}, {"out": "float", "open_table": "true"}):
         yield session.act({"do": "consider", "game": {"options": options}})
 
 
 def shown() -> Iterator[dict[str, Any]]:
-    """Views of a game to its end, of other games, reasons, reviews, a replay, levels and an exercise."""
+    """Views of a whole game, of other games, reasons, reviews, a replay, levels and an exercise."""
     session, chance = Session(seed=7, players=3, target=60), Random(7)
     session.act({"do": "moves", "open": True})
     view = session.view()

@@ -166,7 +166,7 @@ def test_a_game_saved_in_any_phase_continues(game: str) -> None:
 def test_no_game_shows_other_hands_or_the_stock(game: str) -> None:
     """The table looks the same if hidden cards are dealt again.
 
-    Games with an open table are left out. In them, a refusal may reveal that the player in turn can't finish.
+    Games with an open table are left out: a refusal there may reveal that a player can't finish the turn.
     """
     session, chance = a_table(game, 7), Random(7)
     for number in range(90):
@@ -244,7 +244,7 @@ def with_hand_of(session: Session, text: str, **changes: Any) -> Session:
     return put_deal(session, Deal(where), begins=False)
 
 
-def test_a_declared_joker_can_be_taken_back_but_not_a_draw_or_the_naming_of_what_jokers_do() -> None:
+def test_a_declared_joker_can_be_taken_back_but_neither_a_draw_nor_the_dealers_choice_for_jokers() -> None:
     session = next(
         one for one in (a_table("gambit", seed) for seed in range(20)) if one.state.deal.dealer == "A"
     )
@@ -299,7 +299,7 @@ def test_at_an_open_table_selected_cards_stay_selected_while_other_players_move(
     assert not whys["meld"].startswith("It is") or session.state.my_turn
 
 
-def test_the_button_to_block_is_enabled_in_anothers_turn_by_house_rule() -> None:
+def test_a_house_rule_enables_the_block_button_in_another_players_turn() -> None:
     session = Session(level="gambit/before-she-doubles")
     can = {one["action"]: one["can"] for one in buttons(session.view())}
     assert can["block"] and not can["draw"] and not can["meld"]

@@ -77,7 +77,7 @@ def test_each_try_has_different_cards_and_is_recorded() -> None:
     assert len(set(dealt)) == 5 and log_of(session) == ["again"] * 5
 
 
-def test_only_the_try_that_was_begun_last_counts() -> None:
+def test_the_last_try_in_which_the_learner_did_something_counts() -> None:
     session = graded()
     assert session.view()["answer"]["number"] == 1
     session.act({"do": "answer", "given": 1})
@@ -118,7 +118,7 @@ def test_a_graded_question_resumes_from_its_kept_state() -> None:
     assert "another learner" in sure(other.state.refusal).why
 
 
-def test_a_practice_answer_records_no_buttons() -> None:
+def test_a_practice_answer_records_neither_hints_nor_new_tries() -> None:
     session = Session(exercise=NAME, learner="Ann")
     press(session, "hint", "new")
     assert log_of(session) == []
@@ -167,7 +167,7 @@ def test_rounds_that_are_not_played_earn_nothing() -> None:
     assert session.said == f"{score}: {score} of {par} points in all"
 
 
-def test_a_rounds_cards_come_from_the_code_so_its_moves_fail_with_a_different_code() -> None:
+def test_the_code_decides_a_rounds_cards_so_the_rounds_moves_fail_with_a_different_code() -> None:
     session = graded(ROUNDS)
     play_round(session, "careful")
     with pytest.raises(ValueError, match=r"You don.t hold"):

@@ -1,4 +1,4 @@
-"""A level's hint marks what the level's author listed. The coach's hint marks what its sentences name."""
+"""A level's hint marks cards and melds that its author listed. The coach's hint marks those that it names."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rummy500.text.scenario import ScenarioError
 
 
 def table() -> Session:
-    """A table with sixes in the hand and the pile, a run of Bea's, a run of Cem's, and the person's set."""
+    """A table with sixes in the hand and the pile, a run laid by Bea, one by Cem, and a set by the person."""
     rules, session = Rules.named("modern"), Session("modern", players=3, seed=7)
     lying = (("9S TS JS", 1), ("KS KH KD", 0), ("4D 5D 6D", 2))
     melds = tuple(meld for one, seat in lying if (meld := new_meld(cards(one), seat, rules)))

@@ -19,7 +19,7 @@ GAME = next(table for table in TABLES if table["kept"].get("refused"))
 
 
 def resumed(table: dict[str, Any], kept: object) -> tuple[Session, str]:
-    """A fresh table that was told to resume from this state, and its reason if it refused."""
+    """A new table that resumes from this state, and the table's reason if it refuses the state."""
     session = Session(**table["cell"])
     refusal = session.act({"do": "resume", "kept": kept})["refusal"]
     return session, refusal["why"] if refusal else ""
@@ -40,13 +40,13 @@ def test_a_table_of_the_previous_release_continues(table: dict[str, Any]) -> Non
     assert not why and again.kept == session.kept and str(again) == str(session)
 
 
-def test_a_state_from_an_early_edition_is_restored_although_it_lacks_some_values() -> None:
+def test_an_old_state_that_lacks_some_values_is_restored() -> None:
     kept = {key: value for key, value in GAME["kept"].items() if key not in ("explains", "tried")}
     session, why = resumed(GAME, kept)
     assert not why and not session.state.settings.explains
 
 
-def test_a_solution_is_kept_beside_a_later_attempt() -> None:
+def test_a_solution_and_a_later_open_attempt_are_both_restored() -> None:
     session, _ = resumed(EXERCISE, EXERCISE["kept"])
     assert session.counts.state == "solved"
     assert session.state.attempt is not None and session.state.attempt.state == "open"

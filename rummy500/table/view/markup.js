@@ -1,4 +1,4 @@
-// Turns text into markup. Everything from Python, a player or a link is text until it is escaped here.
+// Turns text into markup. Everything that comes from Python, a player or a link is escaped here.
 
 import { fill, say, textOf, words } from "./sentences.js";
 
@@ -16,7 +16,7 @@ export class Markup {
   }
 }
 
-/** Markup from a string. Use it only for constants in these modules, never for data. */
+/** Turns a string into markup without escaping it. Use this only for constants in these modules, never for data. */
 export const raw = (text) => new Markup(text);
 
 function toHtml(value) {
@@ -31,7 +31,7 @@ export function html(strings, ...values) {
   return new Markup(strings.reduce((text, part, i) => text + toHtml(values[i - 1]) + part));
 }
 
-/** ` name="value"` for each entry. An entry with `true` is the name alone; entries with false or null are left out. */
+/** ` name="value"` for each entry; only the name if the value is `true`, and nothing if the value is false or null. */
 export function attrs(entries) {
   const parts = Object.entries(entries)
     .filter(([, value]) => value !== false && value !== null && value !== undefined)
@@ -64,12 +64,12 @@ export function cardWords(text) {
   return card.as ? say("cards.as", { joker, card: naturalWords(card.as) }) : joker;
 }
 
-/** The words that aren't empty, joined by commas. */
+/** The texts that aren't empty, joined by commas. */
 export const listed = (...texts) => texts.filter(Boolean).join(", ");
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A number or a text, in which numbers have a real minus sign instead of a hyphen: −15. */
+/** A number or a text, with a real minus sign instead of each hyphen before a digit: −15. */
 export const withMinus = (text) => String(text).replace(/-(?=\d)/g, "−");
 export const signed = (number) => (number > 0 ? `+${number}` : withMinus(number));
 
@@ -86,7 +86,7 @@ export function miniCard(text) {
 
 const IN_LINE = new RegExp(`([(“‘]*)${TOKEN.source}([,.;:!?)”’…]*)`); // a card with the punctuation around it
 
-/** Markup of a sentence in which `{9S}` is a card and the rest is text. A card and its comma stay on one line. */
+/** Markup of a sentence in which `{9S}` is a card and the rest is text. Punctuation stays on the line of its card. */
 export function sentence(text) {
   const [first, ...rest] = String(text ?? "").split(IN_LINE);
   const parts = [html`${first}`];
@@ -103,8 +103,8 @@ export const plainSentence = (text) =>
   String(text ?? "").split(TOKEN).map((part, i) => (i % 2 ? cardWords(part) : part)).join("");
 
 /**
- * A sentence of the file of sentences, as markup. Words in brackets are for screen readers. A value is markup, or text
- * with cards.
+ * The sentence with this key, as markup. Words in square brackets are for screen readers only. Each value that is
+ * filled in is markup, or text with cards.
  * @param {string} key
  * @param {Record<string, any>} [values]
  */

@@ -1,4 +1,4 @@
-// The table's messages: two lines that are always there, and sheets over them that open after a press.
+// The table's messages: two lines that are always visible, and sheets that open over these lines.
 
 import { say, words } from "./sentences.js";
 import { attrs, html, phrase, sentence, signed, withMinus } from "./markup.js";
@@ -57,7 +57,7 @@ function hintSheet({ hint }) {
 /** Why another player made a move; the bots wait while the reason is open. @param {TableView} view */
 const whySheet = ({ why }) => sheet("why", ICONS.hint, why.says.map((one) => html`<p>${sentence(one)}</p>`), { "data-key": `why-${why.place}`, "data-why": why.place });
 
-/** Explains that a double press discards a card. Each browser shows this message once, until the next press. */
+/** Explains that a double press discards a card. A browser shows this message only once; the next press closes it. */
 const TOLD = sheet("says", ICONS.hint, html`<p>${say("help.twice_told")}</p>`, { "data-key": "told-once" });
 
 /** @param {TableView} view @param {string} name */
@@ -68,7 +68,7 @@ function politeSheet(view, name) {
   return name.startsWith("hint-") ? hintSheet(view) : "";
 }
 
-/** The count of a round, for screen readers. @param {ShownOver} shownOver */
+/** The scores of a round in sentences, for screen readers. @param {ShownOver} shownOver */
 const scoresSaid = ({ rows }) => rows.map(({ name, net, total }) => say("over.said", { name, net: signed(net), total: withMinus(total) })).join(" ");
 
 /**
@@ -97,19 +97,20 @@ function taskWords(view, ui) {
   return view.bot ? html`<span class="rt-vh">${sentence(view.task)}</span>` : sentence(view.task);
 }
 
-// How many characters fit, by size. Messages have two lines (SAID). A task has stars beside it (TASK); it has three
-// lines on a phone ("s"), and two elsewhere. On a large table narrower than 76rem ("n"), messages are beside the
-// buttons and have three short lines.
+// How many characters fit, by the table's size. Messages have two lines (SAID). A task has stars beside it (TASK); it
+// has three lines on a phone ("s"), and two elsewhere. On a large table narrower than 76rem ("n"), messages are beside
+// the buttons and have three short lines.
 const SAID = { s: 74, o: 150, m: 165, l: 130, n: 72 };
 export const TASK = { s: 100, o: 110, m: 125, l: 140, n: 140 };
 
-/** The sizes at which a text is too long for its lines: a press shows all of it. A card counts as a few letters. */
+/** The sizes of a table at which a text is too long for its lines, so that it needs a button to show the rest.
+ *  A card in the text counts as four letters. */
 export function longAt(text, lines = SAID) {
   const { length } = text.replaceAll(/\{(\w\w)[^}]*\}/g, "$1..");
   return Object.keys(lines).filter((size) => length > lines[size]).join("") || null;
 }
 
-/** The whole text of the two lines. @param {TableView} view */
+/** The whole text of the messages, even if it doesn't fit into their two lines. @param {TableView} view */
 function voiceText({ over, pile, status, about, task, bot, window: asked }) {
   if (over) return "";
   if (pile.note) return pile.note;
@@ -125,11 +126,12 @@ const HURRY = signButton("hurry", ICONS.hurry, say("turn.hurry"), { "data-key": 
 /** The button that asks why another player made a move. @param {WhyButton} whyButton @param {boolean} open */
 export const whyButton = ({ label, place }, open) => html`<button type="button" class="rt-why-do" data-action="why" data-of-move="${place}"${attrs({ "aria-label": label, "aria-expanded": open ? "true" : "false", title: label })}>${say("why.ask")}</button>`;
 
-/** The count of a round for screen readers, in place of the messages. @param {TableView} view */
+/** The scores of a round for screen readers, in place of the messages. @param {TableView} view */
 export const countSaid = ({ over }) => html`<div class="rt-vh" data-key="say"><div class="rt-voice" data-key="voice"><p role="status" data-key="status">${sentence(over.sentence)}</p> <p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${scoresSaid(over)}</p></div></div>`;
 
 /**
- * The messages. Their live regions stay in the page; only the text changes, and screen readers say whole sentences.
+ * The messages. Their live regions stay in the page, and only the text in them changes. Screen readers then read the
+ * whole sentence.
  * @param {TableView} view
  * @param {Ui} ui
  * @param {Markup | string} asked

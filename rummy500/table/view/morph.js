@@ -1,5 +1,5 @@
-// Makes one tree of elements like another with as few changes as possible. An element that stays the same keeps its
-// node, and with it focus, typed text and transitions. A live region without new words isn't read again.
+// Changes one tree of elements into another with as few changes as possible. If an element is in both trees, its node
+// stays, so focus, typed text and transitions aren't lost. A live region without new words isn't read again.
 
 const keyOf = (node) => node.dataset?.key ?? "";
 
@@ -16,7 +16,7 @@ function morphValue(from, to) {
   if (from.type === "range" && from !== from.getRootNode().activeElement) from.value = to.getAttribute("value");
 }
 
-/** Makes the children of `from` like those of `to`, in order. A child with a key is found at any place. */
+/** Makes the children of `from` like those of `to`, in order. A child with a key keeps its node even if it moves. */
 function morphChildren(from, to) {
   const keyed = new Map([...from.children].filter(keyOf).map((node) => [keyOf(node), node]));
   const wanted = new Set([...to.children].map(keyOf));
@@ -39,8 +39,8 @@ function morphChildren(from, to) {
   }
 }
 
-/** Makes `from`, an element or text in the page, like `to`, and takes nodes from `to`. Leaves `data-own` elements
- *  alone. */
+/** Makes `from`, an element or a text in the page, like `to`. Nodes that are missing in `from` are moved from `to`.
+ *  `data-own` elements stay as they are. */
 export function morph(from, to) {
   if (from.nodeType !== 1) {
     if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;

@@ -36,7 +36,7 @@ export class Motion {
     return this.calm.matches || !this.isWanted();
   }
 
-  /** Measures where every card and every place is now. */
+  /** Measures where every visible card and every place of hidden cards is now. */
   measure() {
     const found = new Map();
     if (this.still) return found;
@@ -56,8 +56,8 @@ export class Motion {
 
   /**
    * Lets the cards fly from where they were. `flights` has an entry for each card that wasn't visible before or isn't
-   * visible now. {cid, from: place} comes from a hidden place, {cid, box} from where it was dropped, and
-   * {cid, to: place} goes to a hidden place. {from: place, to: place} and {box, to: place} fly face down all the way.
+   * visible now. {cid, from: place}: the card was hidden at this place. {cid, to: place}: the card is hidden there now.
+   * {cid, box}: the card was dropped in this box. {from: place, to: place} or {box, to: place}: a card flies face down.
    */
   play(before, flights = []) {
     if (this.still || !before.size) return;
@@ -214,7 +214,7 @@ export class Motion {
     Promise.allSettled(flights).then(() => felt.classList.remove("is-lit"));
   }
 
-  /** Shakes a button whose move is refused. */
+  /** Shakes a button whose move was refused. */
   shake(button) {
     if (this.still || !button) return;
     this.run(button, [0, -5, 5, -4, 3, 0].map((x) => ({ translate: `${x}px 0` })), { duration: 300, easing: "ease-out" });
@@ -227,7 +227,7 @@ export class Motion {
     return animation;
   }
 
-  /** Animates the panel at the end of a level or round. Its stars and blocks follow one by one. */
+  /** Animates the panel at the end of a level or round. Its stars, or its blocks of points, appear one by one. */
   celebrate(end) {
     if (this.still) return;
     this.run(end, [{ opacity: 0, translate: "0 12px" }, { opacity: 1, translate: "0 0" }], { duration: 240 });
@@ -238,7 +238,7 @@ export class Motion {
   }
 }
 
-/** A copy of a face, without ids and without anything to press. */
+/** A copy of a card's face, without ids and without anything to press. */
 export function plainCopy(face) {
   const copy = document.createElement("span");
   copy.className = "rt-card";
@@ -247,7 +247,7 @@ export function plainCopy(face) {
   return copy;
 }
 
-// ---- the moves between two views ----
+// ---- flights from one view to the next ----
 
 /** @param {{ cards: { id: number }[] }} zone */
 const idsIn = ({ cards }) => cards.map(({ id }) => id);

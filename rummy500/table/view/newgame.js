@@ -1,4 +1,4 @@
-// The form of a new game: the named games, the house rules with the rule texts that have them, and the resulting game.
+// The form of a new game: the player chooses a named game, house rules and the bots, and sees the resulting game.
 
 import { say, words } from "./sentences.js";
 import { attrs, html, phrase, sentence } from "./markup.js";
@@ -19,7 +19,7 @@ import { catalogue } from "./catalogue.js";
 const ownValue = (rule, game) => String(game.options[rule.name] ?? rule.classic);
 
 /**
- * A choice in words, with the letters of the rule texts that have it.
+ * A choice in words, with the letters of the rule texts that contain this choice.
  * @param {OptionField} rule
  * @param {string} value
  */
@@ -66,7 +66,7 @@ function ruleField(rule, setup, game, ui, spokenOf) {
 }
 
 /**
- * The house rules in groups. Each group's title has the number of rules that are set in it.
+ * The house rules in groups. Each group's title shows how many of its rules are changed.
  * @param {TableView} view
  * @param {PresetItem} game
  * @param {Ui} ui
@@ -96,7 +96,7 @@ function differencePart({ title, label, text, statement, letters }, ui) {
 }
 
 /**
- * The game that the form makes, in a few words: the nearest named game, or why the choices aren't possible.
+ * The words about the chosen game: the nearest named game, or the reason why the choices aren't possible.
  * @param {Considered} considered
  * @param {Ui} ui
  */
@@ -124,7 +124,7 @@ function dealBar({ considered }, ui) {
 }
 
 /**
- * The differences from the nearest named game, or the choices that a refusal mentions.
+ * How the chosen game differs from the nearest named game. If it isn't possible: the options that the reason is about.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -162,7 +162,7 @@ function settingsPart({ setup, considered }, ui) {
 /** The games on the large cards, and the playing cards drawn on them. */
 const FIRST = { classic: ["7H", "8H", "9H"], modern: ["QS", "JK", "QD"], partnership: ["KS", "KC", "QH", "QD"] };
 
-/** A game to choose, as a card. @param {PresetItem} preset @param {boolean} chosen @param {Ui} ui */
+/** A named game, as a card that can be chosen. @param {PresetItem} preset @param {boolean} chosen @param {Ui} ui */
 function gameCard({ name, title, line }, chosen, ui) {
   const first = words("new.first")[name];
   const drawn = (FIRST[name] ?? []).map((card) => cardDrawing(card));
@@ -186,14 +186,18 @@ function gamesPart(game, ui) {
 
 // ---- who plays ----
 
-/** The words for how many players a game allows; none if it allows every number. @param {PresetItem}
+/** The words for how many players a game allows; empty if it allows every number. @param {PresetItem}
  *  presetItem */
 function playersWords({ title: game, least, most }) {
   if (least === catalogue.least && most === catalogue.most) return "";
   return least < most ? say("new.for_players_from_to", { game, least, most }) : say("new.for_players", { game, count: least });
 }
 
-/** The choice of the number of players that the game allows. @param {PresetItem} game @param {number} players */
+/**
+ * The choice of how many play. Numbers that the game doesn't allow are disabled.
+ * @param {PresetItem} game
+ * @param {number} players
+ */
 function playersPart(game, players) {
   const numbers = Array.from({ length: catalogue.most - catalogue.least + 1 }, (_, i) => catalogue.least + i);
   const chip = (n) => html`<label class="rt-chip"><input type="radio" name="players" value="${n}"${
@@ -220,10 +224,10 @@ function botNames(kinds) {
   return kinds.map((kind, at) => kindItem(kind).called[alike(at)]);
 }
 
-/** The name of the chosen bot, its strength in a word, and how it plays. @param {KindItem} kindItem */
+/** The name of the chosen bot, its kind, and how it plays. @param {KindItem} kindItem */
 const botWords = ({ name, title, called }) => html`<b>${say("new.bot", { name: called[0], kind: title })}</b> ${words("new.plays")[name]}`;
 
-/** The choice of the seat that gets the next chosen bot, or of all seats. @param {string[]} bots @param {Ui} ui */
+/** The choice of who gets the next chosen bot: one seat or all seats. @param {string[]} bots @param {Ui} ui */
 function seatsToChoose(bots, ui) {
   const names = botNames(bots);
   const choice = (value, label, kind) => html`<label class="rt-chip is-seat"><input type="radio" name="${ui.id}-seat" value="${value}"${

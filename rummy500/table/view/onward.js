@@ -21,8 +21,8 @@ const headingsOf = (article) => [...article?.querySelectorAll("h2, h3") ?? []]
   .filter((heading) => !heading.closest("[data-rummy-table]"));
 
 /**
- * {title, go} for the place that follows this level. `title` is given only if that place isn't a level. `go(isFull)`
- * goes there; `isFull` says whether the table fills the screen. Null if nothing follows.
+ * {title, go} for the next level, or else the next heading or page; null if nothing follows. A level has no `title`.
+ * `go(isFull)` goes to the level, heading or page; `isFull` says whether the table fills the screen.
  */
 export function onwardFrom(root) {
   const level = allTables().filter(isLevel).find(isAfter(root));

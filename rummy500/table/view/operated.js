@@ -1,4 +1,4 @@
-// The buttons of the game, the small buttons with an icon, and facts about a view that several modules need.
+// The buttons of the game, the small buttons with an icon, and what several modules need to know about a view.
 
 import { say } from "./sentences.js";
 import { attrs, html, phrase, plainSentence, sentence } from "./markup.js";
@@ -30,7 +30,7 @@ export const pointedAt = (view) => view.pile.cards.findIndex((entry) => entry.no
 
 /** Whether play has ended: the table shows a replay, or a level that is solved or failed. @param {TableView} view */
 export const isDone = (view) => view.kind === "replay" || (view.level && view.level.state !== "open");
-/** Whether the table shows a round that is played on from a moment. @param {TableView} view */
+/** Whether the person has solved a moment of a round and now plays this round on. @param {TableView} view */
 export const playsOn = ({ kind }) => kind === "on";
 /** Whether cards can only be looked at, not pressed. @param {TableView} view @param {Ui} ui */
 export const isPicture = (view, ui) => Boolean(ui.still) || Boolean(isDone(view)) || Boolean(view.over);
@@ -64,12 +64,12 @@ export function actionButton(act, ui, place, sign) {
     why ? html`<span class="rt-why${(ui.hushed ?? []).includes(whyId) ? " is-hushed" : ""}${ui.held === whyId ? " is-held" : ""}" id="${whyId}">${plainSentence(why)}</span>` : ""}</span>`;
 }
 
-/** A small button that the screen itself handles. It has an icon and a word. */
+/** A small button with an icon and a word. `does` names what the screen does when it is pressed. */
 export const signButton = (does, sign, word, more = {}) =>
   html`<button type="button" class="rt-icon" data-do="${does}"${attrs(more)}>${sign}<span class="rt-word">${word}</span></button>`;
 
 /**
- * A statement's id. In the book, which has a page of statements, it is a link.
+ * A statement's id. It is a link if there is a page of statements, as in the book.
  * @param {string} id
  * @param {Ui} ui
  */

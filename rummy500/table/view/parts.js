@@ -13,7 +13,7 @@ import { actionButton, isPicture, playsOn, pointedAt, selectedIds, signButton } 
 
 // ---- head ----
 
-/** The badge with the state of Python; while Python's files load, with the percentage. @param {Ui} ui */
+/** The badge: the percentage while Python's files load, else the state of Python. @param {Ui} ui */
 function badge({ python = "live", python_percent: percent }) {
   const says = python === "starting" && percent ? say("python.coming", { percent }) : words("python.states")[python] ?? python;
   return html`<p class="rt-badge">${says}</p>`;
@@ -103,7 +103,7 @@ const OVER = 2; // each meld takes the room of two more, because its last card i
 export const SEAL = raw('<li class="is-seal" aria-hidden="true"><span class="rt-seal"><svg viewBox="0 0 40 44"><use href="#rt-jester"/></svg>×2</span></li>');
 
 /**
- * The owner under the cards that a player laid: the player's name, or the seat's letter if there is little room.
+ * The label under the cards that one player laid: the player's name, or the seat's letter if there is little room.
  * @param {Owner} owner
  * @param {number} i
  * @param {Owner[]} owners
@@ -126,7 +126,7 @@ function meldPart(meld, view, pressable, selecting) {
     ? html`<button type="button" class="rt-here" data-lay="${meld.no}" aria-label="${say("melds.lay_on", { meld: meld.no })}"></button>` : ""}</li>`;
 }
 
-/** The sizes of a table at which the cards of these melds show only their corners: s is a low phone, m most others.
+/** The sizes of a table at which the cards of these melds show only their corners: "s" (low phone), "m" (most others).
  *  @param {ShownMeld[]} melds */
 function denseAt(melds) {
   const isLong = melds.reduce((sum, { cards }) => sum + cards.length + OVER, 0) > ROW;
@@ -167,7 +167,7 @@ function stockPart(view, ui) {
 }
 
 /**
- * The words for the effect of a press on a card of the pile.
+ * The words that say what a press on a card of the pile does.
  * @param {ShownPile} shownPile
  * @param {PileCard} pileCard
  * @param {number} at

@@ -1,6 +1,6 @@
 // A table waits while cards move: meanwhile no bot moves, and nothing covers the table.
 
-/** A wait that ends when its time is up, or at once if the player presses something. It then calls a function. */
+/** A wait that calls a function at its end: when its time is up, or at once if the player presses something. */
 export class Pause {
   constructor() {
     this.next = null;
@@ -16,14 +16,14 @@ export class Pause {
     this.timer = setTimeout(() => this.end(), milliseconds);
   }
 
-  /** Ends the pause and does what comes next. */
+  /** Ends the pause and calls its function. */
   end() {
     const { next } = this;
     this.drop();
     next?.();
   }
 
-  /** Ends the pause without doing what comes next, because the table may show something else by now. */
+  /** Ends the pause without calling its function, because the table may show something else by now. */
   drop() {
     clearTimeout(this.timer);
     this.next = null;

@@ -13,7 +13,7 @@ const COLLAR = `<path d="M13.8 30.2 20 36l6.2-5.8" fill="none" stroke="${GOLD}" 
 /** A part of a portrait with its outline in ink, not in the suit's colour. */
 const inInk = (part) => part.replace('stroke="currentColor"', `stroke="${INK}"`);
 
-/** For each kind, weakest first: the suit with the portrait's colour, the skin, and the drawing, 40 by 40. */
+/** The portraits, weakest kind first: the suit that gives the colour, the skin's colour, and the drawing (40 by 40). */
 const PORTRAITS = {
   random: { suit: "J", skin: "#e3b98a", drawing: `${ROBE}<path d="M9 31.5l3.5 5 3.5-5 4 6 4-6 3.5 5 3.5-5-5-1.3H14z" fill="${GOLD}"/>${NECK}${HEAD_SHAPE}<path d="M15.3 19.6q1.5-1.5 3 0" fill="none" stroke="${INK}" stroke-width="1.4" stroke-linecap="round"/><path d="M23.2 18.4v1.9" stroke="${INK}" stroke-width="1.8" stroke-linecap="round"/><path d="M15.8 22.8q4.2 5.4 8.4 0z" fill="#fffdf8" stroke="${INK}" stroke-width="1" stroke-linejoin="round"/><path d="M11.2 15.2C10.5 9.8 6 9 4 14.5 1.8 8 6.5 3.2 13 6 14.8 2.6 17 1.8 20 1.8s5.2.8 7 4.2c6.5-2.8 11.2 2 9 8.5-2-5.5-6.5-4.7-7.2.7Q20 11.2 11.2 15.2z" fill="currentColor"/><path d="M20 2v9" stroke="${GOLD}" stroke-width="1.6"/><g fill="${GOLD}"><circle cx="3.9" cy="15.4" r="1.9"/><circle cx="36.1" cy="15.4" r="1.9"/><circle cx="20" cy="2.2" r="1.9"/></g>` },
   beginner: { suit: "D", skin: "#f6dfc4", drawing: `${ROBE}${NECK}<path d="M11.5 14.5h17v7q.3 2.5 1.5 4H10q1.2-1.5 1.5-4z" fill="currentColor"/>${HEAD_SHAPE}<g fill="${INK}"><circle cx="16.8" cy="19.4" r="1.25"/><circle cx="23.2" cy="19.4" r="1.25"/></g><g fill="#c4793a"><circle cx="15" cy="22.3" r=".55"/><circle cx="16.7" cy="22.9" r=".55"/><circle cx="25" cy="22.3" r=".55"/><circle cx="23.3" cy="22.9" r=".55"/></g><ellipse cx="20" cy="25" rx="1.3" ry="1.1" fill="${INK}"/><path d="M12.5 17c2-1 3-2.2 3.5-3.5l2 2.3 2.5-2.6 2.2 2.8 2-2.5c.8 1.5 1.6 2.6 3 3.5v-6H12.5z" fill="currentColor"/><path d="M10.5 12.4C10.5 6.5 14.5 4 20 4s9.5 2.5 9.5 8.4z" fill="currentColor"/><rect x="9.8" y="10.9" width="20.4" height="2.9" rx="1.3" fill="${GOLD}"/><path d="M26 8.4C26.3 3.5 30 .5 35.5.4c.3 4.8-2.8 8.6-8 9.7z" fill="${GOLD}"/><g fill="#fffdf8" stroke="currentColor" stroke-width=".9"><rect x="13.8" y="30.3" width="7" height="11" rx="1.1" transform="rotate(-24 18 40)"/><rect x="19.2" y="30.3" width="7" height="11" rx="1.1" transform="rotate(24 22 40)"/><rect x="16.5" y="29.6" width="7" height="11" rx="1.1"/></g><g fill="currentColor"><path d="M20 31.3l1.7 2.5-1.7 2.5-1.7-2.5z"/><path d="M13.6 32.6l1.3 1.7-1.1 1.8-1.2-1.7zM26.4 32.6l1.2 1.8-1.2 1.7-1.1-1.8z"/></g>` },
@@ -32,7 +32,7 @@ const skinned = ({ skin, drawing }) => `<g style="--rt-skin:${skin}">${drawing}<
 const framed = (kind, drawing) =>
   html`<svg class="rt-portrait"${attrs({ "data-suit": PORTRAITS[kind].suit })} viewBox="0 0 40 40" aria-hidden="true">${drawing}</svg>`;
 
-/** The symbols that the portraits of these kinds use. */
+/** The SVG symbols that the portraits of these kinds use. */
 export const portraitSymbols = (kinds) => kinds.map((kind) =>
   `<symbol id="rt-bot-${kind}" viewBox="0 0 40 40">${skinned(PORTRAITS[kind])}</symbol>`).join("");
 

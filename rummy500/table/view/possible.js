@@ -12,7 +12,7 @@ const moveButton = ({ label, text }) => html`<button type="button" class="rt-btn
 const morePart = (more, says) => (more ? html`<p class="rt-cap">${says}</p>` : "");
 
 /**
- * A move. If the jokers of a lay can stand for several cards, the ways are in a folded list.
+ * A move. If the jokers of a lay can stand for different cards, a folded list has a button for each possibility.
  * @param {ListedMove} item
  * @param {Ui} ui
  */
@@ -34,7 +34,7 @@ const refusedItem = ({ cards, why, statement }, ui) =>
 const refusedPart = ({ name, items, more }, ui) => html`<section><h4>${name}</h4><ul class="rt-could-not" role="list">${
   items.map((item) => refusedItem(item, ui))}</ul>${morePart(more, say("moves.more", { count: more }))}</section>`;
 
-/** The list, which Python sends while the panel is open. @param {MoveList} moves @param {Ui} ui */
+/** The list of possible moves. Python sends it only while the panel is open. @param {MoveList} moves @param {Ui} ui */
 function listPart(moves, ui) {
   if (!moves) return html`<p class="rt-empty">${say("moves.looking")}</p>`;
   return html`${moves.note ? html`<p class="rt-empty">${sentence(moves.note)}</p>` : ""}${moves.groups.map((group) => groupPart(group, ui))}${

@@ -1,4 +1,4 @@
-// The questions outside the steps of a turn (a window, and the choice between moves), and the dealer's joker.
+// The questions to a player (whether to call, for example, or which move a button means), and the dealer's joker.
 
 import { say } from "./sentences.js";
 import { attrs, capital, cardWords, html, listed, phrase, raw, sentence } from "./markup.js";
@@ -16,7 +16,7 @@ export const windowPart = ({ window: asked }, ui) => (asked.tells.length ? "" : 
   asked.actions.map((act, i) => actionButton(act, ui, `asked-${i}`))}</div>`);
 
 /**
- * A question whose answers need a sentence each. The answers are shown as cards over the messages.
+ * A question with a sentence about each answer. The answers are shown as cards over the messages.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -28,7 +28,7 @@ export function tellingPart({ window: asked }, ui) {
 }
 
 /**
- * The choice between the moves that a button could mean, over the messages. Escape closes it.
+ * The choice between the moves that a button could mean. It covers the messages, and Escape closes it.
  * @param {TableView} view
  * @param {Ui} ui
  */

@@ -5,7 +5,7 @@ import { attrs, html, phrase, raw, sentence, withMinus } from "./markup.js";
 /** @import { Settled, SheetRound, ShownOver, Standing, TableView } from "./protocol.js" */
 
 /**
- * The sign of the end: a star if the player has won, else the letters of the winning side.
+ * The emblem at the end of a game: a star if the player has won, else the letters of the winning side.
  * @param {ShownOver} shownOver
  */
 export function emblem({ how, standing: [first] }) {
@@ -17,7 +17,7 @@ export function emblem({ how, standing: [first] }) {
 const kind = ({ you, won }) => [you && "is-you", won && "has-won"].filter(Boolean).join(" ");
 
 /**
- * A row of the standing: a sample of the side's line, its name, its payment to the winner, its points.
+ * A row of the standing: a stroke like the side's line in the race, its name, its payment to the winner, its points.
  * @param {Standing} side
  * @param {Settled[]} settlement
  */
@@ -38,7 +38,8 @@ const totalsOf = ({ seat }, rounds) => [0, ...rounds.map(({ rows }) => rows.find
 const MOST_MARKS = 8; // the most round numbers that fit below the race
 
 /**
- * The race: a line for each side from zero through all rounds, and a line at the target. Leading sides are drawn last.
+ * The race, a chart of totals: a line for each side from zero through all rounds, and a line at the target. Leading
+ * sides are drawn last.
  * @param {TableView} view
  */
 function racePart({ over, scores }) {
@@ -60,7 +61,8 @@ function racePart({ over, scores }) {
 }
 
 /**
- * The end of a game, shown instead of the road: the race, the standing beside it, and the round that decided it.
+ * The end of a game: the race, the standing beside it, and the round that decided the game. The table shows it instead
+ * of the road to the target.
  * @param {TableView} view
  */
 export const gameEndPart = (view) => html`<div class="rt-game-end">${racePart(view)}<ol role="list" aria-label="${say("over.standing")}">${

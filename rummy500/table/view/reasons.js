@@ -32,7 +32,7 @@ export class Reasons {
     return shown.length > 0;
   }
 
-  /** Stops holding open the reason that the pointer moved onto. */
+  /** Lets the reason under the pointer close. */
   release() {
     this.root.querySelector(".rt-why.is-held")?.classList.remove("is-held");
     this.ui.held = null;
@@ -45,7 +45,7 @@ export class Reasons {
     if (detail > 0 && button && !button.querySelector(".rt-why")) this.hushReason(button);
   }
 
-  /** Keeps a reason closed if its button appears under the pointer while the pointer is still where it pressed. */
+  /** Keeps a reason closed if its button appears under a pointer that hasn't moved since its last press. */
   onOver({ target, clientX, clientY }) {
     const button = target.closest(".rt-act");
     if (button && isAtRest(clientX, clientY)) this.hushReason(button);
@@ -83,7 +83,7 @@ export class Reasons {
   }
 }
 
-/** Whether the pointer is still where it pressed. Some events report only whole pixels. */
+/** Whether the pointer hasn't moved by a pixel since its last press. Some events report only whole pixels. */
 function isAtRest(x, y) {
   const [left, top] = pressed ?? [];
   return Math.abs(x - left) < 1 && Math.abs(y - top) < 1;
@@ -91,7 +91,7 @@ function isAtRest(x, y) {
 
 const isVisible = (why) => getComputedStyle(why).visibility === "visible";
 
-/** Whether the pointer is over a reason, or in the gap between it and its button. */
+/** Whether the pointer is over a reason, or in the gap between the reason and its button. */
 function isOver(why, { clientX, clientY }) {
   const { left, right, top, bottom } = why.getBoundingClientRect();
   return clientX > left - GAP && clientX < right + GAP && clientY > top - GAP && clientY < bottom + GAP;

@@ -8,9 +8,9 @@ import { actionButton } from "./operated.js";
 /** @import { Ui } from "./ui.js" */
 
 /**
- * The button with which the page keeps a moment or a level, so that it comes back. Nothing if no page keeps moments.
+ * The button to keep a moment or a level, which the page then offers again later. Empty if no page keeps moments.
  * @param {KeptMoment} keep
- * @param {number | ""} of the number of the moment; a level has none
+ * @param {number | ""} of the number of the moment, or "" for a level
  * @param {Ui} ui
  */
 export function keepButton({ id, title }, of, ui) {
@@ -36,7 +36,8 @@ const progressPart = ({ done, of }) => html`<div class="rt-row rt-progress"><pro
 const momentsPart = ({ moments, how }, ui) => (moments.length ? html`<ol role="list">${moments.map((one, i) => momentPart(one, i, ui))}</ol><p class="rt-cap">${how}</p>` : "");
 
 /**
- * The review, in place of the count's picture. A live region lets a screen reader say when the review is ready.
+ * The review, shown in place of the picture that counts the round. A live region lets a screen reader say when the
+ * review is ready.
  * @param {TableView} view
  * @param {Ui} ui
  */

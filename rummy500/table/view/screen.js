@@ -135,8 +135,8 @@ export class Screen {
     return home instanceof ShadowRoot ? home : document;
   }
 
-  /** Adds the faces that this markup uses for the first time. They go into the document or the table's shadow root:
-   *  `use` finds them nowhere else. */
+  /** Adds the drawings of card faces that this markup uses for the first time. They go into the document, or into the
+   *  table's shadow root, because the markup's `use` elements find drawings only there. */
   bringFaces(markup) {
     const place = this.home;
     const sprite = missingSprite(markup, (id) => place.getElementById(id));
@@ -230,7 +230,7 @@ export class Screen {
     return released;
   }
 
-  /** The flights since the view `before`. A dropped card or stock's back starts from where it was dropped. */
+  /** The flights from the view `before` to this view. Cards that were dropped fly from where they were dropped. */
   flights(before, released) {
     const from = released?.back;
     const moved = flightsBetween(before, this.view).map((flight) => (from && flight.from === "stock" && !flight.to ? { ...flight, box: from } : flight));
@@ -300,13 +300,13 @@ export class Screen {
     this.model.send(message);
   }
 
-  /** Sends a message that brings other cards. Until they come, the cards on the table are hidden. */
+  /** Sends a message that asks for other cards. The cards on the table are hidden until Python sends the others. */
   sendForCards(message) {
     if (this.isHeard) this.keep(message);
     this.send(message);
   }
 
-  /** Shows that a message waits: Python has not started yet, or has not brought the other cards yet. */
+  /** Shows that a message waits, because Python hasn't started yet or hasn't sent the other cards yet. */
   keep(message) {
     const kept = message.do === "act" ? message.action : ["play", "new", "load"].includes(message.do) ? message.do : undefined;
     if (!kept) return;
@@ -363,7 +363,7 @@ export class Screen {
     if (on) this.ui.open.push(panel);
   }
 
-  /** Opens the menu with this panel open, or closes both. */
+  /** Opens the menu and this panel in it. If both are open, closes them. */
   togglePanel(name) {
     const panel = this.find(`[data-panel="${name}"]`);
     if (!panel) return;
@@ -379,7 +379,7 @@ export class Screen {
     this.find(on ? ".rt-drawer [data-do=menu]" : ".rt-head [data-do=menu]").focus({ preventScroll: true });
   }
 
-  /** Enters or leaves full screen. A focus outside the table moves to the button for full screen. */
+  /** Enters or leaves full screen. If the focus isn't in the table, moves it to the button for full screen. */
   toggleFull() {
     this.ui.offersFull = false;
     if (this.full.isOn) this.full.leave();
@@ -429,7 +429,7 @@ export class Screen {
     });
   }
 
-  /** Waits while cards move, and then continues. */
+  /** Waits while cards move, and then calls `goOn`. */
   pause(milliseconds, goOn) {
     this.paused.begin(milliseconds, () => {
       this.motion.finish();
@@ -437,7 +437,7 @@ export class Screen {
     });
   }
 
-  /** Ends a pause at once and continues, because something was pressed. */
+  /** Ends a pause and its sounds early, because the player has pressed something. */
   skipPause() {
     if (!this.paused.isOn) return;
     hush();
@@ -473,7 +473,7 @@ export class Screen {
     return this.root && this.view.level?.state === "solved" && !this.view.level.moment ? onwardFrom(this.root) : null;
   }
 
-  /** Leads on from a solved level. If the table is in full screen, the next level opens in full screen, too. */
+  /** Goes from a solved level to what follows. A table in full screen opens the next level in full screen, too. */
   goOn() {
     if (playsOn(this.view) || this.view.level.moment) return this.tell("rummy500-next-moment");
     const asks = new CustomEvent("rummy500-onward", { bubbles: true, composed: true, cancelable: true });
@@ -483,7 +483,7 @@ export class Screen {
     onward.go(isOn);
   }
 
-  /** Right after a level's end, keeps a second press from hitting a button that has just appeared. */
+  /** Protects the buttons that appear at a level's end from the second press of a double press. */
   guardEnd() {
     this.ui.justEnded = true;
     this.draw();

@@ -8,7 +8,7 @@ const KINDS_OF_NUMBERS = new Intl.PluralRules(sentences.language);
 
 const find = (key) => key.split(".").reduce((group, name) => group?.[name], sentences.view);
 
-/** The sentence of a key, as it is in the file. @param {string} key @param {{ count?: number }} values */
+/** The sentence under this key, as in the file of sentences. @param {string} key @param {{ count?: number }} values */
 export function textOf(key, { count }) {
   const found = find(key);
   const text = found?.[KINDS_OF_NUMBERS.select(count)] ?? found?.other ?? found;
@@ -29,7 +29,7 @@ export function fill(text, values, shown = String) {
   });
 }
 
-/** The sentence of a key with its values, as text. @param {string} key @param {Record<string, any>} [values] */
+/** The sentence under this key, with its values, as text. @param {string} key @param {Record<string, any>} [values] */
 export const say = (key, values = {}) => fill(textOf(key, values), values);
 
 /** The words under this key, as {name: word}. The names are those that Python or this view uses. */

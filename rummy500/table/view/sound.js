@@ -1,7 +1,7 @@
 // The table's sounds. The page makes them from noise and sine tones and loads nothing. Sound is off by default.
 /** @import { TableView } from "./protocol.js" */
 
-/** Milliseconds from one card's start to the next one's. A card's flight and sound start together. */
+/** The milliseconds between the starts of two cards that fly. A card's flight and sound start together. */
 export const BETWEEN = 35;
 export const DEALT = 45; // the same time for cards that are dealt
 
@@ -91,7 +91,7 @@ export const dealtIn = ({ seats, pile }) => seats.reduce((sum, { cards }) => sum
 const laidIn = (view) => view.melds.reduce((cards, { ids }) => cards + ids.length, 0);
 
 /**
- * The sound, and the number of cards, for the change between two views; null for silence.
+ * The sound for the change between two views, and how many cards it is for; null for silence.
  * @param {TableView} before
  * @param {TableView} after
  * @returns {{ name: string, cards?: number } | null}

@@ -12,7 +12,7 @@ const LEVEL_NAME = /^[a-z0-9-]{1,60}\/[a-z0-9-]{1,60}$/;
 
 const isPlain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The valid entries as a map: those with a level's name and a whole number from 1 to `most`. */
+/** A map of the valid entries. In a valid entry, a level's name has a whole number from 1 to `most`. */
 const numbersOf = (value, most) =>
   new Map(Object.entries(isPlain(value) ? value : {}).filter(([name, number]) =>
     LEVEL_NAME.test(name) && Number.isInteger(number) && number >= 1 && number <= most));
@@ -46,7 +46,7 @@ const sorted = (numbers) => Object.fromEntries([...numbers].sort());
 export const writeStars = ({ stars, tries }) =>
   JSON.stringify({ edition: EDITION, stars: sorted(stars), tries: sorted(tries) });
 
-/** For each level, its best stars in either of two maps. */
+/** The stars of each level that is in either map. A level that is in both has the higher number. */
 export function bestStars(some, others) {
   const best = new Map(some);
   for (const [name, stars] of others) best.set(name, Math.max(stars, best.get(name) ?? 0));
@@ -61,8 +61,8 @@ export function afterLevel({ stars, tries }, level, won) {
 
 // ---- the file of progress ----
 
-/** A file's text. `kept` has the value under each key of the browser's store, `about` says what the file is, and
- *  `reader` names its reader. */
+/** The text of a progress file. `kept` has the value under each key of the browser's store, `about` says what the file
+ *  is, and `reader` is the reader's name. */
 export function writeProgress(kept, about, reader) {
   const file = { about, edition: FILE_EDITION, reader: reader || undefined, kept: Object.fromEntries(kept) };
   return JSON.stringify(file, null, 1);

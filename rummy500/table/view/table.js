@@ -47,7 +47,7 @@ class LiveTable extends Screen {
       return;
     }
     this.ui.told = false;
-    // Note the panel now. The toggle event comes later, and a bot's move drawn before then would close the panel again.
+    // Note now whether the panel opens. The toggle event comes later, and a move drawn in between would undo the press.
     const panel = target.closest("summary")?.parentNode;
     if (panel?.dataset.panel) this.open(panel.dataset.panel, !panel.open);
     const button = target.closest("button");
@@ -121,20 +121,21 @@ class LiveTable extends Screen {
     this.draw();
   }
 
-  /** Sorts the hand by rank if it is sorted by suit, else by suit. If the choice of orders is open, closes it. */
+  /** Sorts the hand by suit, or by rank if it is sorted by suit. If the panel to order the hand is open, only closes
+   *  the panel. */
   sort() {
     if (this.ui.sorting) this.toggle("sorting", true);
     else this.send({ do: "sort", by: this.view.hand.sort === "suit" ? "rank" : "suit" });
   }
 
-  /** Opens the choice of orders, from the menu or when the button to sort is held. */
+  /** Opens the panel to order the hand. The menu does this, and so does holding the sort button. */
   showOrders() {
     Object.assign(this.ui, { sorting: true, menu: false });
     this.draw();
     this.find(".rt-pop button").focus({ preventScroll: true });
   }
 
-  /** Opens the choice of orders once the button to sort is held long enough. Releasing it then sorts nothing. */
+  /** Opens the panel to order the hand once the sort button is held long enough. The button's release sorts nothing. */
   hold({ target }) {
     if (!target.closest('[data-do="sorting"]') || this.ui.sorting) return;
     const timer = setTimeout(() => {
@@ -181,7 +182,7 @@ class LiveTable extends Screen {
     if (!this.isTwice("stock")) this.act("draw");
   }
 
-  /** Whether the same card, or the stock, was pressed a moment ago. A third press counts as a first press again. */
+  /** Whether this card, or the stock, was also pressed a moment ago. A third press counts as a first press again. */
   isTwice(what) {
     const at = performance.now();
     const twice = this.last.what === what && at - this.last.at < TWICE;
@@ -289,7 +290,7 @@ class LiveTable extends Screen {
     else this.flyHome(released);
   }
 
-  /** The move that a drop on an unlit place means. When it is tried, Python says why it isn't possible. */
+  /** The move that the player means by a drop where no drop is allowed. Python then says why the move is refused. */
   meantBy(lift, under) {
     if (lift.kind !== "hand" || !under) return null;
     const meld = under.closest("[data-meld]");
@@ -380,8 +381,8 @@ class LiveTable extends Screen {
 
   /**
    * Handles keys. The notebook or page around the table must not act on keys that are pressed in the table. Notebooks
-   * listen at the document in the capture phase, so the table listens at the window, before them. There a shadow root
-   * hides the real target, but `composedPath` has it.
+   * listen at the document in the capture phase, so the table listens at the window, which comes before the document.
+   * At the window, a shadow root hides the element where the key was pressed, but `composedPath` has this element.
    */
   onKeyAnywhere(event) {
     const [target, ...around] = event.composedPath();

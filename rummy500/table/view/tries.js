@@ -15,7 +15,7 @@ export function progressIn({ level }) {
 /** Whether the view shows a moment or a level that may be kept. */
 export const mayKeep = ({ review, level }) => Boolean(review?.moments.length || level?.keep || level?.moment);
 
-/** Lets the page keep the review's moment with this number or, without a number, the level or the fresh moment. */
+/** Lets the page keep the review's moment with this number. Without a number, the fresh moment or the level is kept. */
 export async function keepMoment(screen, number) {
   const { review, level } = screen.view;
   await screen.model.moments.keep(number === "" ? screen.ui.offered ?? level.keep : review.moments[number].keep);
