@@ -86,7 +86,7 @@ def test_the_persons_view_is_computed_once_for_each_position(
 
 
 def test_a_view_does_not_create_new_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Creating rules checks some 30 options. For fourteen games, this takes longer than the rest of a view."""
+    """Creating rules checks some 30 options. For 14 games, this takes longer than the rest of a view."""
     state = a_game(target=300)
     view(state)
     made = 0
