@@ -70,7 +70,7 @@ RECORD: Final = '[Game "500 Rum"]\n[Rules "{rules}"]\n[Players "A, B"]\n[Seed "7
 
 
 def recorded(value: object, rules: str = "classic", first: str = "deal 1 dealer=A", line: str = "") -> object:
-    """Read a record with these parts. A value that is text replaces ``VALUE`` in them."""
+    """Read a record with these rules and lines, in which the value, if it is text, replaces ``VALUE``."""
     text = RECORD.format(rules=rules, first=first, line=line)
     return read_record(text.replace("VALUE", value if isinstance(value, str) else ""))
 
@@ -189,11 +189,11 @@ INSIDE: Final = (
     "Exceeds the limit",
     "codec",
 )
-"""Python's own words about the inside of a function, which don't help the caller."""
+"""Words in errors of Python itself. They describe code inside a function and don't help its caller."""
 
 
 @pytest.mark.parametrize("name", LISTS_ALL)
-def test_the_refusal_of_an_unknown_level_cuts_its_name_short(name: str) -> None:
+def test_the_refusal_of_an_unknown_level_shows_only_the_beginning_of_its_name(name: str) -> None:
     for kind, value in VALUES.items():
         said = refused(LISTS_ALL[name], value)
         assert "x" * ECHOED not in said and "9" * ECHOED not in said, kind

@@ -1,4 +1,4 @@
-"""Each of these rules is decided in one module. All other code asks that module, so no copy can differ."""
+"""Some rules are decided in one module only. All other code asks that module, so no second copy exists."""
 
 import ast
 from pathlib import Path

@@ -35,7 +35,7 @@ def module_of(path: Path) -> str:
 
 
 def place_of(module: str) -> int:
-    """Where ``ORDER`` lists this module or the folder that holds it."""
+    """The position in ``ORDER`` of this module or of the folder that holds it."""
     return ORDER.index(module if module in ORDER else module.partition(".")[0])
 
 

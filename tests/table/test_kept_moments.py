@@ -114,7 +114,7 @@ def test_the_best_move_or_one_almost_as_good_is_right_and_any_other_move_is_wron
 FRESH = "".join(line for line in KEPT.splitlines(True) if not line.startswith(("[Did", "[Cost")))
 
 
-def test_at_a_moment_that_records_no_bad_move_the_table_says_what_a_weighed_move_costs() -> None:
+def test_without_a_recorded_mistake_the_table_states_the_cost_of_a_move_that_the_review_weighed() -> None:
     right = played(opened(FRESH), "discard 5H")["level"]
     assert (right["state"], right["says"]) == ("solved", "Discard {9S}.")
     says = {move: played(opened(FRESH), move)["level"]["says"] for move in ("discard KS", "discard 2C")}
@@ -166,7 +166,7 @@ def test_the_round_of_a_solved_moment_can_be_played_on_but_has_no_review_and_no_
     assert view["level"]["state"] == "open" and view["level"]["moment"]
 
 
-def test_each_bot_that_plays_on_from_a_moment_is_of_the_kind_that_its_name_stands_for() -> None:
+def test_after_a_moment_each_bot_plays_as_the_kind_of_bot_that_its_name_belongs_to() -> None:
     session = opened(KEPT.replace("You, Bea", "You, Ruth"))
     played(session, "discard 9S")
     assert [one["kind"] for one in press(session, "on")["seats"]] == ["", "careful"]
@@ -180,7 +180,7 @@ def test_a_table_that_shows_a_kept_moment_stores_no_state_and_gives_no_hint() ->
     assert session.kept == ""
 
 
-def test_a_failed_level_can_be_kept_and_comes_back_as_the_same_level() -> None:
+def test_a_failed_level_can_be_saved_as_a_moment_and_is_opened_as_the_same_level() -> None:
     name = "draw/three-sixes"
     session = Session(level=name)
     assert session.view()["level"]["keep"] is None

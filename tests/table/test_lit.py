@@ -14,7 +14,7 @@ from rummy500.teach.lessons import LEARNER, levels, load
 
 
 def table(hand: str, pile: str) -> Session:
-    """A game of two with this hand and pile, before the person's draw."""
+    """A table for two players with this hand and this pile. The person has not drawn yet."""
     where = Position(Rules(), 1, (cards(hand), cards("QS QC")), cards("2C 3C"), cards(pile), 0)
     return put_deal(Session(players=["You", "Bea"], seed=1), Deal(where))
 
@@ -44,7 +44,7 @@ def last_hint(session: Session) -> dict[str, Any]:
 # ---- at a guided level -----------------------------------------------------------------------------------
 
 
-def test_a_guided_level_lights_the_meld_once_its_cards_are_chosen_and_no_discard_before_that() -> None:
+def test_a_guided_level_lights_no_button_until_the_cards_are_chosen_and_then_lights_the_meld() -> None:
     session = Session(level="first/three-eights")
     for some in ("8S", "8S 8H", "KC", "8S 8H 8D"):
         assert lit(choose(session, some)) == (["meld"] if some == "8S 8H 8D" else [])
@@ -123,7 +123,7 @@ def begins_with_a_move(name: str) -> bool:
 def test_the_last_line_of_a_levels_hint_lights_the_solutions_first_move(name: str) -> None:
     move = load(name).solution[0]
     view = last_hint(Session(level=name))
-    several = move.kind == "lay_off" and lit(view) == []  # the learner must press one of several melds
+    several = move.kind == "lay_off" and lit(view) == []  # the learner chooses the meld for the lay-off
     assert several or lit(view) == [move.word]
 
 
@@ -173,7 +173,7 @@ def test_a_card_of_the_pile_cannot_be_chosen_after_the_draw() -> None:
     assert session.act({"do": "act", "action": "discard"})["level"]["state"] == "solved"
 
 
-def test_pressing_the_stock_in_another_players_turn_says_whose_turn_it_is() -> None:
+def test_if_the_stock_is_pressed_in_another_players_turn_the_table_says_whose_turn_it_is() -> None:
     session = Session("classic", players=2, seed=7)
     while not session.state.bots_turn:
         session.act({"do": "play", "text": str(session.state.deal.legal_moves()[-1])})

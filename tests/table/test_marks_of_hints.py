@@ -1,10 +1,10 @@
-"""At each position of a level's solution, each line of the hint marks exactly what is stored for it.
+"""At each position of a level's solution, each line of the hint marks the cards and melds that a file lists.
 
 Each line of ``marks_of_hints.txt`` gives the marks of one line of a hint at one position. It begins with the
-level, the number of moves made, and the number of the hint's line (0: no hint yet). Then it lists cards
-(hand or pile, index and face), numbered melds, and other marked places, such as ``stock``. Lines of a hint
-that mark nothing are left out. If the marks should change, ``python tests/table/test_marks_of_hints.py``
-writes the file again.
+level, the number of moves made, and the number of the hint's line (0: no hint yet). Then it lists the
+marked cards (hand or pile, index and face), numbered melds, and other places, such as ``stock``. Lines of a
+hint that mark nothing are left out. If the marks should change, run
+``python tests/table/test_marks_of_hints.py``, which writes the file.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def positions(name: str) -> Iterator[State]:
 
 
 def marked(state: State) -> str:
-    """The marked cards, melds and places, in one line."""
+    """The cards, melds and places that the hint marks in this state, as one line of text."""
     shown, ids = hints.shown(state), state.sight.ids
     zones = (("hand", ids.hand, state.seen.hand), ("pile", ids.pile, state.seen.pile))
     cards = [
@@ -48,7 +48,7 @@ def marked(state: State) -> str:
 
 
 def marks(name: str) -> list[str]:
-    """The lines that should be stored for this level."""
+    """The lines of ``marks_of_hints.txt`` that this level should have."""
     lines = load(name).hints
     found = [
         (made, step, marked(replace(state, hints=Hints(lines if step else (), step))))
@@ -60,7 +60,7 @@ def marks(name: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def stored() -> dict[str, list[str]]:
-    """The stored lines of each level."""
+    """The lines of ``marks_of_hints.txt``, by level."""
     found: dict[str, list[str]] = {name: [] for name in levels()}
     for line in STORED.read_text("utf-8").splitlines():
         found[line.split(" ", 1)[0]].append(line)

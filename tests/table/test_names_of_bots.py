@@ -1,4 +1,4 @@
-"""Bots are named after their kinds, unless the table gives names. A record and a kept game keep their own
+"""Bots are named after their kinds, unless the table gives names. Records and stored games keep their
 names.
 """
 
@@ -67,7 +67,7 @@ OF_BEFORE: list[dict[str, Any]] = [{"players": 3, "seed": 7}, {"players": 2, "bo
 
 
 @pytest.mark.parametrize("cell", OF_BEFORE)
-def test_a_stored_game_from_before_bots_were_named_after_their_kinds_keeps_its_names(
+def test_an_old_stored_game_keeps_its_names_although_new_bots_are_named_after_their_kinds(
     cell: dict[str, Any],
 ) -> None:
     called = ["You", "Bea", "Cem"][: cell["players"]]
@@ -78,7 +78,7 @@ def test_a_stored_game_from_before_bots_were_named_after_their_kinds_keeps_its_n
     assert names(session) == called and session.state.game.moves == before.state.game.moves
 
 
-def test_the_stored_state_of_a_table_with_given_names_does_not_fit_a_table_with_other_names() -> None:
+def test_a_table_refuses_the_stored_state_of_a_table_with_other_names() -> None:
     before = Session("classic", players=["You", "Ada"], seed=7)
     before.act({"do": "tick"} if before.state.bots_turn else {"do": "play", "text": "draw"})
     session = Session("classic", players=2, seed=7)

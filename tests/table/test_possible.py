@@ -142,7 +142,7 @@ def test_the_panel_says_if_a_card_has_to_be_drawn_or_used_before_a_move() -> Non
     )
 
 
-def test_if_cards_may_be_laid_before_the_draw_the_panel_says_what_a_meld_lacks() -> None:
+def test_if_cards_may_be_laid_before_the_draw_the_panel_says_why_some_cards_make_no_meld() -> None:
     game = "classic open_table=any-time"
     session = position("9H 9C 9D KS", game, phase="draw")
     view = session.act(OPEN)
@@ -157,7 +157,7 @@ def test_if_cards_may_be_laid_before_the_draw_the_panel_says_what_a_meld_lacks()
     assert session.state.my_turn and session.state.deal.phase == "draw"
 
 
-def test_lays_that_differ_only_in_a_jokers_declaration_are_listed_as_one() -> None:
+def test_moves_that_differ_only_in_what_a_joker_stands_for_are_one_item_of_the_list() -> None:
     view = position("5H 6H JK JK KS QD", "modern").act(OPEN)
     melds = next(group for group in view["moves"]["groups"] if group["kind"] == "meld")
     folded = next(item for item in melds["items"] if item["label"] == "{5H} {6H} {JK}")

@@ -89,7 +89,7 @@ BAD: list[tuple[object, str]] = [
 
 
 @pytest.mark.parametrize(("message", "value"), GOOD, ids=lambda item: str(item)[:40])
-def test_each_message_is_decoded_to_the_listed_value(message: dict[str, Any], value: Message) -> None:
+def test_each_good_message_is_decoded_to_the_expected_value(message: dict[str, Any], value: Message) -> None:
     assert decoded(message) == value
 
 

@@ -75,7 +75,9 @@ def test_a_review_and_a_new_game_are_offered_only_at_the_end(monkeypatch: pytest
     assert view["kind"] == "replay" and view["review"]["state"] == "weighing"
 
 
-def test_the_slider_leads_from_a_review_to_an_earlier_move_and_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_person_can_move_the_slider_from_a_review_to_an_earlier_move_and_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
     session = opened()
     session.act({"do": "act", "action": "review"})
@@ -88,7 +90,9 @@ def test_the_slider_leads_from_a_review_to_an_earlier_move_and_back(monkeypatch:
     assert session.act({"do": "tick"})["review"]["done"] == 2
 
 
-def test_the_slider_keeps_its_position_after_a_reload_in_a_review(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_slider_keeps_its_position_if_the_page_is_reloaded_during_a_review(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
     session = opened()
     end = session.act({"do": "act", "action": "review"})["replay"]

@@ -34,21 +34,21 @@ FRESH = ({"do": "leave"}, {"do": "select", "ids": []}, {"do": "point", "at": Non
 
 
 def shown(session: Session) -> dict[str, Any]:
-    """A table's view without its status and serial number, after selections and questions are dropped."""
+    """Drop the table's selections and question, and return its view without status and serial number."""
     for message in FRESH:
         session.act(message)
     return {key: value for key, value in session.view().items() if key not in ("serial", "status")}
 
 
 def changed(session: Session, lines: Sequence[str] | None = None, **values: str | None) -> str:
-    """The table's stored state with different lines or values. ``None`` removes a value."""
+    """The table's stored state with some lines or values replaced. ``None`` removes a value."""
     kept = read_transcript(session.kept)
     tags = {name: value for name, value in {**kept.tags, **values}.items() if value is not None}
     return write_transcript(Transcript(tags, kept.lines if lines is None else tuple(lines)))
 
 
 def value(session: Session, name: str) -> str:
-    """A value of the table's stored state."""
+    """The value with this name in the table's stored state."""
     return read_transcript(session.kept).tags[name]
 
 
@@ -58,7 +58,7 @@ def record(session: Session) -> str:
 
 
 def goes_on(session: Session, **cell: Any) -> Session:
-    """Resume on a fresh table of this cell, check that both tables show the same, and return the new one."""
+    """Resume the session in a fresh one of this cell, and return the fresh one. Both must show the same."""
     fresh = Session(**cell)
     if session.kept:
         act(fresh, {"do": "resume", "kept": session.kept})
@@ -92,7 +92,7 @@ def tried(session: Session, chance: Random) -> Move:
 
 
 def at_random(session: Session, chance: Random) -> dict[str, Any]:
-    """A random message that a person or a bot could send now in a game."""
+    """A random message that the screen could send now in a game."""
     looks: list[dict[str, Any]] = [
         {"do": "sort", "by": chance.choice(SORTS)},
         {"do": "moves", "open": chance.random() < 0.5},
@@ -105,7 +105,7 @@ def at_random(session: Session, chance: Random) -> dict[str, Any]:
 
 
 def at_level(session: Session, chance: Random) -> dict[str, Any]:
-    """A random message that a learner or a bot could send now in a level."""
+    """A random message that the screen could send now in a level."""
     attempt = session.state.attempt
     assert attempt is not None
     if chance.random() < 0.3 or attempt.state != "open":
@@ -132,7 +132,7 @@ def played_out(session: Session, chance: Random) -> None:
 
 
 def touched() -> Session:
-    """A table at which moves were made."""
+    """A table at which the person has drawn and laid down two melds."""
     session = Session(**MELDS)
     act(session, *typed(*MELDING))
     return session
@@ -175,7 +175,9 @@ def test_a_game_resumes_at_the_end_of_a_round_and_in_later_rounds(game: str) -> 
 
 
 @pytest.mark.parametrize("bots", ["random", "greedy", "careful"])
-def test_bots_play_on_after_resuming_and_deterministic_bots_move_as_without_the_break(bots: str) -> None:
+def test_bots_play_on_after_resuming_and_deterministic_bots_make_the_same_moves_as_on_the_old_table(
+    bots: str,
+) -> None:
     cell: dict[str, Any] = {"rules": "classic", "players": 3, "seed": 11, "bots": bots}
     session = Session(**cell)
     for _ in range(14):
@@ -209,7 +211,7 @@ def test_refused_moves_and_the_hint_are_shown_after_resuming() -> None:
     assert view["hint"]["lines"]
 
 
-def test_a_game_resumes_even_if_its_rules_players_and_bots_differ_from_those_of_its_cell() -> None:
+def test_a_new_game_resumes_even_if_the_notebook_cell_gives_other_rules_players_and_bots() -> None:
     session = Session(seed=7)
     options = {"run_opens_with": "4", "rum": "discard"}
     game = {"rules": "modern", "players": 4, "seed": "class 4b", "bots": "careful", "options": options}
@@ -220,7 +222,7 @@ def test_a_game_resumes_even_if_its_rules_players_and_bots_differ_from_those_of_
     assert goes_on(session, seed=7).state.settings == session.state.settings
 
 
-def test_each_bot_has_its_seat_and_gives_its_reasons_after_resuming() -> None:
+def test_each_bot_keeps_its_seat_and_still_gives_its_reasons_after_resuming() -> None:
     cell: dict[str, Any] = {"players": 3, "seed": 7, "bots": ["beginner", "careful"], "explains": True}
     session = Session("classic", **cell)
     act(session, a_move(session, Random(1)))
@@ -240,7 +242,9 @@ def test_a_hint_keeps_its_number_of_playouts_when_its_table_resumes_on_another_d
 @pytest.mark.parametrize(
     "cell", [{"seed": None}, {"level": "draw/three-sixes"}, {"record": write_record(Game.new(seed=1))}]
 )
-def test_a_new_game_resumes_even_if_its_cell_makes_a_different_game(cell: dict[str, Any]) -> None:
+def test_a_new_game_resumes_even_if_the_notebook_cell_shows_a_level_a_replay_or_a_random_game(
+    cell: dict[str, Any],
+) -> None:
     session = Session(**cell)
     act(session, {"do": "new", "game": {"seed": 9}}, a_move(session, Random(1)))
     assert goes_on(session, **cell).view()["kind"] == "game"
@@ -259,13 +263,13 @@ def test_no_move_can_be_taken_back_after_a_loaded_game_has_resumed() -> None:
     assert goes_on(session, seed=7).state.game == session.state.game
 
 
-def test_views_after_resuming_have_higher_numbers_than_the_last_view_on_the_screen() -> None:
+def test_views_after_resuming_have_higher_serial_numbers_than_the_last_view_on_the_screen() -> None:
     session = touched()
     view = Session(**MELDS).act({"do": "resume", "kept": session.kept, "serial": 40})
     assert view["serial"] >= 40
 
 
-def test_the_form_stays_open_after_resuming_until_another_game_is_begun() -> None:
+def test_the_form_for_new_games_stays_open_after_resuming_until_another_game_is_begun() -> None:
     session = Session(seed=7, setup=True)
     act(session, a_move(session, Random(1)))
     assert goes_on(session, seed=7, setup=True).view()["setup"]["open"]
@@ -273,7 +277,9 @@ def test_the_form_stays_open_after_resuming_until_another_game_is_begun() -> Non
     assert not goes_on(session, seed=7, setup=True).view()["setup"]["open"]
 
 
-def test_a_table_under_review_keeps_the_round_as_it_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_and_its_tried_moments_do_not_change_the_stored_round(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
     session = Session(seed=1)
     played_out(session, Random(1))
@@ -370,13 +376,13 @@ def test_wrong_answers_before_a_solution_still_count_after_resuming() -> None:
     assert goes_on(session, exercise=name).counts.stars == session.counts.stars == 1
 
 
-def test_a_loaded_answer_keeps_its_refused_moves_after_resuming() -> None:
+def test_the_refused_moves_in_a_loaded_answer_are_shown_after_resuming() -> None:
     session = Session(exercise=SET)
     act(session, {"do": "load", "answer": "refused A: meld JS JD JC\nA: draw\n"})
     assert [line["refused"] for line in goes_on(session, exercise=SET).view()["log"]] == [True, False]
 
 
-def test_a_learners_own_hand_resumes_only_for_that_learner() -> None:
+def test_an_exercise_with_a_learners_own_hand_resumes_only_for_that_learner() -> None:
     session = Session(exercise=OWN)
     act(session, {"do": "learner", "name": "Ann"}, *typed("draw"))
     goes_on(session, exercise=OWN)
@@ -446,7 +452,7 @@ def test_the_text_of_a_finished_round_is_written_only_once(monkeypatch: pytest.M
     assert written == [4] * 5
 
 
-def test_the_widget_has_the_stored_state_beside_its_view() -> None:
+def test_the_stored_state_is_a_synchronized_value_of_the_widget() -> None:
     table = Table(seed=7)
     assert table.kept == ""
     table.play()  # the others move until it is the person's turn
@@ -455,7 +461,7 @@ def test_the_widget_has_the_stored_state_beside_its_view() -> None:
     assert "kept" in table.keys
 
 
-def test_resuming_an_untouched_table_only_raises_the_number_of_its_view() -> None:
+def test_resuming_an_untouched_table_only_raises_the_serial_number_of_its_view() -> None:
     view = Session(seed=7).act({"do": "resume", "kept": "", "serial": 3})
     assert view["refusal"] is None
     assert view == {**Session(seed=7).view(), "serial": 4}
@@ -477,7 +483,7 @@ def refused(session: Session, what: object) -> str:
     return why
 
 
-def test_the_state_of_a_different_table_or_edition_is_refused() -> None:
+def test_the_state_of_a_different_table_or_of_another_edition_of_the_format_is_refused() -> None:
     session = Session(seed=7)
     act(session, a_move(session, Random(1)))
     for cell in ({"seed": 8}, {"seed": None}, {"seed": 7, "players": 4}, {"level": "draw/three-sixes"}):
@@ -527,7 +533,7 @@ def test_a_damaged_state_is_refused_and_the_table_can_still_be_played(change: di
 @pytest.mark.parametrize(
     "line", ["hello", "B: draw", "refused A: draw", "refused hello", "[Bots]", "solved A: draw"]
 )
-def test_a_stored_game_with_an_impossible_line_is_refused(line: str) -> None:
+def test_a_stored_game_with_an_invalid_line_is_refused(line: str) -> None:
     session = touched()
     deal = "deal 1 dealer=B\n"
     assert deal in session.kept
@@ -560,14 +566,16 @@ def test_a_damaged_attempt_is_refused_and_the_table_can_still_be_played(
 
 
 @given(JSON)
-def test_no_json_value_raises_an_error_and_the_table_can_still_be_played(given: dict[str, Any]) -> None:
+def test_resuming_from_any_json_value_raises_no_error_and_the_table_can_still_be_played(
+    given: dict[str, Any],
+) -> None:
     session = touched()
     session.act({"do": "resume", "kept": given})
     act(session, a_move(session, Random(1)))
 
 
 @given(st.text(), st.integers(0, 400), st.integers(0, 40))
-def test_no_text_raises_an_error_and_the_table_can_still_be_played(
+def test_resuming_from_a_changed_text_raises_no_error_and_the_table_can_still_be_played(
     put_in: str, at: int, instead_of: int
 ) -> None:
     session = touched()

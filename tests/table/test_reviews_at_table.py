@@ -68,7 +68,7 @@ def with_moments(rules: str = "") -> Session:
     raise AssertionError("the reviews found nothing in any of these rounds")
 
 
-def test_a_review_names_the_turns_in_which_it_leaves_out_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_names_the_turns_with_moves_that_it_did_not_weigh(monkeypatch: pytest.MonkeyPatch) -> None:
     session = a_table("classic opening=90", 3)
     played(session)
     judged = reviewed(session)["review"]["says"]
@@ -112,7 +112,7 @@ def test_a_review_is_offered_after_a_round_and_advances_with_each_tick() -> None
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_each_moment_opens_at_its_position_and_leads_back_to_the_review(rules: str) -> None:
+def test_each_moment_opens_at_its_position_and_the_person_can_return_to_the_review(rules: str) -> None:
     session = with_moments(rules)
     game, shown = session.state.game, session.view()
     for number, moment in enumerate(sure(session.state.review).moments):
@@ -188,7 +188,7 @@ def test_equal_records_have_equal_reviews() -> None:
     assert read_record(session.act({"do": "save"})["saved"]) == other.state.game
 
 
-def test_a_moment_that_the_review_does_not_have_cannot_be_tried() -> None:
+def test_only_a_moment_of_a_finished_review_can_be_tried() -> None:
     session = Session(seed=7, players=3)
     why = "A moment is opened from a review that is ready."
     assert press(session, "try", moment=0)["refusal"]["why"] == why

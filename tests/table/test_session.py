@@ -1,4 +1,4 @@
-"""A session carries out a player's messages and shows the table, and no message harms it."""
+"""A session carries out a player's messages and shows the table. No message can damage the session."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -150,7 +150,7 @@ def test_cards_are_laid_off_on_the_chosen_meld_or_on_the_only_meld_that_they_fit
 
 
 @pytest.mark.parametrize("meld", [99, -1, None])
-def test_choosing_a_meld_that_is_not_on_the_table_chooses_none(meld: int | None) -> None:
+def test_a_meld_that_is_not_on_the_table_cannot_be_chosen(meld: int | None) -> None:
     session = table("6D 6C 6S 6H KD")
     press(session, "draw")
     select(session, "6D 6C 6S")
@@ -171,7 +171,7 @@ def test_the_refusal_of_a_call_says_whether_the_game_has_no_calls_or_the_call_ca
     assert soon == "You can't call now. A call comes right after a discard."
 
 
-def test_a_refusal_changes_nothing_and_names_its_statement() -> None:
+def test_a_refusal_leaves_the_game_unchanged_and_names_the_broken_rule() -> None:
     session = table("6H 6D KD", phase="play")
     select(session, "6H 6D")
     before = session.state.game
@@ -196,7 +196,7 @@ def test_a_typed_move_needs_no_seat_and_may_not_name_another_seat() -> None:
 
 
 @pytest.mark.parametrize("text", [None, 5, [], {"do": "play"}, "x" * 10**6, "\ud800", ""])
-def test_a_sentence_answers_typed_text_that_is_not_a_move(
+def test_typed_text_that_is_not_a_move_is_answered_with_a_sentence(
     text: dict[str, str] | int | list[Any] | str | None,
 ) -> None:
     why = Session(seed=7).act({"do": "play", "text": text})["refusal"]["why"]
@@ -209,7 +209,7 @@ def test_the_example_beside_the_field_for_moves_is_a_legal_move() -> None:
     phases = set()
     for _ in range(60):
         example = session.view()["typed"]["example"]
-        if session.state.my_turn and not example.endswith("…"):  # "…" stands for a part that is left out
+        if session.state.my_turn and not example.endswith("…"):  # an example that ends with "…" is incomplete
             phases.add(session.state.deal.phase)
             assert session.state.deal.why_not(f"A: {example}") is None
         play_on(session, chance)
@@ -244,7 +244,7 @@ def test_a_draw_cannot_be_taken_back() -> None:
     assert not button(session.view(), "undo")["can"]
 
 
-def test_a_button_says_that_its_move_is_too_early_or_too_late_before_it_asks_for_cards() -> None:
+def test_a_button_first_says_that_its_move_is_too_early_or_too_late_and_only_then_asks_for_cards() -> None:
     session = table("9D 9S KD", pile="2S 9H 4C")
     view = session.view()
     assert button(view, "discard")["why"] == "Draw first: you may discard after you have drawn. (TURN-1)"
@@ -431,13 +431,13 @@ def test_a_game_is_played_to_its_end_and_the_next_begins() -> None:
     assert {row["pays"] for row in over["settlement"]} == set(session.state.game.settlement.values())
     assert (
         over["standing"][0]["seat"] == session.state.game.winner and over["decided"] == ""
-    )  # the sentence is empty, since there was only one round
+    )  # only one round was played, so none was decisive
     assert press(session, "next")["refusal"]["why"] == "The game is over: there is no next round."
     view = press(session, "new")
     assert view["over"] is None and view["scores"]["rounds"] == []
 
 
-def test_the_end_of_a_game_shows_all_sides_in_order_and_the_decisive_round() -> None:
+def test_the_end_of_a_game_shows_all_sides_in_order_of_their_totals_and_the_decisive_round() -> None:
     session, mine = Session(seed=7, players=3, target=150), Greedy()
     while not session.state.game.over:
         if session.state.deal.over:
@@ -571,7 +571,7 @@ def test_in_michigan_a_player_who_goes_out_scores_the_cards_left_in_other_hands(
     assert [row["before"] for row in finished_round(session)["over"]["rows"]] == [51, 0, 0, 0]
 
 
-def test_a_game_of_a_fixed_number_of_deals_counts_them_and_ends_with_its_bonus() -> None:
+def test_a_game_with_a_fixed_number_of_deals_counts_the_deals_and_ends_with_the_game_bonus() -> None:
     session = Session("partnership", players=FRIENDS, seed=7, deals=1, game_bonus=50)
     view = session.view()
     assert view["subtitle"] == "round 1 of 1" and view["scores"]["target"] == 0
@@ -597,7 +597,7 @@ def test_a_tie_after_the_last_deal_is_reported_as_a_draw() -> None:
     assert not any(one["won"] for one in over["standing"]) and over["decided"] == ""
 
 
-def test_the_target_is_shown_divided_by_five() -> None:
+def test_the_target_is_shown_divided_by_five_if_all_points_are_divided_by_five() -> None:
     view = Session(players=5, seed=7, by_five=True, count="fives").view()
     assert view["subtitle"] == "round 1, two packs, to 100 points" and view["scores"]["target"] == 100
 
@@ -619,7 +619,7 @@ def test_a_replay_says_only_in_its_last_position_that_the_game_is_over() -> None
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_a_table_of_partners_is_for_four_players(players: int) -> None:
+def test_a_game_of_partners_needs_four_players(players: int) -> None:
     with pytest.raises(ValueError, match="two against two needs four players, not"):
         Session("partnership", players=players)
     session = Session(seed=7)
@@ -630,7 +630,7 @@ def test_a_table_of_partners_is_for_four_players(players: int) -> None:
     )
 
 
-def test_a_house_rules_number_is_accepted_unless_it_is_below_the_least_value() -> None:
+def test_a_numeric_option_accepts_a_number_unless_it_is_below_the_options_least_value() -> None:
     session = Session(seed=7)
     for options, rules in [
         ({"out_bonus": "0", "deals": "0", "game_bonus": "0", "target": "1"}, Rules(target=1)),
@@ -663,7 +663,7 @@ def test_the_form_lists_only_options_that_differ_from_those_of_the_chosen_game()
     assert own == {"left_over": "michigan"} and setup["options"] == {"out_bonus": "5"}
 
 
-def test_each_value_in_the_form_names_the_rule_texts_that_have_it() -> None:
+def test_the_form_names_the_rule_texts_in_which_each_value_of_an_option_occurs() -> None:
     fields = {field["name"]: field for field in catalogue()["fields"]}
     assert fields["run_opens_with"]["letters"] == ["E H h R B", "E"]
     assert fields["out_bonus"]["labels"] == ["0", "25", "as agreed"]
@@ -683,7 +683,7 @@ def consider(session: Session, **game: Any) -> dict[str, Any]:
     return considered
 
 
-def test_the_form_describes_a_choice_by_its_differences_from_the_nearest_game_and_begins_no_game() -> None:
+def test_choosing_options_lists_their_differences_from_the_nearest_game_but_begins_no_game() -> None:
     session = Session(seed=7)
     before = session.state.game
     told = consider(session, options={"run_opens_with": "4", "target": "250"})
@@ -743,7 +743,7 @@ def test_the_form_says_why_its_game_cannot_be_dealt_and_names_the_options_at_fau
     assert (told["differs"], told["text"], told["link"]) == ([], "", "")
 
 
-def test_a_choice_in_the_form_leaves_the_tables_question_open_and_is_dropped_by_a_new_game() -> None:
+def test_the_tables_question_stays_open_while_a_game_is_chosen_and_a_new_game_resets_the_form() -> None:
     session = Session("gambit", seed=10, players=3)
     while session.view()["choices"] is None:
         action = {"do": "tick"} if session.state.bots_turn else {"do": "act", "action": "name"}
@@ -819,7 +819,7 @@ def test_each_bot_may_be_of_a_different_kind_and_the_table_shows_each_kind() -> 
         (7, "the kinds of the others are names in a list, or with commas between"),
     ],
 )
-def test_kinds_of_bots_that_do_not_suit_the_seats_are_refused(bots: Any, why: str) -> None:
+def test_kinds_of_bots_are_refused_if_one_is_unknown_or_their_number_is_wrong(bots: Any, why: str) -> None:
     with pytest.raises(ValueError) as error:
         Session(seed=7, players=3, bots=bots)
     assert why in str(error.value)
@@ -844,7 +844,7 @@ def test_an_invalid_link_is_refused_and_the_game_continues(link: str) -> None:
     assert view["refusal"]["why"] and view["refusal"]["statement"] == "" and session.state.game == before
 
 
-def test_a_new_game_follows_its_settings() -> None:
+def test_a_new_game_has_the_chosen_rules_players_and_seed() -> None:
     session = Session(seed=7)
     wanted = {"rules": "classic", "players": "2", "seed": "12", "bots": "random"}
     view = session.act({"do": "new", "game": {**wanted, "options": {"corner": True, "target": 250}}})
@@ -903,7 +903,9 @@ def test_invalid_settings_are_refused_and_the_game_continues(game: dict[str, Any
         {"record": 5},
     ],
 )
-def test_an_impossible_table_raises_a_value_error_with_one_line(wrong: dict[str, Any]) -> None:
+def test_invalid_arguments_of_a_session_raise_a_value_error_with_a_message_of_one_line(
+    wrong: dict[str, Any],
+) -> None:
     with pytest.raises(ValueError) as error:
         Session(**wrong)
     assert str(error.value) and "\n" not in str(error.value)
@@ -925,7 +927,7 @@ A: meld KS KH KD KC
 """
 
 
-def test_a_lay_off_of_a_joker_that_fits_nowhere_is_refused_and_recorded_as_a_move() -> None:
+def test_a_refused_lay_off_of_a_joker_is_in_the_log_with_the_card_that_the_joker_stands_for() -> None:
     session = Session()
     session.act({"do": "load", "record": FOUR_KINGS})
     joker = [one["id"] for one in session.view()["hand"]["cards"] if one["card"] == "JK"]

@@ -86,7 +86,7 @@ def test_the_persons_view_is_computed_once_for_each_position(
 
 
 def test_a_view_does_not_create_new_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Checking some thirty options of fourteen games would take longer than making the rest of a view."""
+    """Creating rules checks some 30 options. For 14 games, this takes longer than the rest of a view."""
     state = a_game(target=300)
     view(state)
     made = 0
@@ -101,7 +101,7 @@ def test_a_view_does_not_create_new_rules(monkeypatch: pytest.MonkeyPatch) -> No
     assert Rules.parse("classic target=300") and made == 1
 
 
-def test_the_catalogue_of_new_games_is_in_the_script_once_and_in_no_view() -> None:
+def test_the_script_has_the_catalogue_of_new_games_once_and_views_do_not_repeat_it() -> None:
     script = widget.joined_modules()
     assert script.count('"title": "Dealer\'s gambit"') == 1
     fields = new_game_form.catalogue()["fields"]
@@ -135,7 +135,7 @@ def test_no_modules_of_the_table_import_each_other_in_a_circle() -> None:
 
 
 def test_only_type_checkers_import_the_types_of_the_view() -> None:
-    """Otherwise a browser would load these modules too, and Python's memory has no room for them there."""
+    """Python in a browser has too little memory to load modules that only type checkers need."""
     at_once = re.compile(r"^from \.\w+_types import", re.MULTILINE)
     late = re.compile(r"^    from (?!\.\w+_types import)", re.MULTILINE)
     files = [path for path in ROOM.glob("*.py") if not path.name.endswith("_types.py")]

@@ -24,7 +24,7 @@ SLOWEST = 0.4  # seconds that a person may have to wait for a bot
 
 
 class Machine:
-    """A simulated machine on which each playout takes this many seconds of its own clock."""
+    """A simulated machine with its own clock, by which each playout takes the given number of seconds."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds, self.now = seconds, 0.0
@@ -60,7 +60,7 @@ def test_a_fast_machine_makes_more_playouts() -> None:
     assert int(WAIT / 0.04) <= slow.thinking.playouts <= MOST_TRIED + 1
 
 
-def test_a_slow_choice_lowers_the_playouts_at_once() -> None:
+def test_a_slow_choice_lowers_the_number_of_playouts_at_once() -> None:
     machine = Machine(0.001)
     for _ in range(40):
         machine.choose()
@@ -69,7 +69,7 @@ def test_a_slow_choice_lowers_the_playouts_at_once() -> None:
     assert machine.thinking.playouts == int(WAIT / 0.06)
 
 
-def test_one_quick_choice_raises_the_playouts_only_a_little() -> None:
+def test_one_quick_choice_raises_the_number_of_playouts_only_a_little() -> None:
     machine = Machine(0.02)
     machine.choose()
     few = machine.thinking.playouts
@@ -98,7 +98,7 @@ def test_bots_without_playouts_make_the_same_choices_on_every_machine(kind: str)
     assert Thinking().choose(bot(kind), view, legal) == bot(kind).choose(view, legal)
 
 
-def test_the_table_lets_a_planner_make_the_measured_number_of_playouts(
+def test_a_planner_at_a_table_makes_as_many_playouts_as_fit_into_the_wait(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     given: list[int] = []

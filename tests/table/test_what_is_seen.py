@@ -26,7 +26,7 @@ def finished(table: tuple[str, int], seed: int) -> Session:
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_the_points_in_a_count_are_the_sum_of_the_cards_points_and_the_other_credits(
+def test_a_count_adds_the_points_laid_and_the_bonuses_and_subtracts_the_points_held(
     table: tuple[str, int], seed: int
 ) -> None:
     session = finished(table, seed)

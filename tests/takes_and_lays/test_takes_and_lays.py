@@ -36,7 +36,7 @@ def lays(where: Position) -> Iterator[Move]:
 
 
 def ends_somehow(where: Position) -> bool:
-    """Whether this turn can be finished. Every way is tried."""
+    """Whether this turn can be finished. Tries every sequence of lays."""
     hand, rules = where.hands[where.turn], where.rules
     enough = not where.now.laid_now or where.opened[where.turn] or where.now.points_now >= rules.opening
     if not hand:
@@ -151,7 +151,7 @@ def test_a_house_rule_forbids_giving_back_an_upcard_that_was_taken_alone() -> No
             "6S",
             "A: meld 6C 6D 6H",
             "OUT-2",
-        ),  # then no card is left to discard
+        ),  # once 6S is laid too, no card is left to discard
         ("classic opening=30", "6C 6D 6H", "", "A: meld 6C 6D 6H", "SCORE-8"),
     ],
 )

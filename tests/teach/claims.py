@@ -1,7 +1,7 @@
 """Checks what a hint's sentences claim about the position. Claims about rules are checked by the slow rules.
 
-``CLAIMS`` has a check for each claim that a sentence of the catalogue makes. ``test_hint_figures`` counts the
-figures in the other sentences again.
+``CLAIMS`` has a check for each claim that a sentence of the catalogue makes. ``test_hint_figures`` recounts
+the numbers in all other sentences.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def nothing_of_the_pile_is_of_use(told: Told, facts: Facts) -> None:
 
 
 def best_take(told: Told, facts: Facts) -> list[Move]:
-    """The takes or splits that a clause names. Raises ``AssertionError`` if there are none."""
+    """The legal takes or splits of the card that a clause names; ``AssertionError`` if there are none."""
     named = dict(facts["take"].facts)["card"]
     kind = facts["take"].key.rpartition(".")[2]
     found = [
@@ -144,7 +144,7 @@ def waiting_proved_as_good(told: Told, facts: Facts) -> None:
 
 
 def is_beside_another(told: Told, facts: Facts) -> Trials:
-    """Check that both moves are legal and that the seat can't go out, since otherwise there are no trials."""
+    """Check that the compared moves are legal and the seat can't go out. A seat that can gets no trials."""
     assert told.trials and told.trials.other in told.legal and told.trials.other != told.move
     assert facts["other"] == doing(told.trials.other) != doing(told.move)
     assert way_of(told.view, told.legal) is None
@@ -161,7 +161,7 @@ def proved_better(told: Told, facts: Facts) -> None:
 
 
 def proved_to_win(told: Told, facts: Facts) -> None:
-    """Check that trials compared how often each move wins the game. The other move may begin a way out."""
+    """Check that trials compared how often each move wins the game. Here, the other move may go out."""
     trials = told.trials
     assert trials and trials.in_game and trials.verdict == "better" and trials.points > 0
     assert facts["count"] == max(1, round(trials.points))
@@ -292,7 +292,7 @@ def others_lay_it_off(told: Told, facts: Facts) -> None:
 
 
 def card_of(fact: Any) -> Card:
-    """The card that a fact of a sentence names."""
+    """The card that a sentence names in this fact. Only a joker is named with a phrase."""
     return JK if isinstance(fact, Said) else fact
 
 

@@ -53,7 +53,7 @@ def way_out(decision: Decision) -> Move | None:
 
 
 def reason_holds(review: Review, decision: Decision, move: Move, deal: Deal) -> None:
-    """Check the figures of a reason. The slow rules count them again from all cards of the deal."""
+    """Check the numbers in a reason. The slow rules compute the same numbers from all cards of the deal."""
     reason = review.reason(decision, move)
     if reason.key == "coach.because_out":
         assert move == way_out(decision)

@@ -1,4 +1,4 @@
-"""Trials look at moves twice. Advice names the move that was better both times, or else both moves."""
+"""Advice names a move that was better in two series of trials, and names both moves if they were equal."""
 
 import re
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ OTHER = next(move for move in LEGAL if move != USUAL)
 
 
 class Finds(Planner):
-    """A planner. Its first trials find another move ``first`` points better, its second trials ``again``."""
+    """A planner that rates another move ``first`` points higher in its first trials and ``again`` later."""
 
     def __init__(self, first: float, again: float, error: float = 2) -> None:
         super().__init__(1)
@@ -53,7 +53,7 @@ class Finds(Planner):
         (-3, 9, USUAL, None),
     ],
 )
-def test_only_a_move_that_is_better_at_both_looks_is_advised_and_only_equal_moves_are_called_equal(
+def test_another_move_is_advised_only_if_two_series_of_trials_find_it_better(
     first: float, again: float, move: Move, verdict: str | None
 ) -> None:
     advised = advice(SEEN, LEGAL, Finds(first, again))
@@ -62,7 +62,7 @@ def test_only_a_move_that_is_better_at_both_looks_is_advised_and_only_equal_move
     assert advised.trials is None or {advised.move, advised.trials.other} == {USUAL, OTHER}
 
 
-def test_a_hint_names_the_points_of_the_second_look() -> None:
+def test_a_hint_says_how_many_points_better_a_move_was_in_the_second_series_of_trials() -> None:
     told = str(hint(SEEN, LEGAL, Finds(19, 6))[1])
     assert told.startswith("Discard a card: in many trials, this was about 6 points better for you than ")
     assert f"discarding {USUAL.cards[0].sign}" in told
@@ -116,7 +116,7 @@ def test_a_hint_advises_going_out_if_the_game_then_continues_or_is_won(totals: d
     assert str(steps[0]).startswith("You can go out in this turn")
 
 
-def test_the_named_causes_of_a_lead_are_the_differences_that_make_up_most_of_the_lead() -> None:
+def test_a_cause_of_a_moves_lead_is_named_if_it_makes_up_most_of_the_lead() -> None:
     high, low = Move.parse("A: discard KS"), Move.parse("A: discard 2D")
     near = table("KS 2D 5H 8C|3H", pile="7S").view("A")  # the other player is about to go out
     assert causes_of(Planner(1, playouts=64), near, high, low) == ("held",)
@@ -124,14 +124,14 @@ def test_the_named_causes_of_a_lead_are_the_differences_that_make_up_most_of_the
     assert causes_of(Planner(1, playouts=0), near, high, low) == ()
 
 
-def test_a_hint_names_the_causes_of_a_lead() -> None:
+def test_a_hint_names_the_causes_of_a_moves_lead_in_trials() -> None:
     trials = Trials(USUAL, 12.4, "better", causes=("laid", "theirs"))
     told = str(of_trials(OTHER, trials))
     assert told.endswith("mostly because you laid more and the others laid less.")
 
 
 class Values(Planner):
-    """A planner that would choose the first of these moves. Its trials give each move the listed points."""
+    """A planner that chooses the first given move without trials. Trials give each move the given points."""
 
     def __init__(self, first: dict[Move, float], again: dict[Move, float]) -> None:
         super().__init__(1, playouts=0)
@@ -150,7 +150,7 @@ class Values(Planner):
         return sorted(weighed, key=lambda one: -one.points)
 
 
-def test_a_surely_better_move_is_advised_even_if_another_move_did_best_at_the_first_look() -> None:
+def test_a_surely_better_move_is_advised_even_if_another_move_did_best_in_the_first_trials() -> None:
     third = next(move for move in LEGAL if move not in (USUAL, OTHER))
     finds = Values({USUAL: 0, OTHER: 30, third: 20}, {USUAL: 0, OTHER: 1, third: 25})
     advised = advice(SEEN, LEGAL, finds)

@@ -114,7 +114,9 @@ def test_a_learners_function_prints_nothing_and_asks_for_no_input(capsys: pytest
     assert builtins.input is before
 
 
-def test_a_notebooks_exit_ends_only_the_call(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_call_of_the_notebooks_exit_function_ends_only_the_learners_function(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     ended = []
     monkeypatch.setattr(sys.modules["__main__"], "exit", lambda: ended.append(1), raising=False)
     mine = vars(sys.modules["__main__"])["exit"]

@@ -32,7 +32,7 @@ def why(answer: Any, *case: Any, **more: Any) -> str:
 # ---- points ---------------------------------------------------------------------------------------------
 
 
-def test_an_answer_that_is_right_in_some_cases_earns_a_third_of_the_points_for_these_cases() -> None:
+def test_an_answer_that_is_wrong_in_some_cases_earns_a_third_of_what_the_right_cases_are_worth() -> None:
     cases = [(SIXES, True), (SIXES[:2], False)]
     assert check(lambda held: True, cases, points=6) == 1.0
     assert check(lambda held: True, cases, exercise=IS_SET, points=12) == 1.0
@@ -43,7 +43,7 @@ def right_answer(held: list[Card]) -> bool:
     return len(held) in (3, 4) and len({card.rank for card in held}) == 1
 
 
-def test_points_are_printed_as_a_number() -> None:
+def test_points_are_shown_as_a_number_with_at_most_two_decimals() -> None:
     assert repr(check(lambda: 1, [(1,)], points=3)) == "3"
     assert repr(check(lambda: 1, [(1,), (2,)], points=9)) == "1.5"
     assert repr(check(lambda: 1, [(1,), (2,), (2,)], points=3)) == "0.33"
@@ -114,7 +114,7 @@ def test_a_wrong_value_is_shown_beside_the_right_one(given: object, wanted: obje
     assert differs(given, wanted) == says
 
 
-def test_the_judge_is_not_asked_about_a_missing_value() -> None:
+def test_an_exercises_judge_is_not_called_if_the_learners_function_returns_nothing() -> None:
     says = why(lambda hand: None, SIXES, 18, judge=lambda given, hand, best: "")
     assert says == "it gave nothing. Is a return missing?"
 
@@ -293,7 +293,7 @@ def test_the_check_tries_no_more_cases_after_an_interrupt() -> None:
 # ---- tables ---------------------------------------------------------------------------------------------
 
 
-def test_a_table_without_an_exercise_earns_nothing() -> None:
+def test_a_table_that_shows_no_exercise_earns_no_points() -> None:
     class Table:
         @property
         def counts(self) -> Attempt:

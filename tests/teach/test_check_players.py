@@ -31,13 +31,13 @@ def test_a_learners_bot_earns_points_for_legal_moves() -> None:
     assert (points, points.rows) == (2.0, ((True, "legal moves in 4 rounds", ""),))
 
 
-def test_a_learners_bot_must_be_far_enough_ahead_to_earn_the_points() -> None:
+def test_a_learners_bot_must_be_far_enough_ahead_of_its_rival_to_earn_the_points() -> None:
     points = check_bot(takes, exercise=CHOOSE, beats="random", by=20, deals=3, points=2)
     assert points == 2.0 and points.rows[1].asked == "more than 20 points a round ahead of random"
     assert check_bot(takes, exercise=CHOOSE, beats="random", by=500, deals=3, points=2) == 0.0
 
 
-def test_the_rival_may_be_a_function_of_the_exercises_author() -> None:
+def test_the_rival_may_be_a_function_that_the_author_of_the_exercise_wrote() -> None:
     points = check_bot(takes, exercise=CHOOSE, beats=any_move, by=20, deals=3, points=2)
     assert points == 2.0 and points.rows[1].asked == "more than 20 points a round ahead of any_move"
     assert check_bot(any_move, exercise=CHOOSE, beats=any_move, deals=3, points=2) == 0.0
@@ -137,7 +137,7 @@ def test_a_slow_bot_is_stopped_once_its_own_moves_have_used_up_the_time_for_a_ch
     assert slow.spent == 90
 
 
-def test_the_time_of_the_bot_that_calls_a_learners_function_for_discards_does_not_count(
+def test_only_the_learners_discard_function_uses_up_time_and_not_the_bot_that_calls_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock, greedy = [0], bot("greedy")

@@ -151,7 +151,7 @@ def test_a_hint_says_what_a_kept_upcard_is_good_for() -> None:
     )
 
 
-def test_a_hint_shows_a_player_who_can_go_out_how_to_do_it() -> None:
+def test_if_a_player_can_go_out_the_hint_shows_how() -> None:
     kings: dict[str, Any] = {
         "pile": "2S 6D 7C 3S",
         "table": ["3H 4H 5H", "3C 4C 5C", "QS QH QC", "TS TH TC"],
@@ -182,7 +182,7 @@ def test_a_hint_does_not_mention_the_pile_if_no_card_can_be_taken() -> None:
     ]
 
 
-def test_the_reason_for_a_draw_does_not_call_a_good_take_worse_than_the_draw() -> None:
+def test_a_hint_to_draw_does_not_say_that_a_good_take_is_worse_than_the_draw() -> None:
     assert hinted("KS KD 4H 9C", "KC", move="draw", stock=MANY)[-1] == (
         "Draw from the stock: K♣, the best take, would bring 50 points more now, but waiting may bring more."
     )
@@ -236,7 +236,7 @@ def test_a_hint_counts_an_ace_as_high_or_low_depending_on_its_meld() -> None:
     assert hinted("AH 9C", table=high, phase="play")[-1].startswith("Lay A♥ on meld 1: you get 15 points,")
 
 
-def test_a_hint_counts_by_the_rules_in_force_and_says_whose_points_they_are() -> None:
+def test_a_hint_counts_points_by_the_rules_in_force_and_says_who_gets_the_points() -> None:
     hints = hinted("KH 2C", game="classic left_over=add count=five-ten", phase="play")
     assert hints[1:] == [
         "Of the cards that you can't lay, discard the one that counts most for another player who goes out.",
@@ -277,7 +277,7 @@ def test_a_hint_on_a_call_of_rummy_names_the_cards_and_points_that_the_call_brin
     assert hinted("KS 2C 9D 3S", "7H", **call)[0] == "Look at the card that was just discarded."
 
 
-def test_there_are_hints_for_naming_doubling_and_blocking_in_dealers_gambit() -> None:
+def test_in_dealers_gambit_there_are_hints_for_naming_a_use_of_jokers_for_doubling_and_for_blocking() -> None:
     naming = Deal.new(Rules.named("gambit"), 2, "A", seed=1)
     steps = hint(naming.view("A"), naming.legal_moves())
     assert steps[0].startswith("Nobody has seen any cards yet") and steps[-1].startswith("Name ")
@@ -383,7 +383,7 @@ def test_a_hint_on_a_swap_says_what_the_card_counts_and_that_the_joker_is_laid()
     )
 
 
-def test_hints_suit_a_player_who_floats_and_a_game_in_which_players_draw_two_cards() -> None:
+def test_there_are_hints_for_a_player_who_floats_and_for_a_game_in_which_players_draw_two_cards() -> None:
     floating = Position(Rules.named("floating"), 1, ((), cards("QS 3D")), cards("2C 3C"), cards("4D"), 0)
     deal = Deal(floating)
     assert "float" in hint(deal.view("A"), deal.legal_moves())[0]

@@ -1,4 +1,4 @@
-"""Questions for paper and pencil: play confirms the stored answers, and each learner gets different cards."""
+"""Questions for paper and pencil. Trying all moves confirms their answers. Learners get different cards."""
 
 from __future__ import annotations
 
@@ -57,13 +57,13 @@ def test_this_file_lists_all_counted_questions() -> None:
 
 
 @pytest.mark.parametrize("name", COUNTED)
-def test_the_stored_answer_is_the_counted_number(name: str) -> None:
+def test_the_stored_answer_is_the_number_counted_for_the_stored_cards(name: str) -> None:
     level = question(name)
     assert level.goal["answer"] == COUNTS[count_of(name)](level.scenario.deal)
 
 
 @pytest.mark.parametrize("code", ["", *CODES[:3]])
-def test_the_answer_about_a_draw_matches_trying_every_possible_turn(code: str) -> None:
+def test_the_answer_about_a_draw_is_the_number_found_by_trying_every_possible_turn(code: str) -> None:
     level = asked("one-more-card", code)
     cards = unseen(level.scenario.deal)
     assert len(cards) == 39
@@ -71,7 +71,7 @@ def test_the_answer_about_a_draw_matches_trying_every_possible_turn(code: str) -
 
 
 @pytest.mark.parametrize("code", ["", CODES[0]])
-def test_the_answer_about_a_discard_matches_trying_every_possible_next_turn(code: str) -> None:
+def test_the_answer_about_a_discard_is_the_number_found_by_trying_every_possible_next_turn(code: str) -> None:
     level = asked("which-to-keep", code)
     cards = unseen(level.scenario.deal)
     left = [tuple(one for one in in_hand(level) if one != card) for card in in_hand(level)]
@@ -81,7 +81,9 @@ def test_the_answer_about_a_discard_matches_trying_every_possible_next_turn(code
 
 
 @pytest.mark.parametrize("code", ["", CODES[0]])
-def test_the_answer_about_a_pair_of_cards_matches_trying_every_possible_turn(code: str) -> None:
+def test_the_answer_about_a_pair_of_cards_is_the_number_found_by_trying_every_possible_turn(
+    code: str,
+) -> None:
     level = asked("two-unseen-cards", code)
     pairs = list(combinations(unseen(level.scenario.deal), 2))
     assert len(pairs) == 595
@@ -89,7 +91,7 @@ def test_the_answer_about_a_pair_of_cards_matches_trying_every_possible_turn(cod
 
 
 @pytest.mark.parametrize("code", ["", *CODES])
-def test_no_card_of_the_counted_pairs_could_be_laid_off(code: str) -> None:
+def test_a_count_of_pairs_leaves_out_each_card_that_could_be_laid_off(code: str) -> None:
     level = asked("what-she-lacks", code)
     cards = unseen(level.scenario.deal)
     lays_off = {card for card in cards if most_laid(level, (card,))}

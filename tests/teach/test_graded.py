@@ -32,7 +32,7 @@ CODES = [code_of("a secret of the tests", f"Learner {number}") for number in ran
 
 
 def of_turn(attempt: Attempt) -> Iterator[Attempt]:
-    """The attempts after each way to play the turn without a draw. Other seats make the first legal move."""
+    """All finished attempts at this turn, without a draw. Other seats make the first legal move."""
     if attempt.state != "open":
         yield attempt
         return
@@ -64,7 +64,7 @@ KINDS = [(name, kind) for name in PLACED for kind in kinds(name)]
 
 
 def number_of(kind: str, level: Level) -> int:
-    """The number of this kind that is right for a graded level's cards."""
+    """The right answer, for a graded level's cards, to a question that asks for this kind of number."""
     goal = {key: wanted for key, wanted in level.goal.items() if key not in ("answer", *MEASURES)}
     return number_asked(kind, replace(level, goal=goal))
 
@@ -106,7 +106,7 @@ def test_a_question_about_the_points_left_in_hand_begins_after_the_draw(name: st
 
 
 @pytest.mark.parametrize("name", PLACED)
-def test_the_right_answers_are_the_numbers_found_by_trying_every_way_to_play(name: str) -> None:
+def test_trying_all_moves_and_counting_the_cards_gives_the_right_answers(name: str) -> None:
     level = question(name, "", CODES[0])
     before = Attempt.of(level)
     goal = {key: wanted for key, wanted in level.goal.items() if key not in ("answer", *MEASURES)}
@@ -154,7 +154,7 @@ def on_table(attempt: Attempt) -> list[Card]:
 
 
 @pytest.mark.parametrize("name", PLACED)
-def test_a_graded_task_names_no_rank_in_words(name: str) -> None:
+def test_the_task_of_a_graded_question_names_no_ranks_such_as_kings(name: str) -> None:
     words = r"\b(twos|threes|fours|fives|sixes|sevens|eights|nines|tens|jacks|queens|kings)\b"
     assert not re.search(words, question(name, "", CODES[0]).task), "other cards were drawn"
 

@@ -1,4 +1,4 @@
-"""The tests read the figures in a hint's sentences, and the slow rules count these figures again."""
+"""Tests read the numbers in a hint's sentences and compare them with the numbers of the slow rules."""
 
 import re
 from collections import Counter
@@ -24,7 +24,7 @@ LONGEST = 200
 LAYING = ("meld", "double", "lay_off", "swap")
 SIGN = r"(?:10|[2-9AJQK])[♠♥♦♣]"
 LEFT = r"then (?:no card is left in your hand|you hold (?P<cards>\d+) cards? that counts? (?P<held>\d+))"
-SEARCHED = 4_000  # if more positions of a turn wait to be searched, the search is given up
+SEARCHED = 4_000  # the search is given up if more positions than this wait to be searched
 
 Hint = tuple[Deal, Move, str]
 
@@ -92,7 +92,7 @@ def check_take(deal: Deal, move: Move, said: str) -> None:
         assert (int(kept[1]), int(kept[2])) == (len(hand), slow.held(hand, deal.rules))
         check_pays(deal, move.cards[0], said)
         return
-    gone = rf"then you discard (?P<gone>the joker|{SIGN})"  # the last card of a way out
+    gone = rf"then you discard (?P<gone>the joker|{SIGN})"  # the discard with which the seat goes out
     found = re.search(rf"(?P<points>\d+) points?(?P<all> in all)?, and (?:{LEFT}|{gone})\.", said)
     assert found, said
     if move.kind == "take":
@@ -131,7 +131,7 @@ def ways_to_lay(deal: Deal, before: int) -> set[tuple[int, int, int]] | None:
 
 
 def check_draw(deal: Deal, move: Move, said: str) -> None:
-    """Check the take that the coach names beside a draw or a pass: some turn must lead to its figures."""
+    """If a hint to draw or pass names a take, check that some turn with the take gives the stated numbers."""
     if deal.turn in deal.floating:
         return
     legal = [other for other in deal.legal_moves() if other.kind in ("take", "split")]
@@ -227,7 +227,7 @@ def check_card(deal: Deal, move: Move, said: str) -> None:
 
 
 def check_pays(deal: Deal, card: Card, said: str) -> None:
-    """Check what a hint says a kept upcard is good for: an opening, a meld now, a later meld, or nothing."""
+    """Check what a hint says about the use of a kept upcard: to open, for a meld now or later, or none."""
     towards = re.search(r"with it, your melds count (\d+) of the (\d+) that you need to open", said)
     if towards:
         assert int(towards[2]) == least_to_open(deal.rules) and 0 < int(towards[1]) < int(towards[2])

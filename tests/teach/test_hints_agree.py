@@ -1,4 +1,4 @@
-"""Each claim in the steps of a hint is true in its position. The tests meet nearly every kind of claim."""
+"""Each claim in the steps of a hint is true in its position. The tests check nearly every kind of claim."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ TRIED = [table for table in TABLES if table[0] in ("classic", "modern", "in-the-
 FIRST = range(1)  # the seed of the only round
 PLAYOUTS = 16
 
-# These sentences only ask a question, name a move, or give figures that other tests count again.
+# These sentences only ask a question, name a move, or give numbers that other tests check.
 NO_CLAIM = {
     *(
         "draw.look",

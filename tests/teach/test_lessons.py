@@ -48,7 +48,7 @@ def test_each_mistake_can_be_made_and_gets_its_own_message(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", levels())
-def test_any_play_of_a_level_ends_solved_or_failed_and_the_table_says_which(name: str) -> None:
+def test_random_play_always_solves_a_level_or_fails_it_and_the_table_says_which(name: str) -> None:
     for seed in range(12):
         attempt = played_by_chance(load(name), seed)[-1]
         assert attempt.state in ("solved", "failed") and attempt.says
@@ -70,7 +70,7 @@ def test_each_wrong_answer_counts_and_a_right_answer_counts_only_once() -> None:
     assert (open_still.answer(right + 1).wrong, open_still.answer(right + 1).steps) == (1, 1)
 
 
-def test_the_levels_without_moves_together_show_every_part_of_the_table() -> None:
+def test_each_part_of_the_table_is_shown_by_a_level_without_moves() -> None:
     shown = {level.shows for level in map(load, levels()) if level.shows}
     assert shown == set(SHOWS)
 

@@ -61,7 +61,9 @@ def is_found(version: Version, right: Version, case: tuple[Any, ...]) -> bool:
 
 
 @pytest.mark.parametrize("of", TESTED)
-def test_each_wrong_version_fails_for_some_arguments_and_no_two_for_exactly_the_same_ones(of: str) -> None:
+def test_each_wrong_version_fails_for_some_arguments_and_no_two_fail_for_exactly_the_same_arguments(
+    of: str,
+) -> None:
     function, cases = TESTED[of], arguments(of)
     assert not any(function.open(*case) for case in cases)
     wrong = {
@@ -183,7 +185,7 @@ def test_the_answer_has_to_be_a_function_that_returns_the_tests() -> None:
     assert (points, points.rows[0].why) == (0.0, "it is not written yet")
 
 
-def test_a_learners_function_may_not_call_the_versions_and_has_ended_before_the_versions_are_tried() -> None:
+def test_a_learners_function_for_tests_can_neither_call_nor_see_the_right_and_wrong_versions() -> None:
     def asks() -> list[Any]:
         return [(Card("7C"), SEVENS, TESTED["fits_set"].right(Card("7C"), [*SEVENS]))]
 

@@ -53,7 +53,9 @@ def models() -> dict[str, str]:
     return cells
 
 
-def test_every_question_is_asked_in_its_exercise_under_its_own_name(models: dict[str, str]) -> None:
+def test_the_exercise_of_each_question_has_one_cell_with_a_table_for_that_question(
+    models: dict[str, str],
+) -> None:
     assert sorted(models) == NAMES
     for name, source in models.items():
         assert re.findall(r'Table\(exercise="(.*?)", learner=learner, code=code\)', source) == [name]
@@ -127,7 +129,7 @@ MOST_ROUNDS = 100
 
 
 def all_that_is_said_in_rounds(level: Level) -> set[str]:
-    """What a table says in a good round with refused moves, and in hasty rounds until each mistake occurs."""
+    """All messages about a good round, about refused moves, and about hasty rounds with mistakes."""
     good = whole_round(level, bot("careful", LEARNER))
     mine = [attempt for attempt in good if attempt.deal.turn == LEARNER and not attempt.deal.over]
     tried = [attempt.tried(move) for attempt in mine for move in all_tries(attempt)]
@@ -149,7 +151,7 @@ def test_each_mistake_can_be_made_and_gets_its_own_message(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_any_play_of_a_question_ends_solved_or_failed_and_the_table_says_which(name: str) -> None:
+def test_random_play_always_solves_a_question_or_fails_it_and_the_table_says_which(name: str) -> None:
     level = questions.question(name)
     for seed in range(8):
         attempt = played_by_chance(level, seed, 2000 if name in WHOLE else 200)[-1]
@@ -171,13 +173,13 @@ def test_a_question_of_a_whole_round_is_open_until_the_round_ends_and_the_carefu
 LEARNERS = [f"Learner {number}" for number in range(20)]
 
 
-def test_each_learner_gets_a_hand_of_their_own_with_which_the_score_can_be_reached() -> None:
+def test_each_learner_gets_a_different_hand_and_the_careful_bot_reaches_the_score_with_each_hand() -> None:
     levels = [questions.question(OWN, learner) for learner in LEARNERS]
     assert len({level.scenario.deal for level in levels}) == len(LEARNERS)
     assert {whole_round(level, bot("careful", LEARNER))[-1].state for level in levels} == {"solved"}
 
 
-def test_a_learner_gets_the_same_hand_on_every_call_however_the_name_is_written() -> None:
+def test_capitals_and_spaces_in_a_learners_name_do_not_change_the_learners_hand() -> None:
     ann = questions.question(OWN, "Ann Lee").scenario.deal
     questions.read.cache_clear()
     for name in ("Ann Lee", "ann lee", "  ANN   LEE\t"):

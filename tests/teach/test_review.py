@@ -258,18 +258,18 @@ def test_the_net_finds_a_costly_move_if_trials_cannot_decide() -> None:
     assert looks.points < moment.cost < review.look_by_net(moment.decision, moment.better).points
 
 
-def test_a_joker_that_is_laid_at_once_in_a_big_hand_is_a_moment() -> None:
-    """The move costs some 45 points in trials to the end. A net that sees only the other hand misses them."""
+def test_laying_a_joker_too_early_from_a_big_hand_is_a_moment() -> None:
+    """The move costs some 45 points in trials to the end. A net that sees only the other hand misses this."""
     start = Deal.new(Rules.named("modern"), 2, seed="report 2")
     made = Move.parse("A: draw"), Move.parse("A: meld QH QC JK=QD")
     [moment] = reviewed(Played(start, made), seed=2).found
     assert (moment.decision.place, moment.better.kind) == (1, "discard") and moment.cost > 5
 
 
-def test_a_missed_way_out_is_a_moment_even_if_the_adviser_prefers_another_move(
+def test_a_missed_chance_to_go_out_is_a_moment_even_if_the_adviser_prefers_another_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """At the first look, this adviser prefers the move that was made, and at the second look the way out."""
+    """In first trials, this adviser prefers the discard that was made; in second trials, to go out."""
 
     class Blind(StandIn):
         def weigh(
@@ -286,7 +286,7 @@ def test_a_missed_way_out_is_a_moment_even_if_the_adviser_prefers_another_move(
     )
     made = Move.parse("A: lay 8D on 1"), Move.parse("A: discard QD")
     review = reviewed(Played(start, made))
-    assert review.moments == []  # the 2C would be left, so there is no way out
+    assert review.moments == []  # the 2C would be left, so the player couldn't go out
     hands[0] = cards("8D QD")
     start = Deal(start.position.but(hands=tuple(hands)))
     review = reviewed(Played(start, (Move.parse("A: discard QD"),)))
@@ -299,8 +299,8 @@ def test_a_missed_way_out_is_a_moment_even_if_the_adviser_prefers_another_move(
     assert reviewed(Played(start, made)).moments == []
 
 
-def test_a_move_that_may_look_better_by_chance_gets_a_second_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Chance could cause the first result. The second look compares only the two moves and is certain."""
+def test_a_move_that_may_look_better_by_chance_gets_more_trials(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chance could cause the first result. Further trials compare only the two moves, with a small error."""
 
     class Twice(StandIn):
         def weigh(

@@ -37,7 +37,7 @@ LEVEL = ROOT / "rummy500/teach/levels/draw/three-sixes.toml"
 def typed_into(
     lines: Iterable[str], *arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> tuple[str, int]:
-    """The output of a game while these lines are typed, and its exit status."""
+    """The output and the exit status of a game into which these lines are typed."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     status = main(["play", *arguments])
     return capsys.readouterr().out, status
@@ -388,7 +388,7 @@ def test_the_rules_command_takes_rules_as_words_or_as_one_text_and_lists_classic
     )
 
 
-def test_a_statement_is_followed_by_the_games_that_have_it_and_its_options() -> None:
+def test_a_statement_is_listed_with_the_games_and_options_that_put_it_in_force() -> None:
     text = " ".join(" ".join(told(Rules.named("boathouse"))).split())
     assert (
         f"OUT-2 {STATEMENTS['OUT-2'].text} [In: boathouse, boathouse-as-written. By option: out=discard.]"

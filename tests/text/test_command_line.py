@@ -53,7 +53,7 @@ def test_an_unknown_command_ends_with_the_usage_and_status_2(words: list[str]) -
         (['title = "no cards"'], 2, "0 passed, 1 failed"),
     ],
 )
-def test_the_exit_status_says_whether_all_files_passed_one_failed_or_one_could_not_be_read(
+def test_the_exit_status_says_whether_all_files_passed_or_a_file_failed_or_could_not_be_read(
     texts: list[str], status: int, last: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for number, text in enumerate(texts):

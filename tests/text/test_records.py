@@ -64,7 +64,7 @@ def test_a_record_may_have_windows_line_endings_and_comments_with_any_characters
     assert read_record(write_record(game)) == game
 
 
-def test_the_record_of_a_deal_that_no_seed_makes_contains_its_cards() -> None:
+def test_the_record_of_a_deal_that_was_not_made_from_a_seed_lists_the_deals_cards() -> None:
     game = read_record(LAID_OUT)
     assert game.deal.hand("A") == cards("KD 9H") and game.deal.pile == cards("KS")
     text = write_record(game)
@@ -75,7 +75,7 @@ def test_the_record_of_a_deal_that_no_seed_makes_contains_its_cards() -> None:
 
 @settings(max_examples=15)
 @given(SEEDS)
-def test_a_record_also_contains_the_cards_of_a_later_deal_that_the_games_seed_does_not_make(
+def test_a_record_lists_the_cards_of_a_later_deal_that_was_not_made_from_the_games_seed(
     seed: int,
 ) -> None:
     chance, game = Random(seed), Game.new(Rules(target=10**6), 3, seed)

@@ -1,4 +1,4 @@
-"""Records of all games are read back, even if they break off or have cards or reshuffles made by no seed."""
+"""Records of all games are read back, even if a record breaks off or states its own cards or reshuffles."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -27,7 +27,7 @@ def some_game(table: tuple[str, int], seed: int, most: int = 500) -> Game:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_each_game_is_read_back_from_its_record_with_every_position(table: tuple[str, int]) -> None:
+def test_each_game_and_all_its_positions_are_read_back_from_the_record(table: tuple[str, int]) -> None:
     for seed in range(2):
         game = some_game(table, seed)
         again = read_record(write_record(game))
@@ -74,7 +74,7 @@ def test_a_reshuffle_is_written_before_the_draw_if_the_deals_cards_are_given() -
     assert read_record(HEAD + f"reshuffle = {BY_SEED}\nA: draw\n") == game
 
 
-def test_a_new_stock_in_a_record_is_used_instead_of_the_one_from_the_seed_and_written_back() -> None:
+def test_a_new_stock_in_a_record_replaces_the_stock_from_the_seed_and_is_written_back() -> None:
     game = read_record(HEAD + f"reshuffle = {OTHER}\nA: draw\nA: discard 9H\n")
     assert game.deal.hand("A")[-1] == cards(OTHER)[-1] and game.deal.stock == cards(OTHER)[:-1]
     text = write_record(game)
@@ -126,7 +126,7 @@ def test_a_reshuffle_needs_a_deal_and_rules_that_allow_it() -> None:
         read_record(HEAD.replace(" stock_out=reshuffle", "") + "reshuffle = KS 4C 7D\n")
 
 
-def test_given_cards_are_read_back_with_their_jokers() -> None:
+def test_a_record_with_listed_cards_is_read_back_even_if_jokers_are_among_the_cards() -> None:
     game = Game.new(Rules.named("modern"), 3, 5)
     other = Deal.new(game.rules, 3, game.deal.dealer, seed=99).position
     start = Deal(other.but(reshuffles=game.deal.position.reshuffles))

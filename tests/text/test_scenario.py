@@ -281,7 +281,7 @@ def test_a_selected_card_of_the_pile_has_to_be_used_first() -> None:
     assert failures(read(text)) == []
 
 
-def test_the_keys_of_a_position_include_all_listed_keys() -> None:
+def test_none_of_the_usual_keys_of_a_position_is_missing() -> None:
     known = {"title", "rule", "game", "options", "players", "dealer", "turn", "stock", "pile", "moves"}
     known |= {"hands", "table", "expect", "phase", "hand", "scores", "taken", "must", "laid_now"}
     assert known <= POSITION_KEYS

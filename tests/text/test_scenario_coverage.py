@@ -27,8 +27,8 @@ REFUSALS = """
     GAMBIT-5 GAMBIT-8 DRAW-3 DRAW-4 DRAW-7 DRAW-8 DRAW-9 GAMBIT-7
     OUT-2
 """
-"""The statements that refusals name. Each line is a group: the text, the moment, new melds, lay-offs, the
-draw, the way out. A statement that is in two groups is listed in the first.
+"""The statements that refusals name. Each line is about one matter: how a card is written, when a move
+may be made, new melds, lay-offs, draws, or going out. A statement that fits two lines is in the first.
 """
 
 
@@ -73,7 +73,7 @@ def test_scenarios_expect_each_ending_of_a_round_with_its_statement(
     assert shown == STATEMENT_OF
 
 
-def test_scenarios_expect_refusals_only_with_the_listed_statements(
+def test_no_scenario_expects_a_refusal_with_a_statement_that_refusals_never_name(
     scenarios: dict[str, Scenario],
 ) -> None:
     named = {scenario.expect["refused"] for scenario in scenarios.values() if "refused" in scenario.expect}

@@ -1,4 +1,4 @@
-"""Scenarios can begin in a turn, a call, a last lay-off or Dealer's gambit. Their mistakes are reported."""
+"""Scenarios can begin in a turn, a call, a last lay-off or Dealer's gambit, and mistakes are reported."""
 
 import pytest
 from sure import sure
@@ -25,7 +25,7 @@ by = "A"
 THREE = 'laid_now = "6C 6D 6H 7S"'
 
 
-def test_taking_back_in_a_turn_in_progress_restores_the_beginning_of_the_turn() -> None:
+def test_taking_back_lays_in_a_turn_in_progress_restores_the_beginning_of_the_turn() -> None:
     deal = read(TURN.replace('laid_now = "6C 6D 7S"', THREE)).deal
     assert deal.view("B").points_now == 25 and deal.view("B").taken == cards("9H") and deal.opened == ()
     assert sure(deal.why_not("A: discard 9H")).statement == "SCORE-8"
@@ -36,7 +36,7 @@ def test_taking_back_in_a_turn_in_progress_restores_the_beginning_of_the_turn() 
     assert sure(back.play("A: meld 6C 6D 6H").why_not("A: back")).statement == "SCORE-8"
 
 
-def test_the_newest_taken_card_is_the_newest_again_once_its_lay_is_taken_back() -> None:
+def test_the_card_taken_last_counts_as_newest_again_once_its_meld_is_taken_back() -> None:
     newest_laid = TURN.replace('taken = "6C 9H"', 'taken = "9H 6C"').replace('laid_now = "6C 6D 7S"', THREE)
     deal = read(newest_laid).deal
     assert deal.view("A").newest is None and deal.play("A: back").view("A").newest == cards("6C")[0]

@@ -17,6 +17,6 @@ def run(*command: str) -> str:
 
 
 def tool(name: str) -> str:
-    """The path of a tool beside this Python, or its name if it isn't there."""
+    """The path of a tool in this Python's folder, or only the tool's name if the folder doesn't have it."""
     beside = Path(sys.executable).with_name(name)
     return str(beside) if beside.exists() else name

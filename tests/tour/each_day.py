@@ -2,7 +2,7 @@
 
 In each of three time zones, a third of the days are also played to the end, so each browser plays every day.
 The page's clock is set to shortly after midnight in UTC on odd days, and shortly before it on even days.
-At these times, most time zones have a different date.
+At these times, many time zones have a different date than UTC.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ PLAYED = """() => {
     return "";
 }"""
 """Makes the next step of a turn: draws or passes, selects the last card, or discards it. After the round,
-returns the days that the browser keeps."""
+returns the played days that the browser has stored."""
 
 
 class Day(NamedTuple):
@@ -70,7 +70,7 @@ class Day(NamedTuple):
 
     @property
     def moment(self) -> datetime:
-        """A moment of the day, in UTC."""
+        """The time to which the page's clock is set: 00:05 UTC on odd days, 23:55 UTC on even days."""
         return self.date + (timedelta(minutes=5) if self.date.day % 2 else timedelta(hours=23, minutes=55))
 
     @property
