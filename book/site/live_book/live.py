@@ -48,9 +48,9 @@ def start(context: dict[str, Any], module: str, when: str = "") -> None:
     """Run a module of the runtime after the browser has read the whole page.
 
     If ``when`` is ``async``, the module runs as soon as it has loaded. If it is ``blocking=render``, browsers
-    that know this attribute show the page only after the module has run. Sphinx isn't used here: it would add a
-    version to the module's address. Imports use the address without a version, so the browser would load the
-    module twice.
+    that know this attribute show the page only after the module has run. Sphinx isn't used here: it would add
+    a version to the module's address. Imports use the address without a version, so the browser would load
+    the module twice.
     """
     url = context["pathto"](f"_static/{folder()}/{module}", 1)
     tag = f'<script type="module" {when} src="{url}"></script>'
