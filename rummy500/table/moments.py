@@ -38,7 +38,7 @@ from ..text.scenario import Scenario
 from ..text.transcript import Transcript, read_transcript, write_transcript
 from . import labels
 from .beginnings import before_moves, moment_on_table
-from .settings import NAMES
+from .settings import kind_named
 from .state import ME, NO_HINTS, NO_MARKS, AtMoment, PlayingOn, State
 
 if TYPE_CHECKING:
@@ -197,9 +197,8 @@ def gone_on(state: State) -> State:
     if not may_go_on(state):
         raise Wrong(said("errors.no_going_on"))
     assert isinstance(state.activity, AtMoment), "only a moment goes on"
-    kinds = {name: kind for kind, name in NAMES.items()}
     usual = zip(state.settings.names[1:], state.settings.bots, strict=True)
-    bots = tuple(kinds.get(name.partition(" ")[0], kind) for name, kind in usual)
+    bots = tuple(kind_named(name) or kind for name, kind in usual)
     settings = replace(state.settings, bots=bots)
     activity = PlayingOn(state.activity)
     return replace(state, settings=settings, activity=activity, past=(), marks=NO_MARKS, hints=NO_HINTS)

@@ -136,6 +136,15 @@ def names_of_bots(kinds: Sequence[str]) -> tuple[str, ...]:
     return tuple(NAMES[kind] + NUMERALS[kinds[:at].count(kind)] for at, kind in enumerate(kinds))
 
 
+def kind_named(name: str) -> str:
+    """The kind of bot that has this name, with or without a numeral; empty if no kind has it.
+
+    >>> kind_named("Ruth II"), kind_named("Bea")
+    ('careful', '')
+    """
+    return {own: kind for kind, own in NAMES.items()}.get(name.partition(" ")[0], "")
+
+
 @lru_cache(maxsize=8)
 def link_of(settings: Settings) -> str:
     """The text after the ``#`` in a shared link to this game.

@@ -36,7 +36,7 @@ from . import (
 )
 from .offers import Choice, Choices, is_open, lay_on, offer
 from .plain_text import as_text
-from .settings import link_of
+from .settings import kind_named, link_of
 from .state import ME, AtMoment, PlayingOn, Replaying, State, Trying
 from .titles import subtitle, title
 
@@ -134,8 +134,13 @@ def _seat(state: State, seat: str) -> ShownSeat:
 
 
 def _kind(state: State, seat: str) -> str:
-    """The kind of bot at another seat; empty in a level, and in a replay, whose record names no kinds."""
-    return "" if seat == ME or state.attempt or state.replay else state.settings.kinds[seat]
+    """The kind of bot at another seat; empty in a replay, whose record names no kinds.
+
+    At a moment the name says the kind. In a level no name does, so there it is empty, too.
+    """
+    if seat == ME or state.replay:
+        return ""
+    return kind_named(state.names[seat]) if state.attempt else state.settings.kinds[seat]
 
 
 def _did(state: State, seat: str) -> str:

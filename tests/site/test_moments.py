@@ -168,10 +168,26 @@ def test_at_most_five_moments_come_on_one_day_one_after_another(new_page: Making
     assert [one["due"] for one in kept(page)] == ["2026-11-05"] * 5 + ["2026-11-02"]
 
 
+def test_at_a_moment_only_the_button_to_the_next_moment_is_highlighted(new_page: Making) -> None:
+    page = new_page(read="steps", reduced_motion="reduce")
+    keep(page, *["2026-11-01"] * 2)
+    table = waits(page, FIRST)
+    for place in ("1 of 2", "2 of 2"):
+        expect(table.locator(".rt-asked")).to_contain_text(place)
+        play(table, "meld KS KH KD")
+        expect(table.get_by_role("heading", name="Right")).to_be_visible()
+        expect(table.locator(".rt-answers .is-main")).to_have_text("Next moment")
+        expect(page.locator(".steps-next")).not_to_have_attribute("data-alive", "")
+        expect(table.locator(".rt-asked")).to_contain_text(place)
+        table.get_by_role("button", name="Next moment").click()
+    expect(page.locator(".moments-none")).to_be_visible()
+
+
 def test_a_fresh_moment_can_be_kept_after_a_wrong_try_and_comes_back(new_page: Making) -> None:
     page = new_page(reduced_motion="reduce")
     table = fresh_one(page, "Try a fresh moment")
     expect(page.locator(".moments-what")).to_contain_text("A fresh moment: 3 of the seven bots found")
+    expect(table.locator(".rt-seat .rt-portrait")).to_have_count(2)
     title = table.locator(".rt-asked").get_attribute("aria-label")
     worst = {f"A moment: {one['title']}": one["text"] for one in fresh_moments()}[str(title)]
     play(table, worst.partition('"]\n\n')[0].rpartition(" A: ")[2])

@@ -155,12 +155,41 @@ def test_the_table_fits_each_screen_and_the_next_step_shows_the_result(new_page:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(OUTSIDE) == []
+    expect(page.locator(".rt-day")).to_be_hidden()
+    page.set_viewport_size({"width": 844, "height": 390})
+    expect(page.locator(".rt-day")).to_have_text("Classic with two jokers: 26 Nov, one round, par 3")
+    expect(page.locator(".rt-day")).to_be_in_viewport(ratio=1)
     play_the_round(page)
-    page.locator(".steps-next").click()
+    page.locator(SHOWN).get_by_role("button", name="Your result").click()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(".today-score")).to_be_in_viewport()
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_counted_round_of_the_day_has_one_main_way_and_is_no_open_game(new_page: Making) -> None:
+    page = on(new_page(read="steps", reduced_motion="reduce"), NOON)
+    page.goto("today.html")
+    page.locator(f"{LIVE}:not([data-kept=new])").wait_for()
+    expect(page.locator(".rt-game small")).to_have_text("26 Nov, one round, par 3")
+    play_the_round(page)
+    expect(page.locator(".rt-answers .is-main")).to_have_text("Your result")
+    expect(page.locator("[data-action=next]")).to_have_count(0)
+    expect(page.locator(".steps-next")).not_to_have_attribute("data-alive", "")
+    assert not page.evaluate("localStorage.getItem('rummy500-open')")
+    page.reload()
+    expect(page.locator(".rt-answers .is-main")).to_have_text("Your result")
+    expect(page.locator(".steps-next")).not_to_have_attribute("data-alive", "")
+
+
+def test_on_the_whole_page_a_counted_round_leads_down_to_the_result(new_page: Making) -> None:
+    page = on(new_page(reduced_motion="reduce"), NOON)
+    page.goto("today.html")
+    page.locator(f"{LIVE}:not([data-kept=new])").wait_for()
+    play_the_round(page)
+    page.locator(SHOWN).get_by_role("button", name="Your result").click()
+    expect(page.get_by_role("heading", name="Your days")).to_be_focused()
+    expect(page.locator(".today-score")).to_be_in_viewport()
 
 
 def test_paper_shows_the_cards_of_the_day_and_no_buttons(new_page: Making) -> None:

@@ -166,6 +166,12 @@ def test_the_round_of_a_solved_moment_can_be_played_on_but_has_no_review_and_no_
     assert view["level"]["state"] == "open" and view["level"]["moment"]
 
 
+def test_the_seats_of_a_moment_show_the_kinds_of_bots_that_the_names_belong_to() -> None:
+    for names, kind in (("You, Ruth II", "careful"), ("You, Bea", "")):
+        seats = opened(KEPT.replace("You, Bea", names)).view()["seats"]
+        assert [one["kind"] for one in seats] == ["", kind]
+
+
 def test_after_a_moment_each_bot_plays_as_the_kind_of_bot_that_its_name_belongs_to() -> None:
     session = opened(KEPT.replace("You, Bea", "You, Ruth"))
     played(session, "discard 9S")

@@ -1,7 +1,7 @@
 // The deals of the day: the date of a deal, the results that are kept, and the month that is shown.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beaten, dayOf, isOfNewer, latestOf, linkOf, merged, playedIn, read, weeksOf, withDay } from "../../book/site/runtime/days.js";
+import { beaten, dayOf, isOfNewer, latestOf, linkOf, merged, playedIn, read, seedOf, weeksOf, withDay } from "../../book/site/runtime/days.js";
 
 const PANEL = [-48, 31, 64, 80, 92, 102, 111];
 const MINE = { score: 84, seed: 2026112601 };
@@ -38,6 +38,14 @@ test("the score of a day's deal is read from the table's view once the first rou
   assert.deepEqual(playedIn(view("2026112601 2 YouBeaCem", 30)), { seed: 2026112601, score: 30 });
   assert.equal(playedIn(view("2026112601 1 YouBeaCem")), undefined);
   assert.equal(playedIn(view("2026112601 1 YouBeaCem 0", 90)), undefined); // a tried moment of a review doesn't count
+});
+
+test("a deal has a seed in the first round of a game, but not later, in a level or in a replay", () => {
+  const of = (kind, dealt) => seedOf({ kind, dealt });
+  assert.equal(of("game", "2026112601 1 ABC"), 2026112601);
+  assert.equal(of("game", "2026112601 1 ABC 0"), 2026112601); // a tried moment of a review
+  assert.equal(of("game", "2026112601 2 ABC"), undefined);
+  for (const kind of ["level", "replay", "on"]) assert.equal(of(kind, "2026112601 1 ABC"), undefined);
 });
 
 test("the first try of a day counts, and broken entries are dropped", () => {

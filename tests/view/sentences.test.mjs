@@ -113,7 +113,7 @@ const SCREENS = /** @type {any[]} */ ([
   ...[{}, { python: "failed", unasked: true }, { python: "starting", unasked: true }, { ruled: ["⟪out⟫"] }, ...offered().kinds.map(({ name }) => ({ bots: [name] }))].map((ui) => ({ open: [...OPEN, "new"], ...ui })),
   { menu: true, sorting: true, full: true, offersFull: true, flying: true, sound: true, told: true }, { more: "say" }, { more: "task", count: true }, { hurry: true },
   { number: 2, best: 2, onward: {}, selected: [0, 3], copied: "rt-share" }, { answering: "Yes", ruled: ["⟪out⟫"] },
-  { comeBack: [], failed: 2 }, { comeBack: ["⟪f49c1210⟫"] },
+  { comeBack: [], failed: 2 }, { day: { game: "⟪Classic⟫", says: "⟪one round⟫" }, place: "⟪1 of 2⟫" }, { comeBack: ["⟪f49c1210⟫"] },
 ].map((ui) => ({ open: OPEN, ...ui }))).concat(KEPT.map((kept) => ({ python: "starting", kept })));
 
 /** Changed fixtures, which have details that no original fixture has. */

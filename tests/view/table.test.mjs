@@ -575,6 +575,32 @@ test("a round that is played on from a moment counts for nothing, and always has
   assert.equal(withAttr(tableHtml(fixture("over")), "data-do", "onward").length, 0);
 });
 
+test("the count of the deal of the day leads to the result, and offers no next round", () => {
+  const day = { game: "Classic with two jokers", says: "26 Nov, one round, par 3" };
+  const ways = (markup) => [...markup.matchAll(/class="rt-btn is-main" data-(?:do|action)="(\w+)"[^>]*>([^<]*)/g)].map(([, does, words]) => [does, words]);
+  const counted = tableHtml(fixture("over"), { day });
+  assert.deepEqual(ways(counted), [["onward", "Your result"]]);
+  assert.equal(withAttr(counted, "data-action", "next").length, 0);
+  assert.ok(!counted.includes("rt-road"));
+  const usual = tableHtml(fixture("over"));
+  assert.deepEqual(ways(usual).map(([does]) => does), ["next"]);
+  assert.ok(usual.includes("rt-road"));
+});
+
+test("the head says what the deal of the day is, and a low table says it on the felt", () => {
+  const day = { game: "Classic with two jokers", says: "26 Nov, one round, par 3" };
+  const markup = tableHtml(fixture("play"), { day });
+  assert.match(markup, /<h2 class="rt-game">\S+ <small>26 Nov, one round, par 3<\/small>/);
+  assert.ok(markup.includes(">Classic with two jokers: 26 Nov, one round, par 3</p>"));
+  assert.ok(!tableHtml(fixture("play")).includes("rt-day"));
+});
+
+test("the task of a moment says which moment of the day it is", () => {
+  const captions = (ui) => [...tableHtml(fixture("moment"), ui).matchAll(/<p class="rt-cap"[^>]*>([^<]*)/g)].map(([, words]) => words);
+  assert.deepEqual(captions({ place: "2 of 3" }), ["2 of 3"]);
+  assert.deepEqual(captions({ place: "" }), []);
+});
+
 test("a table at which a moment is tried leads back to the review, and offers no next round", () => {
   const markup = everything("trying");
   assert.equal(withAttr(markup, "data-review", "trying").length, 1);

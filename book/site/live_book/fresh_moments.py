@@ -11,10 +11,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rummy500.lab.fresh_moments import SEAT, position_of, read, weighed_in
+from rummy500.lab.fresh_moments import PLAY, SEAT, position_of, read, weighed_in
 from rummy500.rules import PRESETS
 from rummy500.sentences import Voice, say, write
-from rummy500.table.settings import OTHERS
+from rummy500.table.settings import names_of_bots
 from rummy500.teach.review import Review
 from rummy500.text.records import write_record
 from rummy500.text.transcript import Transcript, write_transcript
@@ -32,7 +32,7 @@ def moment_of(line: Mapping[str, Any]) -> dict[str, Any]:
 
     Its record contains every card, so that the runtime can exchange suits.
     """
-    names = (say("you"), *OTHERS[: line["players"] - 1])
+    names = (say("you"), *names_of_bots(PLAY[1 : line["players"]]))
     game, best = position_of(line, names).game, weighed_in(line)[0]
     review = Review.of(game.play(best).played[-1], SEAT, line["seed"])
     decision = review.decisions[-1]

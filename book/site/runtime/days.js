@@ -37,6 +37,12 @@ export const linkOf = ({ rules, seed, bots }) =>
 /** How many of the bots' scores in `panel` are below this score. @param {number[]} panel */
 export const beaten = (panel, score) => panel.filter((one) => one < score).length;
 
+/** The seed of the deal on the table. Undefined in a level, in a replay, and after a game's first round. */
+export function seedOf({ kind, dealt }) {
+  const [seed, round] = dealt.split(" ");
+  return kind === "game" && round === "1" ? Number(seed) : undefined;
+}
+
 /** The first round's score and the seed of its deal; undefined if it has no score or if a review tries a move. */
 export function playedIn({ dealt, scores }) {
   const [seed, ...more] = dealt.split(" "); // there is one more word if the reader tries a move of a review

@@ -197,7 +197,7 @@ const inOrder = (moments) => moments.sort((one, other) =>
   (one.due < other.due ? -1 : Number(one.due > other.due) || other.cost - one.cost));
 
 /** How many moments were tried on a day. */
-const triedOn = (moments, day) =>
+export const triedOn = (moments, day) =>
   [...moments.values()].filter(({ seen }) => seen && dayOf(new Date(seen)) === day).length;
 
 /** The moments that are due on a day, up to the day's limit. @param {Map<string, Moment>} moments */

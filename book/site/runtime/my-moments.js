@@ -5,8 +5,8 @@ import { remembered } from "./browser.js";
 import { dayOf } from "./days.js";
 import { firstId, nextFresh } from "./fresh.js";
 import {
-  dueOn, failed, isLearned, KEY as MOMENTS_KEY, MOST_A_DAY, onTheWay, read as readMoments, solved, STEPS, triesIn,
-  withoutMoment, withTry,
+  dueOn, failed, isLearned, KEY as MOMENTS_KEY, MOST_A_DAY, onTheWay, read as readMoments, solved, STEPS, triedOn,
+  triesIn, withoutMoment, withTry,
 } from "./moments.js";
 import { change } from "./store.js";
 
@@ -31,6 +31,7 @@ let fresh; // the fresh moments of the book, as the build wrote them
 let wanted; // the game whose fresh moments the reader has asked for, or ""
 let now; // the moment on the table; undefined if there is none
 let told; // the result of the reader's first try at this moment, in words; empty before the try
+let place; // which of today's moments is on the table, such as "2 of 3"; empty if no more than one comes
 let offered; // the fresh moment on the table if the reader has failed it and may keep it
 
 const find = (selector) => document.querySelector(selector);
@@ -57,7 +58,7 @@ export function showMoments(shown, signal) {
     told = COMES_BACK;
     show();
   };
-  table.model.moments = { ids, keep: keepHere, told: () => told, offered: () => offered };
+  table.model.moments = { ids, keep: keepHere, told: () => told, place: () => place, offered: () => offered };
   next();
 }
 
@@ -70,6 +71,7 @@ const isFresh = (moment) => "found" in moment;
 /** Open the next due moment. If there is none, open a fresh moment, or say in the table's place that none is due. */
 function next() {
   [now] = due();
+  place = now ? placeOfNow() : "";
   const suitable = fresh.filter(({ game }) => game === wanted);
   now ??= nextFresh(suitable, triesIn(remembered(MOMENTS_KEY)), kept());
   [told, offered] = ["", undefined];
@@ -86,6 +88,13 @@ function next() {
     slot.append(nothingWaits());
     slot.querySelector(".moments-none").focus({ preventScroll: true });
   }
+}
+
+/** Which of the moments of this day is on the table, before the try at it. */
+function placeOfNow() {
+  const tried = triedOn(kept(), today());
+  const all = tried + due().length;
+  return all > 1 ? `${tried + 1} of ${all}` : "";
 }
 
 /** The box in the table's place if no moment is due. It says when a moment comes back, and has links. */

@@ -34,6 +34,9 @@ const whenIdle = (work) => (window.requestIdleCallback ? requestIdleCallback(wor
 
 const isOver = ({ slot }) => Boolean(slot?.querySelector('[data-level-state="solved"], .rt-counted'));
 
+/** Whether the table itself leads on, as at a moment and after the deal of the day. Then its button is highlighted. */
+const leadsOn = ({ slot }) => Boolean(slot?.matches(".is-moment") || slot?.querySelector(".rt-counted [data-do=onward]"));
+
 /** A visit to a chapter that is shown step by step. */
 class Steps {
   constructor(article, signal) {
@@ -186,8 +189,12 @@ class Steps {
     this.isFinished = isOver(this.step);
   }
 
+  /** Highlight the link to the next step if the step is finished, unless the table leads on: only one way is
+   *  highlighted. Returns whether the link is highlighted. */
   lightWay() {
-    this.frame.light(this.isFinished || this.step.kind === "read");
+    const isLit = this.step.kind === "read" || (this.isFinished && !leadsOn(this.step));
+    this.frame.light(isLit);
+    return isLit;
   }
 
   /** The blocks with the step's words, without headings and without the table. */
@@ -270,13 +277,12 @@ class Steps {
   /** When the step's table is finished, highlight the link to the next step, say where the link leads, and fold the
    *  words. */
   look() {
-    const isFinished = isOver(this.step);
-    if (isFinished === this.isFinished) return;
+    const [isFinished, wasFinished] = [isOver(this.step), this.isFinished];
     this.isFinished = isFinished;
-    this.lightWay();
-    if (!isFinished) return;
+    const isLit = this.lightWay(); // always: after a reload, the table knows later that its count leads on
+    if (!isFinished || wasFinished) return;
     this.setWords(false);
-    this.frame.say(this.frame.next.getAttribute("aria-label"));
+    if (isLit) this.frame.say(this.frame.next.getAttribute("aria-label"));
   }
 
   starsWon() {

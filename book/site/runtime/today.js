@@ -1,8 +1,9 @@
 // Runs the page of the deal of the day: deals the day's cards at the table, keeps the first score, and shows how the
 // seven bots scored with the same cards.
 import { remembered } from "./browser.js";
-import { beaten, dayOf, KEY, latestOf, linkOf, playedIn, read, weeksOf, withDay } from "./days.js";
+import { beaten, dayOf, KEY, latestOf, linkOf, playedIn, read, seedOf, weeksOf, withDay } from "./days.js";
 import { onEachVisit } from "./each-visit.js";
+import { nameDeals } from "./page.js";
 
 const root = document.documentElement;
 /** @type {Intl.DateTimeFormatOptions} */
@@ -43,6 +44,7 @@ function begin(signal) {
   if (!dayInLink(location.hash)) location.replace(`#${linkOf(page.deals[day])}`); // the table deals the game that the link names
   month = day.slice(0, 7);
   find(".today").hidden = false;
+  nameDeals(named);
   show();
   const on = (target, type, hear) => target.addEventListener(type, hear, { signal });
   on(document, "rummy500-game", ({ detail }) => note(detail, signal));
@@ -55,6 +57,13 @@ function begin(signal) {
 function follow() {
   day = dayInLink(location.hash) ?? day;
   show();
+}
+
+/** What the table says of the deal on it: the game, and that it is one round. Undefined if it isn't a day's deal. */
+function named(view) {
+  const date = dayWithSeed(seedOf(view));
+  if (!date) return undefined;
+  return { game: titleOf(date), says: `${written(date, { month: "short" })}, one round, par ${withSign(page.deals[date].par)}` };
 }
 
 /** Keep the score of a day's round when the round ends. If the reader plays the day again, the first score stays. */

@@ -137,20 +137,25 @@ function blocksPart({ rows }, ui) {
 }
 
 /**
- * The count of a round, and the road to the target. After the last round the end of the game replaces the road.
+ * The count of a round, and the road to the target. After the last round the end of the game replaces the road. The
+ * deal of the day has no road.
  * @param {TableView} view
  * @param {Ui} ui
  */
 const picturePart = (view, ui) => (view.over.game
   ? html`${gameEndPart(view)}<h4>${say("over.last_round")}</h4>${blocksPart(view.over, ui)}`
-  : html`${blocksPart(view.over, ui)}${roadPart(view.over.rows, view.scores.target)}`);
+  : html`${blocksPart(view.over, ui)}${ui.day ? "" : roadPart(view.over.rows, view.scores.target)}`);
+
+const RESULT = html`<button type="button" class="rt-btn is-main" data-do="onward">${say("over.result")}</button>`;
 
 /**
- * The button that leads on from the count: to the next round, or to a new game after the last one.
+ * The button that leads on from the count: to the next round, or to a new game after the last one. The deal of the
+ * day is one round, so its count leads to the day's result.
  * @param {ShownOver} over
  * @param {Ui} ui
  */
 function onButton(over, ui) {
+  if (ui.day) return RESULT;
   if (!over.next) return "";
   return over.game ? html`<button type="button" class="rt-btn is-main" data-do="open-new">${say("buttons.new_game")}</button>` : actionButton(over.next, ui, "next");
 }

@@ -55,7 +55,11 @@ function taskRows(view, ui) {
 const handRow = (view, ui) => ((shownOf(view) ?? "hand") === "hand" ? handPart(view, ui) : "");
 
 /** @param {TableView} view @param {Ui} ui */
-const feltPart = (view, ui) => html`<div class="rt-felt" data-key="felt">${namedPart(view)}${meldsPart(view, ui)}${drawPart(view, ui, jokerPart(view, ui))}${ui.offersFull ? offerPart : ""}</div>`;
+const feltPart = (view, ui) => html`<div class="rt-felt" data-key="felt">${namedPart(view)}${dayPart(ui)}${meldsPart(view, ui)}${drawPart(view, ui, jokerPart(view, ui))}${ui.offersFull ? offerPart : ""}</div>`;
+
+/** The game and the day of the deal of the day. Only a low table shows them, because its head has no room for words.
+ *  @param {Ui} ui */
+const dayPart = ({ day }) => (day ? html`<p class="rt-day" data-key="day">${day.game}: ${day.says}</p>` : "");
 
 /** The offer of full screen, which is made on a phone after the first press. */
 const offerPart = html`<div class="rt-offer" data-key="offer">${signButton("full", ICONS.full, say("full.offer"))}${signButton("decline", ICONS.close, say("full.decline"))}</div>`;

@@ -57,7 +57,7 @@ function gradedBadge({ number, rounds }) {
  */
 function starsPart(view, ui) {
   const { level, answer } = view;
-  if (level.moment) return "";
+  if (level.moment) return ui.place ? html`<p class="rt-cap" data-key="place">${ui.place}</p>` : "";
   if (answer) return html`<p class="rt-cap" data-key="kept">${gradedBadge(answer)}${keptWords(answer, level)}</p>`;
   return html`<div class="rt-stars${level.state === "open" && ui.best ? " is-best" : ""}" data-key="stars">${starRow(level.state === "open" ? ui.best ?? 0 : level.stars)}<span>${starsWords(level)}</span>${bestPart(ui.best)}</div>`;
 }

@@ -151,8 +151,10 @@ export class Screen {
       python: this.python, still: this.python === "saved", python_note: this.model.get("python_note"), python_percent: this.model.get("python_percent"), tries: Boolean(this.model.tryAgain), statements: this.model.get("statements"),
       onward: this.onward, theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
       ...progressIn(this.view), full: this.full?.isOn,
+      day: this.day,
       comeBack: mayKeep(this.view) ? this.model.moments?.ids() : undefined,
       becomes: this.view.level?.moment ? this.model.moments?.told?.() : undefined,
+      place: this.view.level?.moment ? this.model.moments?.place?.() : undefined,
       offered: this.view.level?.moment && isDone(this.view) ? this.model.moments?.offered?.() : undefined,
     });
     const markup = tableHtml(this.view, this.ui);
@@ -466,16 +468,24 @@ export class Screen {
     } catch { /* there is no clipboard: the text is selected, so that the player can copy it by hand */ }
   }
 
-  // ---- after a level ----
+  // ---- after a level, and after the deal of the day ----
 
-  /** Where this level leads, once the level is solved. */
-  get onward() {
-    return this.root && this.view.level?.state === "solved" && !this.view.level.moment ? onwardFrom(this.root) : null;
+  /** What the page says of the deal of the day; undefined at any other deal. */
+  get day() {
+    return this.model.day?.(this.view);
   }
 
-  /** Goes from a solved level to what follows. A table in full screen opens the next level in full screen, too. */
+  /** Where this table leads, once its level is solved or the deal of the day is counted. */
+  get onward() {
+    const { level, over } = this.view;
+    const leads = level?.state === "solved" && !level.moment || over && this.day;
+    return this.root && leads ? onwardFrom(this.root) : null;
+  }
+
+  /** Goes from a solved level, or from the count of the deal of the day, to what follows. A table in full screen opens
+   *  the next level in full screen, too. */
   goOn() {
-    if (playsOn(this.view) || this.view.level.moment) return this.tell("rummy500-next-moment");
+    if (playsOn(this.view) || this.view.level?.moment) return this.tell("rummy500-next-moment");
     const asks = new CustomEvent("rummy500-onward", { bubbles: true, composed: true, cancelable: true });
     if (!this.root.dispatchEvent(asks)) return;
     const { onward, full: { isOn } } = this;

@@ -77,6 +77,10 @@ export interface Ui {
   becomes?: string;
   /** The fresh moment on the table after a wrong move, if the page offers to keep this moment. */
   offered?: KeptMoment;
+  /** Which moment of the day it is, in the page's words, such as "2 of 3"; empty if no more than one comes. */
+  place?: string;
+  /** What the page says of the deal of the day: the game, and words for the head. Undefined at any other deal. */
+  day?: { game: string; says: string };
   /** How often the player has failed at the level on the table, if the level was never solved. */
   failed?: number;
   /** The form of a new game: the game, the number of players and the house rules set in it. */
