@@ -61,7 +61,7 @@ def _done(asked: argparse.Namespace) -> str:
         return f"See {asked.to}/side-by-side.md. {changed} texts have changed since and are left out."
     drawn = draw(all_texts().values(), asked.seed, set() if asked.all else read_hashes(), asked.number)
     write(drawn, asked.to)
-    return f"{len(drawn)} texts are in {asked.to}/packet.md, and the sheet is beside it."
+    return f"{len(drawn)} texts are in {asked.to}/packet.html, and the sheet is beside it."
 
 
 if __name__ == "__main__":
