@@ -130,9 +130,9 @@ def of_picture(picture: Picture) -> Shown:
 
 
 def of_panel(picture: Picture, number: int) -> Shown:
-    """A picture with only one of its panels, and without the sentence of that panel."""
+    """A picture with only one of its panels, and a gap in place of that panel's sentence."""
     panel, whole = picture.panels[number], picture.as_json()
-    words = f"{plain(picture.words)}\n\n{panel.title}\n\n{zones(panel)}"
+    words = f"{plain(picture.words)}\n\n{panel.title}\n\n{zones(panel)}\n\n{GAP}"
     return Shown(words, "picture", whole | {"panels": [whole["panels"][number] | {"says": GAP}]})
 
 

@@ -1,6 +1,7 @@
 """Draws texts at random, and writes a packet for a reader and an empty sheet for the answers.
 
-A packet is one page that loads nothing. Beside each text it has the tables and pictures that the book shows there.
+A packet is one page that loads nothing. Beside each text it has the tables and pictures that the book shows
+there.
 """
 
 from __future__ import annotations
@@ -33,16 +34,16 @@ order. Please read only this packet.
 
 For each text, in the order of the packet:
 
-1. Look at what stands beside the text. A table or picture looks as it does in the book, but you can't play at it.
-   Three dots (…) stand where the text itself belongs.
+1. Look at what stands beside the text. A table or picture looks as it does in the book, but you can't play at
+   it. Three dots (…) stand where the text itself belongs.
 2. Read the text **once**, at your usual pace. Don't look back.
 3. Write into the sheet, in your own words: **what am I to do, or what does it tell me?** Don't copy the text.
 4. Write `yes` under *sure* if you are sure what it means, or else `no`. A guess is a `no`.
 5. If you stumbled, copy the words at which you did under *stumble*. Perhaps you had to begin the sentence
    again, or didn't know whom a word meant, or nobody would say it like this. Otherwise leave it empty.
 
-The reader is *you*, at seat A. The other players are Bea (B), Cem (C) and Dana (D). The pile lies from its oldest
-card to its newest, and *laid* is how many points a player has laid on the table.
+The reader is *you*, at seat A. The other players are Bea (B), Cem (C) and Dana (D). The pile lies from its
+oldest card to its newest, and *laid* is how many points a player has laid on the table.
 
 ## The words of the game
 
@@ -78,8 +79,10 @@ PAGE: Final = """<!doctype html>
 ENTRY: Final = """<article>
 <h3>{number}</h3>
 <p class="met">The reader has met <a href="#words">{told}</a>.</p>
-<div class="around">
-{around}</div>
+<div class="before">
+{before}</div>
+<div class="beside">
+{beside}</div>
 <blockquote aria-label="Text {number}">
 {says}</blockquote>
 </article>
@@ -120,7 +123,9 @@ def write(drawn: Sequence[Text], folder: Path) -> None:
 def as_page(drawn: Sequence[Text]) -> str:
     """The packet as HTML that needs no other file."""
     pieces, faces = as_html([part for text in drawn for part in text.around if isinstance(part, Shown)])
-    head = MARKDOWN.render(HEAD + _list(words())).replace("<ol>\n<li><strong>", '<ol id="words">\n<li><strong>')
+    head = MARKDOWN.render(HEAD + _list(words())).replace(
+        "<ol>\n<li><strong>", '<ol id="words">\n<li><strong>'
+    )
     entries = "\n".join(_entry(number, text, pieces) for number, text in enumerate(drawn, start=1))
     return PAGE.format(style=_style(), head=head, entries=entries, faces=faces)
 
@@ -136,10 +141,13 @@ def _list(taught: Sequence[Word]) -> str:
 
 
 def _entry(number: int, text: Text, pieces: Iterator[str]) -> str:
-    """The HTML of a text. ``pieces`` are the drawings that are not yet in the packet."""
+    """The HTML of a text, beside the last drawing around it. ``pieces`` are the drawings still to be used."""
     known = met(text.spot)
     told = {0: "none of the words", 1: "word 1"}.get(known, f"words 1 to {known}")
-    around = "".join(
+    around = [
         f"{next(pieces)}\n" if isinstance(part, Shown) else MARKDOWN.render(part) for part in text.around
-    )
-    return ENTRY.format(number=number, told=told, around=around, says=MARKDOWN.render(text.says))
+    ]
+    last = max((at for at, part in enumerate(text.around) if isinstance(part, Shown)), default=0)
+    before, beside = "".join(around[:last]), "".join(around[last:])
+    says = MARKDOWN.render(text.says)
+    return ENTRY.format(number=number, told=told, before=before, beside=beside, says=says)

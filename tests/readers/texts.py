@@ -33,6 +33,7 @@ from on_page import (
 )
 from plays import PRESET_TABLES
 from told import hinted
+from tools import Progress
 from trying import all_tries
 from weighing import StandIn
 
@@ -114,10 +115,22 @@ class Text(NamedTuple):
 @cache
 def all_texts() -> Mapping[str, Text]:
     """All texts by their hashes. If several texts are equal, only the first is kept."""
+    parts = {
+        "chapters": of_chapters,
+        "levels": of_levels,
+        "pictures": of_pictures,
+        "figures": of_figures,
+        "exercises": of_exercises,
+        "refusals": of_refusals,
+        "hints and sentences of tables (the longest part)": of_tables,
+    }
     found: dict[str, Text] = {}
-    for part in (of_chapters, of_levels, of_pictures, of_figures, of_exercises, of_refusals, of_tables):
+    progress = Progress("Collecting the texts", len(parts))
+    for name, part in parts.items():
+        progress.tell(name)
         for text in part():
             found.setdefault(text.hash, text)
+    progress.end()
     return found
 
 
@@ -263,7 +276,8 @@ def of_tables() -> Iterator[Text]:
     yield from of_coach()
     heard: dict[str, str] = {}
     told: set[str] = set()
-    first: dict[str, Mapping[str, Any]] = {}  # the view after each sentence was first written
+    fresh: set[str] = set()  # the sentences that were written since the last view
+    views: dict[str, Mapping[str, Any]] = {}  # the view after each sentence was last written
     asked: list[Mapping[str, Any]] = []
     written, act = sentences._written, Session.act
 
@@ -272,6 +286,7 @@ def of_tables() -> Iterator[Text]:
         is_said = key != BUTTON and key.partition(".")[0] not in NOT_AT_TABLES
         if is_said and key not in told and WHOLE.fullmatch(text):
             heard[key] = text
+            fresh.add(key)
         return text
 
     def noting(session: Session, message: dict[str, Any]) -> dict[str, Any]:
@@ -288,15 +303,15 @@ def of_tables() -> Iterator[Text]:
                 told.add(key)
                 done = [*_refusing(view, heard[key])][:1] or [*_pressed(asked[-1:])]
                 yield _at_a_table(key, heard[key], view, [*done, *_within(view, heard[key])])
-            for key in heard:
-                first.setdefault(key, view)
+            views |= dict.fromkeys(fresh, view)
+            fresh.clear()
     for key in [key for key in heard if key not in told]:  # no view showed this sentence
         refused = ["What has happened: Your move was refused."] * key.startswith("refused.")
-        yield _at_a_table(key, heard[key], first.get(key, {}), refused)
+        yield _at_a_table(key, heard[key], views[key], refused)
 
 
 def _at_a_table(key: str, sentence: str, view: Mapping[str, Any], around: Sequence[str]) -> Text:
-    table = [drawings.of_view(view).without(sentence)] * ("text" in view)
+    table = [drawings.of_view(view).without(sentence)] if "text" in view else []
     return Text(_kind_of(key), key, AFTER_ALL, plain(sentence), (*table, *around))
 
 
