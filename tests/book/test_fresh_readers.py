@@ -66,7 +66,7 @@ def cards_of(level: Level) -> list[str]:
     laid = [card for meld in seen.table for card in meld.cards]
     hand = () if seen.phase == NAME else seen.hand  # a dealer who names what jokers do hasn't seen the hand
     dealers = [Card("DJ")] if seen.dealers_joker == "open" else []
-    parts = {"hand": [hand], None: [hand, seen.pile, laid, dealers]}
+    parts: dict[str | None, list[Sequence[Card]]] = {"hand": [hand], None: [hand, seen.pile, laid, dealers]}
     return [str(card.held) for part in parts.get(level.shows, []) for card in part]
 
 
