@@ -166,7 +166,7 @@ class Review:
         return list(dict.fromkeys(decision.turn for decision in self.decisions if not decision.legal))
 
     def stepped(self) -> Review:
-        """The review after one more step: a first or a second look. A finished review stays the same."""
+        """The review after one more step: it tries moves of one decision. A finished review stays the same."""
         if self.is_ready:
             return self
         decision = self.decisions[self.done]
