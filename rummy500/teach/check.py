@@ -207,18 +207,19 @@ class Asker:
         asked = f"{self.name}({', '.join(map(said, arguments))})"
         if self.left <= 0:
             return Row(False, asked, say("exercise.given_up"))
-        began = worked(self.function)
+        began, is_right = worked(self.function), False
         try:
             given = call(self.function, arguments, min(SECONDS, self.left), self.may_call)
             # Comparing or printing a learner's own object can run any code, so the time is limited here, too.
             why_not = call(self._why_not, (given, right, arguments), SECONDS)
+            is_right = not why_not
         except Unanswered as error:
-            why_not = str(error)
+            why_not = str(error) or say("exercise.it_raised", error=say("exercise.no_text"))
             self.stopped += isinstance(error, Endless)
             if isinstance(error.__cause__, KeyboardInterrupt) or self.stopped == PATIENCE:
                 self.left = 0
         self.left -= worked(self.function) - began
-        return Row(not why_not, asked, why_not)
+        return Row(is_right, asked, why_not)
 
     def all_hold(self, cases: Sequence[tuple[Any, ...]]) -> Row:
         """One row for all cases. It shows the first wrong case, or says that all cases are right."""

@@ -304,6 +304,23 @@ def test_hidden_checks_run_in_a_separate_process(authors: Any, exercises: Exerci
     assert opened and hidden and not opened & hidden
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        "from rummy500.teach.calling import Unanswered\ndef is_set(held): raise Unanswered",
+        """import worker
+def is_set(held):
+    worker.json.dumps = lambda answer: f'{{"number": {answer["number"]}, "raised": ""}}'
+""",
+    ],
+)
+def test_a_call_without_a_value_is_wrong_even_if_no_sentence_says_why(
+    authors: Any, exercises: Exercises, code: str
+) -> None:
+    answer = graded(exercises[CODED], hand_in(authors, exercises[CODED], code), False).answers[0]
+    assert answer.points == 0 and "it raised an error without a text" in told(answer)
+
+
 TABLE = """
 def is_set(held):
     seen = {"7S 7H 7D": True, "7S 7H": False, "KS KH KD KC": True, "": False}
