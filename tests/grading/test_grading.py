@@ -513,12 +513,16 @@ def test_an_answer_played_with_cards_dealt_to_one_learner_does_not_count_for_ano
         assert len(result.problems) == 1 and says in result.problems[0]
 
 
-def test_a_graded_answer_says_whether_the_learner_played_whole_rounds(exercises: Exercises) -> None:
+def test_a_graded_answer_says_whether_the_learner_played_whole_rounds_and_how_many_are_finished(
+    exercises: Exercises,
+) -> None:
     code = code_of("the ducks are on the pond", "ann")
     session = Session(exercise="06-whole-hand/against-bea", learner="ann", code=code)
     session.act({"do": "play", "text": "draw"})
     played = PlayedAnswer(session.view()["answer"]["moves"], "ann", "a.json", code)
     mine = HandIn("ann", "06-whole-hand", played={"against_bea": [played]}, code=code)
-    begun = graded(book()["06-whole-hand"], mine, sandboxed=False).answers[0].at_table
+    result = graded(book()["06-whole-hand"], mine, sandboxed=False)
+    begun = result.answers[0].at_table
     assert begun.in_rounds and begun.effort == [1, 0, 0]
+    assert result.problems == ["against_bea: 0 of 6 rounds are finished. The others earn nothing."]
     assert not table(exercises, PLAYED).answers[0].at_table.in_rounds
