@@ -373,6 +373,23 @@ def test_a_bot_whose_moves_depend_on_chance_or_on_the_clock_is_reported(goes_by:
     assert result.notes == result.problems == said
 
 
+REMEMBERS = """
+seats = set()
+def anything(view, legal):
+    seats.add(view.seat)
+    return legal[0] if len(seats) == 1 else None
+"""
+
+
+def test_a_bot_does_not_remember_the_deals_of_its_first_seat_when_it_plays_them_from_the_second() -> None:
+    exercise = book()["12-bot"]
+    notebook = build.learners(build.read(build.SOURCES / "12-bot.md"))
+    cell(notebook, "anything").source = REMEMBERS
+    mine = HandIn("ann", exercise.name, restored(exercise, cells_of(notebook)))
+    answer = graded(exercise, mine, sandboxed=False).answers[0]
+    assert answer.points == 1 and "legal moves in 10 rounds" in told(answer)
+
+
 def test_a_value_that_breaks_a_check_does_not_stop_grading(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
