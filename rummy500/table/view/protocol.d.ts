@@ -508,7 +508,7 @@ export interface Means {
   places: string[];
 }
 
-/** The first ``step`` of a hint's ``of`` lines, and the marks of the last line shown. */
+/** A hint of ``of`` lines: the first ``step`` lines, and what the last of these lines marks. */
 export interface ShownHint {
   cards: number[];
   melds: number[];
@@ -525,7 +525,7 @@ export interface ShownWhy {
   says: string[];
 }
 
-/** A replay. It shows position ``at``, to which ``move`` led; the last position is ``of``. */
+/** A replay. It shows position ``at``, which is the result of ``move``. The last position is ``of``. */
 export interface ShownReplay {
   at: number;
   of: number;
