@@ -56,7 +56,7 @@ __all__ = [
 
 SECONDS: Final = 2.0  # seconds of processor time that a call may take
 LONG: Final = 20.0  # seconds of processor time for all calls of one check together
-ALL_CODE: Final = 90.0  # seconds of processor time for a check that plays rounds, or all code of a hand-in
+ALL_CODE: Final = 90.0  # processor seconds for one check that plays rounds, or for all checks of a hand-in
 PATIENCE: Final = 3  # the check gives up after this many stopped calls
 A_PART: Final = 1 / 3  # the share of the points that the right parts of an incomplete answer earn
 MOST_TURNS: Final = 200  # the most turns in a round

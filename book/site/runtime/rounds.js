@@ -242,7 +242,7 @@ function withoutOldestIds({ rounds, until, older, sums }) {
   return { rounds, until: lastDayOf(until, all), older: ids, sums: all };
 }
 
-/** The ids of the rounds that a text keeps without rows. @param {string} text @returns {Set<string>} */
+/** The ids of the rounds in a stored text that have no rows. @param {string} text @returns {Set<string>} */
 export const onlyCounted = (text) => new Set(readRounds(text).older.keys());
 
 /** The text in which the browser keeps these rounds. @param {Kept} kept */
