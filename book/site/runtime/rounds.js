@@ -345,9 +345,9 @@ function beyond(far) {
   return steps.reduce((sum, x) => sum + Math.exp((-x * x) / 2), 0) / 400 / Math.sqrt(2 * Math.PI);
 }
 
-/** The worth of the cards and of the play, for each round that was dealt again. @param {Round[]} rounds */
+/** Each round that was dealt again, with the worth of its cards and of the play. @param {Round[]} rounds */
 export const luckAndPlay = (rounds) => rounds.filter(({ luck }) => luck !== undefined)
-  .map(({ luck, points, others }) => ({ luck, play: points - others - luck }));
+  .map((round) => ({ round, luck: round.luck, play: round.points - round.others - round.luck }));
 
 /** The takes by their size: how many there were, and what they brought on average. @param {Round[]} rounds */
 export function takesBySize(rounds) {
