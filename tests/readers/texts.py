@@ -267,7 +267,7 @@ def of_refusals() -> Iterator[Text]:
 
 
 def of_tables() -> Iterator[Text]:
-    """The first sentence of each kind that tables say in rounds, and the coach's hints."""
+    """One example of each kind of sentence that tables say in rounds, and the coach's hints."""
     yield from of_coach()
     heard: dict[str, str] = {}
     told: set[str] = set()
