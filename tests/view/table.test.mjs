@@ -204,14 +204,14 @@ test("refusals, endings and house rules lead to their statements with words; the
   }
   const linked = (name, ui) => [...everything(name, { statements: "s.html", ...ui }).matchAll(/data-statement="([A-Z]+-\d+)".*?href="s\.html#(.*?)">(.*?)<\/a>/gs)]
     .map(([, id, place, words]) => [id, place, words.replace(/<[^>]*>/g, "")]);
-  assert.deepEqual(linked("over"), [["OUT-1", "out-1", "The rule that ended the round"]]);
-  assert.deepEqual(linked("refusal", { open: ["log"] }), [["DRAW-4", "draw-4", "The rule that forbids it"]]);
-  assert.deepEqual(linked("moves", { open: ["moves"] })[1], ["LAYOFF-3", "layoff-3", "The rule that forbids it"]);
+  assert.deepEqual(linked("over"), [["OUT-1", "out-1", "The rule that ended the round."]]);
+  assert.deepEqual(linked("refusal", { open: ["log"] }), [["DRAW-4", "draw-4", "The rule that forbids it."]]);
+  assert.deepEqual(linked("moves", { open: ["moves"] })[1], ["LAYOFF-3", "layoff-3", "The rule that forbids it."]);
   const form = linked("chosen", { open: ["new"] });
   assert.equal(form.length, offered().fields.length + fixture("chosen").considered.differs.length);
   assert.deepEqual(form[0], ["PACK-3", "pack-3", "The rule about “Jokers in a pack”"]);
   assert.deepEqual(form.at(-1), ["GAME-1", "game-1", "The rule about “The game is played to”"]);
-  const refused = /data-refusal="DRAW-4".*?<a class="rt-rule" href="s\.html#draw-4">The rule<span class="rt-vh"> that forbids it<\/span><\/a>/s;
+  const refused = /data-refusal="DRAW-4".*?<a class="rt-rule" href="s\.html#draw-4">The rule<span class="rt-vh"> that forbids it\.<\/span><\/a>/s;
   assert.match(everything("refusal", { statements: "s.html" }), refused);
 });
 
