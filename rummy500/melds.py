@@ -194,11 +194,11 @@ def name_of(table: Sequence[Meld], number: int, seat: str) -> MeldName:
     """
     if not number:
         return MeldName()
-    words = [words_of(meld) for meld in table]
-    own = {*table[number - 1].by} == {SEATS.index(seat)}
-    name = said("meld.own" if own else "meld.any", meld=words[number - 1])
-    alike = words.count(words[number - 1]) > 1
-    named = MeldName(said("meld.numbered", name=name, number=number) if alike else name)
+    meld, words = table[number - 1], [words_of(meld) for meld in table]
+    name = said("meld.own" if {*meld.by} == {SEATS.index(seat)} else "meld.any", meld=words[number - 1])
+    if words.count(words[number - 1]) > 1:
+        name = said("meld.numbered", name=name, number=number)
+    named = MeldName(name)
     named.number = number
     return named
 

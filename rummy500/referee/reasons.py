@@ -166,13 +166,13 @@ def _wrong_with_joker_laid_off(
 
 
 def _does_not_join_set(rules: Rules, meld: Meld, cards: Sequence[Card], on: str) -> Reason:
-    rank, lie = meld.cards[0].rank, as_declared(meld.cards)
-    others = [card for card in cards if card.rank != rank or JK in meld.cards]
+    others = [card for card in cards if card.rank != meld.cards[0].rank or JK in meld.cards]
     if others:
         return Reason("MELD-1", said("refused.other_rank", cards=listed(others), on=on))
     size = len(meld.cards) + len(cards)
     if rules.equal_suits or size > SET_MOST:
         return Reason("MELD-2", said("refused.set_would_be_too_long", cards=listed(cards), on=on, count=size))
+    lie = as_declared(meld.cards)
     twice = [card for card in cards if card in lie] or list(cards)
     return Reason("MELD-2", said("refused.suit_twice_on", on=on, cards=listed(twice)))
 

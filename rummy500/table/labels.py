@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Final, Literal
 
-from ..card import RANKS, SUITS, Card
+from ..card import Card
 from ..deal import View
 from ..melds import Meld, words_of
 from ..moves import Move
@@ -67,19 +67,7 @@ def read_aloud(card: Card) -> str:
     >>> read_aloud(Card("QH")), read_aloud(JK)
     ('queen of hearts', 'joker')
     """
-    if card.is_joker:
-        return say("cards.joker")
-    return say("cards.of_suit", rank=rank_of(card), suit=suit_of(card))
-
-
-def rank_of(card: Card) -> str:
-    """The rank of a card in words."""
-    return say(f"cards.rank.{RANKS[card.rank]}")
-
-
-def suit_of(card: Card) -> str:
-    """The suit of a card in words."""
-    return say(f"cards.suits.{SUITS[card.suit]}")
+    return say("cards.joker") if card.is_joker else card.words
 
 
 # ---- words ---------------------------------------------------------------------------------------------
