@@ -60,7 +60,7 @@ slow: $(ALL_TOOLS)  ## compare the engine with the slow rules under all options,
 words: chromium firefox $(ALL_TOOLS) site  ## record again the words that browsers give screen readers during a round and a level
 	@python tests/browser/words.py
 
-readers: $(ALL_TOOLS)  ## write texts and an empty sheet for fresh readers; READERS="--sheet FILE --reader NAME" reads a filled sheet
+readers: $(ALL_TOOLS)  ## write texts with their tables, and an empty sheet, for fresh readers; READERS="--sheet FILE --reader NAME" reads a filled sheet
 	@python tests/readers/readers.py $(READERS)
 
 hosts: chromium $(ALL_TOOLS) $(HOSTS)  ## play at the table in JupyterLab, Notebook, Voilà and marimo, and in pages saved by nbconvert

@@ -70,7 +70,7 @@ SPADES: Final = LANE_MASK  # the lane of the spades, onto which other suits are 
 
 
 class Jokers(NamedTuple):
-    """The jokers that a player may lay as cards: those in hand, and the dealer's joker."""
+    """The jokers that a player may lay for cards: those in hand, and the dealer's joker."""
 
     held: int = 0
     dealers: bool = False

@@ -96,7 +96,7 @@ def choice_of(name: str, value: Any) -> str:
 
 
 def choices_of(name: str) -> list[tuple[str, str, tuple[str, ...]]]:
-    """The values of an option: each as text, in words, and with the letters of its texts.
+    """An option's values: each as ``Rules`` writes it, in words, and with the letters of its sources.
 
     >>> choices_of("corner")
     [('false', 'no', ('E', 'H', 'h', 'B')), ('true', 'yes', ('E',))]

@@ -12,7 +12,7 @@ from rummy500.table.session import Session
 from rummy500.teach.lessons import load
 from rummy500.teach.questions import question
 
-LONGEST: Final = 600  # characters, enough for the names of all options
+LONGEST: Final = 600  # the most characters of a refusal: enough for the names of all options
 ECHOED: Final = 100  # the most characters of a value that a refusal may show
 Entrance = Callable[[Any], object]
 

@@ -1,4 +1,4 @@
-"""The figure of how likely you are to draw a card that you wait for, within a number of draws."""
+"""The figure that shows how likely you are to get a card that you wait for, within 1 to 10 draws."""
 
 from __future__ import annotations
 

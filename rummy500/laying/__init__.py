@@ -34,12 +34,12 @@ __all__ = [
 
 
 def jokers_of(position: Position, seat: int) -> Jokers:
-    """The jokers that a seat may lay as cards now."""
+    """The jokers that a seat may now lay in place of cards."""
     return _jokers_among(position.hands[seat], position.held[seat], position, seat)
 
 
 def _jokers_among(hand: tuple[Card, ...], mask: int, position: Position, seat: int) -> Jokers:
-    """The jokers that a seat with this hand could lay as cards; ``mask`` is the hand's mask."""
+    """The jokers that a seat with this hand could lay for cards; ``mask`` is the hand's mask."""
     if not (mask & A_JOKER or position.gambit) or position.jokers != WILD:
         return NO_JOKERS
     held, dealers = hand.count(JK), may_use_dealers_joker(position, seat)

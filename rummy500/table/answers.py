@@ -1,9 +1,9 @@
 """A learner's answers to an exercise as one text, which is stored, handed in and graded.
 
-The text is JSON, so that the tools of teachers and platforms can tell who gave the answers. In it, the lines
-of each played answer are a transcript (``text/transcript.py``). A notebook also has played answers in its
-outputs. In Python, only this module writes and reads answers. A page of the site writes the same text before
-Python has started (``book/site/runtime/answers.js``).
+The text is JSON, so that the tools of teachers and platforms can tell who gave the answers. It keeps each
+played answer as the lines of a transcript (``text/transcript.py``). A notebook keeps played answers in its
+outputs, too. In Python, only this module writes and reads answers. A page of the site writes the same text
+before Python has started (``book/site/runtime/answers.js``).
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from ..moves import Move
 from ..position import CALL, DRAW, PLAY
 from ..scoring import by_side, scaled
 from .causes import causes_of
+from .coach_discards import costliest_of_equals
 from .coach_draws import better_take, pays_later
 from .coach_words import Trials, Verdict
 from .second_look import Lead, lead_of, looked_again
@@ -75,10 +76,13 @@ def is_near_target(view: View) -> bool:
 
 
 def _usual(view: View, legal: Sequence[Move], adviser: Careful) -> Move:
-    """The move that the adviser chooses without trials."""
-    if isinstance(adviser, Planner):
-        return Careful.choose(adviser, view, legal)
-    return adviser.choose(view, legal)
+    """The move that the adviser chooses without trials. Of equal discards, it is the one that counts most."""
+    plans = isinstance(adviser, Planner)
+    move = Careful.choose(adviser, view, legal) if plans else adviser.choose(view, legal)
+    if move.kind != "discard":
+        return move
+    discards = {one.cards[0]: one for one in legal if one.kind == "discard"}
+    return discards[costliest_of_equals(view, adviser.known(view), discards, move.cards[0])]
 
 
 def _by_trials(

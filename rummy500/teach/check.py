@@ -56,7 +56,7 @@ __all__ = [
 
 SECONDS: Final = 2.0  # seconds of processor time that a call may take
 LONG: Final = 20.0  # seconds of processor time for all calls of one check together
-ALL_CODE: Final = 90.0  # seconds of processor time for a check that plays rounds, or all code of a hand-in
+ALL_CODE: Final = 90.0  # processor seconds for one check that plays rounds, or for all checks of a hand-in
 PATIENCE: Final = 3  # the check gives up after this many stopped calls
 A_PART: Final = 1 / 3  # the share of the points that the right parts of an incomplete answer earn
 MOST_TURNS: Final = 200  # the most turns in a round
@@ -207,18 +207,19 @@ class Asker:
         asked = f"{self.name}({', '.join(map(said, arguments))})"
         if self.left <= 0:
             return Row(False, asked, say("exercise.given_up"))
-        began = worked(self.function)
+        began, is_right = worked(self.function), False
         try:
             given = call(self.function, arguments, min(SECONDS, self.left), self.may_call)
             # Comparing or printing a learner's own object can run any code, so the time is limited here, too.
             why_not = call(self._why_not, (given, right, arguments), SECONDS)
+            is_right = not why_not
         except Unanswered as error:
-            why_not = str(error)
+            why_not = str(error) or say("exercise.it_raised", error=say("exercise.no_text"))
             self.stopped += isinstance(error, Endless)
             if isinstance(error.__cause__, KeyboardInterrupt) or self.stopped == PATIENCE:
                 self.left = 0
         self.left -= worked(self.function) - began
-        return Row(not why_not, asked, why_not)
+        return Row(is_right, asked, why_not)
 
     def all_hold(self, cases: Sequence[tuple[Any, ...]]) -> Row:
         """One row for all cases. It shows the first wrong case, or says that all cases are right."""
@@ -319,7 +320,7 @@ def _steps_made(rows: Sequence[Row]) -> float:
 
 @dataclass
 class _Match:
-    """The deals that a learner's player plays, each from both seats."""
+    """The deals that a learner's player plays, first all from one seat and then all from the other."""
 
     asked: str
     deals: int
@@ -327,11 +328,17 @@ class _Match:
     rules: Rules | str
 
     def rows(
-        self, player: Bot, other: Callable[[], Bot], name: str, by: float | Sequence[float]
+        self,
+        player: Chooser | _Discarder,
+        other: Callable[[], Bot],
+        name: str,
+        by: float | Sequence[float],
     ) -> list[Row]:
         """The rows of the match: one for legal moves and, if the rival has a name, one for each step."""
         leads: list[int] = []
-        for deal, seat in _with_progress([(deal, seat) for deal in self._deals() for seat in "AB"]):
+        for seat, deal in _with_progress([(seat, deal) for seat in "AB" for deal in self._deals()]):
+            if len(leads) == self.deals:
+                player.begin_anew()  # otherwise its code would know the cards from the first seat
             try:
                 leads.append(_lead(deal, seat, player, other()))
             except Unanswered as error:
@@ -383,6 +390,12 @@ class _Asked:
             return call(self.function, arguments, SECONDS, self.may_call)
         finally:
             self.left -= worked(self.function) - began
+
+    def begin_anew(self) -> None:
+        """If a stand-in calls the function in another process, let the next call start a new process."""
+        if hasattr(type(self.function), "begin_anew"):
+            stand_in: Any = self.function
+            stand_in.begin_anew()
 
 
 class Chooser(_Asked):

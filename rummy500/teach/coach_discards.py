@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from ..bots.plan import costs, in_hurry, jokers_of, plan_for
@@ -112,6 +112,22 @@ def _what_stays(asked: Asked) -> Said:
 # ---- the choice of the card ------------------------------------------------------------------------------
 
 
+def costliest_of_equals(
+    view: View, known: Mapping[str, Sequence[Card]], allowed: Collection[Card], card: Card
+) -> Card:
+    """Of the allowed discards that are worth about as much as this card, the card that counts most in hand.
+
+    A player thinks of this card first, so a hint would have to say why another card is better.
+    """
+    spare = spare_cards(view, allowed)
+    if card not in spare:
+        return card
+    worths = {one.card: one.worth for one in weighed_throws(Chances(view, known, weights_for(view)), spare)}
+    held = costs(view)
+    equals = [other for other, worth in worths.items() if worths[card] - worth < CLEAR]
+    return max(equals, key=lambda other: (held[other], worths[other]))
+
+
 def _which(asked: Asked) -> Said:
     """The second step: why to discard this card and not the card that a player would think of first."""
     view, card = asked.view, asked.move.cards[0]
@@ -139,7 +155,7 @@ def _beside(view: View, chances: Chances, weighed: Sequence[Thrown], card: Card)
     high = [one for one in others if held[one.card] >= held[card]]
     plain = [] if _is_plain(view, card) else [one for one in high if _is_plain(view, one.card)]
     other = max(plain or high or others, key=lambda one: (held[one.card], one.worth))
-    if this.worth < others[0].worth:
+    if others[0].worth - this.worth >= CLEAR:
         return said("coach.discard.think")  # the adviser would not discard this card
     decided = {
         "high": this.saves - other.saves,

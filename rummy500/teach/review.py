@@ -166,7 +166,7 @@ class Review:
         return list(dict.fromkeys(decision.turn for decision in self.decisions if not decision.legal))
 
     def stepped(self) -> Review:
-        """The review after one more step: a first or a second look. A finished review stays the same."""
+        """The review after one more step, which tries moves of a decision; itself if it is finished."""
         if self.is_ready:
             return self
         decision = self.decisions[self.done]

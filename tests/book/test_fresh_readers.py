@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import filled
 import packet
 import pytest
 import texts
+from drawings import GAP, Shown
 from grader.make import build
 from grader.sheets import read_sheet, write_sheet
+from live_book.figures import DRAWN
+from live_book.shown import pictures
 from live_book.taught import chapters
 from on_page import AFTER_ALL, NAMES, Item, Spot, above, items_of_chapter, met, words
 from texts import Text
 
-from rummy500.teach.lessons import levels
+from rummy500.card import Card
+from rummy500.position import NAME
+from rummy500.table.labels import drawn
+from rummy500.teach.lessons import Level, levels, load
 from rummy500.teach.questions import questions
 
 SOME = [
-    Text(kind, f"{kind}/{number}", Spot(3), f"The {kind} number {number}.", "pile: 6♣")
+    Text(
+        kind, f"{kind}/{number}", Spot(3), f"The {kind} number {number}.", ("Just above it.", Shown("6♣ 7♣"))
+    )
     for kind in ("paragraph", "task", "hint", "mistake", "refusal")
     for number in range(30)
 ]
@@ -31,6 +42,36 @@ def on_pages() -> list[Text]:
     """All texts of chapters, levels, pictures and exercises. The same text may occur several times."""
     parts = (texts.of_chapters, texts.of_levels, texts.of_pictures, texts.of_figures, texts.of_exercises)
     return [text for part in parts for text in part()]
+
+
+@pytest.fixture(scope="module")
+def all_of_tables() -> list[Text]:
+    """The first sentence of each kind that tables say."""
+    return list(texts.of_tables())
+
+
+def articles(drawn: Sequence[Text]) -> list[str]:
+    """The entries of a packet with these texts, as HTML."""
+    return packet.as_page(drawn).split("<article>")[1:]
+
+
+def drawn_cards(html: str) -> Counter[str]:
+    """How often each card lies face up in a drawing of a table. A joker that stands for a card is ``JK``."""
+    return Counter(re.findall(r' data-card="(\w+)', html))
+
+
+def cards_of(level: Level) -> list[str]:
+    """The cards that lie face up when a level begins, as far as the level shows them."""
+    seen = level.scenario.deal.view("A")
+    laid = [card for meld in seen.table for card in meld.cards]
+    hand = () if seen.phase == NAME else seen.hand  # a dealer who names what jokers do hasn't seen the hand
+    dealers = [Card("DJ")] if seen.dealers_joker == "open" else []
+    parts: dict[str | None, list[Sequence[Card]]] = {"hand": [hand], None: [hand, seen.pile, laid, dealers]}
+    return [str(card.held) for part in parts.get(level.shows, []) for card in part]
+
+
+def tables_of(text: Text) -> list[Shown]:
+    return [part for part in text.around if isinstance(part, Shown) and part.kind == "table"]
 
 
 def a_sheet(
@@ -68,28 +109,32 @@ def test_a_text_has_only_the_words_that_its_reader_sees(on_pages: list[Text]) ->
 def test_nothing_shows_an_answer_before_its_question() -> None:
     """A task isn't part of its own context. The context of a hint has the task and the earlier hints."""
     level = chapters()[0].levels[0]
-    found = list(texts.of_level(level, level.name, Spot(0), "Heading: Three eights"))
+    found = list(texts.of_level(level, level.name, Spot(0), ("Heading: Three eights",)))
     task, first, second = found[:3]
-    assert task.says not in task.around and task.says in first.around
+    assert task.says not in task.around_in_words and task.says in first.around_in_words
     assert "Heading: Three eights" in task.around
-    assert first.says in second.around and second.says not in second.around
+    assert first.says in second.around_in_words and second.says not in second.around_in_words
 
 
 def test_each_refusal_occurs_once_and_is_shown_with_the_move_that_was_tried() -> None:
     refusals = list(texts.of_refusals())
     assert len(refusals) > 20 and len({text.says for text in refusals}) == len(refusals)
-    assert all("You tried: " in text.around for text in refusals)
+    assert all("You tried: " in text.around_in_words for text in refusals)
 
 
 def test_a_levels_task_is_shown_with_the_texts_above_it_on_its_page(on_pages: list[Text]) -> None:
     task = next(text for text in on_pages if text.place == "gambit/block" and text.kind == "task")
-    assert "Heading: The block" in task.around and "Block if your joker has no better use." in task.around
+    assert (
+        "Heading: The block" in task.around
+        and "Block if your joker has no better use." in task.around_in_words
+    )
 
 
 def test_if_a_table_is_the_last_item_the_text_before_the_table_is_shown_too() -> None:
-    table, one, two = Item("shown", "pile: 6♣"), Item("text", "One."), Item("text", "Two.")
-    assert above([one, table, two]) == "Above it, last shown:\n\npile: 6♣\n\nJust before it:\n\nTwo."
-    assert above([one, two, table]) == "Above it, earlier:\n\nTwo.\n\nAbove it, last shown:\n\npile: 6♣"
+    code = Shown("6♣ 7♣")
+    table, one, two = Item.of(code), Item("text", "One."), Item("text", "Two.")
+    assert above([one, table, two]) == ("Above it, last shown:", code, "Just before it:", "Two.")
+    assert above([one, two, table]) == ("Above it, earlier:", "Two.", "Above it, last shown:", code)
 
 
 def test_a_sentence_from_a_table_is_shown_with_the_text_that_contains_it() -> None:
@@ -124,7 +169,7 @@ def test_a_seed_always_gives_the_same_packet_and_a_different_seed_gives_a_differ
     written = []
     for folder, seed in (("a", 1), ("b", 1), ("c", 2)):
         packet.write(packet.draw(SOME, seed, set(), 30), tmp_path / folder)
-        written.append((tmp_path / folder / "packet.md").read_text("utf-8"))
+        written.append((tmp_path / folder / "packet.html").read_text("utf-8"))
     assert written[0] == written[1] != written[2]
 
 
@@ -136,13 +181,57 @@ def test_paragraphs_and_tasks_each_fill_a_third_of_a_packet_and_other_kinds_shar
     assert len({text.kind for text in drawn[:9]}) > 1  # the order is random
 
 
-def test_a_packet_shows_each_text_with_its_table_and_the_words_that_its_reader_knows(tmp_path: Path) -> None:
+def test_a_packet_has_each_text_and_the_words_that_its_reader_knows(tmp_path: Path) -> None:
     packet.write([SOME[0]], tmp_path)
-    written = (tmp_path / "packet.md").read_text("utf-8")
+    written = (tmp_path / "packet.html").read_text("utf-8")
     known = met(SOME[0].spot)
-    assert SOME[0].says in written and SOME[0].around in written and f"words 1 to {known}" in written
+    assert SOME[0].says in written and f"words 1 to {known}" in written
+    assert "Just above it." in written and "<pre>6♣ 7♣</pre>" in written
     sheet = (tmp_path / "sheet.csv").read_text("utf-8")
     assert SOME[0].place not in written + sheet and read_sheet(tmp_path / "sheet.csv")[0]["own words"] == ""
+
+
+def test_each_task_hint_mistake_and_refusal_is_beside_a_drawn_table_with_its_cards(
+    on_pages: list[Text],
+) -> None:
+    kinds = ("task", "hint", "mistake", "refusal")
+    of_levels = [text for text in [*on_pages, *texts.of_refusals()] if text.kind in kinds]
+    assert {text.kind for text in of_levels} == set(kinds)
+    entries = articles(of_levels)
+    for text, entry in zip(of_levels, entries, strict=True):
+        beside = entry.partition('<div class="beside">')[2]
+        assert beside.count("<section data-rummy-table") == 1, text.place
+        assert drawn_cards(beside) == Counter(cards_of(load(text.place))), text.place
+
+
+def test_each_sentence_of_a_table_is_beside_a_table(all_of_tables: list[Text]) -> None:
+    without = [text.place for text in all_of_tables if not tables_of(text) and text.kind != "sentence"]
+    assert len(all_of_tables) > 100 and not without
+
+
+def test_a_text_is_not_drawn_before_it_is_read(on_pages: list[Text]) -> None:
+    """A gap is drawn in its place: in the table for a task, and in the picture for a caption or sentence."""
+    level = [text for text in on_pages if text.kind == "task"]
+    shown = [text for text in on_pages if text.kind == "picture" and isinstance(text.around[-1], Shown)]
+    for text in [*level, *shown]:
+        own = text.around[-1]
+        assert isinstance(own, Shown) and f'"{drawn(text.says)}"' not in json.dumps(
+            own.data, ensure_ascii=False
+        )
+        assert GAP in own.words, text.says
+
+
+def test_a_packet_has_each_picture_and_its_figure_drawn(on_pages: list[Text]) -> None:
+    pictured = [text for text in on_pages if text.kind == "picture" and isinstance(text.around[-1], Shown)]
+    assert {text.place for text in pictured} >= {*pictures(), *(path.stem for path in DRAWN.glob("*.json"))}
+    assert all("<figure" in entry for entry in articles(pictured[::10]))
+
+
+def test_a_packet_loads_nothing_and_each_drawn_card_has_its_face(on_pages: list[Text]) -> None:
+    page = packet.as_page(on_pages[::20])
+    loaded = re.findall(r"""(?:src|srcset|href)="([^"]*)"|url\(([^)]*)\)""", page)
+    assert {address[:5] for pair in loaded for address in pair if address and address[0] != "#"} == {"data:"}
+    assert set(re.findall(r'href="#(rt-[^"]+)"', page)) <= set(re.findall(r'id="(rt-[^"]+)"', page))
 
 
 def test_a_text_that_has_been_read_is_drawn_again_only_if_it_changes(tmp_path: Path) -> None:

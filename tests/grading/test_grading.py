@@ -304,6 +304,23 @@ def test_hidden_checks_run_in_a_separate_process(authors: Any, exercises: Exerci
     assert opened and hidden and not opened & hidden
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        "from rummy500.teach.calling import Unanswered\ndef is_set(held): raise Unanswered",
+        """import worker
+def is_set(held):
+    worker.json.dumps = lambda answer: f'{{"number": {answer["number"]}, "raised": ""}}'
+""",
+    ],
+)
+def test_a_call_without_a_value_is_wrong_even_if_no_sentence_says_why(
+    authors: Any, exercises: Exercises, code: str
+) -> None:
+    answer = graded(exercises[CODED], hand_in(authors, exercises[CODED], code), False).answers[0]
+    assert answer.points == 0 and "it raised an error without a text" in told(answer)
+
+
 TABLE = """
 def is_set(held):
     seen = {"7S 7H 7D": True, "7S 7H": False, "KS KH KD KC": True, "": False}
@@ -354,6 +371,23 @@ def test_a_bot_whose_moves_depend_on_chance_or_on_the_clock_is_reported(goes_by:
     result = graded(exercise, mine, sandboxed=False)
     said = [UNSTEADY.format("simple")] * (goes_by != "memory")
     assert result.notes == result.problems == said
+
+
+REMEMBERS = """
+seats = set()
+def anything(view, legal):
+    seats.add(view.seat)
+    return legal[0] if len(seats) == 1 else None
+"""
+
+
+def test_a_bot_does_not_remember_the_deals_of_its_first_seat_when_it_plays_them_from_the_second() -> None:
+    exercise = book()["12-bot"]
+    notebook = build.learners(build.read(build.SOURCES / "12-bot.md"))
+    cell(notebook, "anything").source = REMEMBERS
+    mine = HandIn("ann", exercise.name, restored(exercise, cells_of(notebook)))
+    answer = graded(exercise, mine, sandboxed=False).answers[0]
+    assert answer.points == 1 and "legal moves in 10 rounds" in told(answer)
 
 
 def test_a_value_that_breaks_a_check_does_not_stop_grading(
@@ -496,12 +530,16 @@ def test_an_answer_played_with_cards_dealt_to_one_learner_does_not_count_for_ano
         assert len(result.problems) == 1 and says in result.problems[0]
 
 
-def test_a_graded_answer_says_whether_the_learner_played_whole_rounds(exercises: Exercises) -> None:
+def test_a_graded_answer_says_whether_the_learner_played_whole_rounds_and_how_many_are_finished(
+    exercises: Exercises,
+) -> None:
     code = code_of("the ducks are on the pond", "ann")
     session = Session(exercise="06-whole-hand/against-bea", learner="ann", code=code)
     session.act({"do": "play", "text": "draw"})
     played = PlayedAnswer(session.view()["answer"]["moves"], "ann", "a.json", code)
     mine = HandIn("ann", "06-whole-hand", played={"against_bea": [played]}, code=code)
-    begun = graded(book()["06-whole-hand"], mine, sandboxed=False).answers[0].at_table
+    result = graded(book()["06-whole-hand"], mine, sandboxed=False)
+    begun = result.answers[0].at_table
     assert begun.in_rounds and begun.effort == [1, 0, 0]
+    assert result.problems == ["against_bea: 0 of 6 rounds are finished. The others earn nothing."]
     assert not table(exercises, PLAYED).answers[0].at_table.in_rounds

@@ -132,6 +132,12 @@ def test_answers_that_differ_only_in_names_and_comments_are_alike(exercises: Any
     assert [(short.question, short.learners) for short in shorts] == [("is_set", 2), ("why", 3)]
 
 
+def test_a_copy_is_listed_even_if_thousands_of_other_words_come_before_it() -> None:
+    code = "".join(f"x = x ** {number} + y - {number}\n" for number in range(20))
+    other = "".join(f"v = {number}\n" for number in range(5_000))
+    assert similar.alike({"Ann": code, "Bob": other + code}, "coded")[0] == [("Ann", "Bob", 1.0)]
+
+
 def test_similar_answers_are_not_listed_as_pairs_if_their_code_was_handed_out_or_is_common() -> None:
     code = LONG.format(cards="held", remark="mine", low="low", high="high")
     assert similar.alike({"Ann": code, "Bob": code}, "coded", given=code) == ([], 2)

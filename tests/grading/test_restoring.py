@@ -116,6 +116,16 @@ def test_a_learners_own_cells_keep_their_places(restore: Restore) -> None:
     assert [source.split(" ")[0] for source in sources] == ["first", "from", "second", "def", "third"]
 
 
+def test_an_answer_in_a_learners_own_cell_is_the_answer_if_the_questions_cell_defines_nothing(
+    restore: Restore, exercise: Exercise
+) -> None:
+    given = next(part.given for part in exercise.parts if part.name == "is_set")
+    mine = f"x = 1\n{RIGHT}"
+    for source, answer in ((given, mine), ("", mine), ("# below", mine), ("is_set = 1", "is_set = 1")):
+        found = restore(source, change=lambda made: made.cells.append(own(mine)))
+        assert found.answers == {"is_set": answer}
+
+
 def test_the_last_of_two_answers_counts_unless_the_last_is_untouched(
     restore: Restore, exercise: Exercise
 ) -> None:

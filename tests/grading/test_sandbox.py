@@ -355,6 +355,13 @@ def test_a_value_that_came_back_as_text_cannot_be_an_argument(run: Run) -> None:
     assert run("def f(x): return x", 3) == 3
 
 
+@pytest.mark.parametrize("kind", ["set", "frozenset", "dict"])
+def test_a_set_or_dict_with_many_items_of_equal_hashes_is_returned_as_text(kind: str) -> None:
+    alike = [(2**61 - 1) * number for number in range(20_000)]  # Python gives all of them the hash 0
+    found = decoded({kind: [[one, 0] for one in alike] if kind == "dict" else alike})
+    assert isinstance(found, Unknown) and repr(found) == f"{kind}, too large to be read"
+
+
 def test_a_list_that_contains_itself_is_returned_as_text(run: Run) -> None:
     assert repr(run("def f():\n    x = []\n    x.append(x)\n    return x")) == "list, too large to be read"
 

@@ -147,6 +147,25 @@ def test_a_bot_with_too_many_faults_loses_later_stages_without_playing(tmp_path:
     assert [one.scores for deal in rounds.played for one in deal] == lost * 2
 
 
+REMEMBERS = """seats = set()
+
+def choose(view, legal):
+    seats.add(view.seat)
+    return legal[0] if len(seats) == 1 else None
+"""
+
+
+def test_bots_do_not_remember_the_deals_of_their_first_seat(tmp_path: Path, sandbox: None) -> None:
+    pair = (
+        tournament.Player("Ann", as_read(tmp_path / "ann", REMEMBERS)),
+        tournament.Player("Bob", as_read(tmp_path / "bob", REMEMBERS)),
+    )
+    exercise = build.exercises_there()[tournament.EXERCISE]
+    rounds = tournament.play_pair(exercise, pair, ("one", "two"), True, frozenset())
+    assert rounds.faults == []
+    assert [[one.deal for one in deal] for deal in rounds.played] == [["one", "one"], ["two", "two"]]
+
+
 class Elsewhere:
     """A bot that waits before each move and reports ``works`` seconds of processor time for it."""
 

@@ -135,7 +135,7 @@ def test_a_selected_joker_can_be_used_with_each_declaration() -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_a_card_is_called_useful_exactly_if_it_could_be_used_once_it_is_selected(
+def test_a_card_is_called_useful_exactly_if_selecting_it_allows_a_move(
     table: tuple[str, int],
 ) -> None:
     for played in corpus.rounds(table, 3):

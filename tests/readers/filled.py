@@ -104,7 +104,7 @@ def _rows(path: Path, columns: Sequence[str]) -> list[dict[str, str]]:
 def _entry(row: Row, text: Text) -> str:
     parts = [
         f"## {row['number']}. {text.kind}, {text.place} ({text.hash})",
-        f"````text\n{text.around}\n````" if text.around else "",
+        f"````text\n{text.around_in_words}\n````" if text.around else "",
         f"**It says:** {text.says}",
         f"**The reader:** {row['own words'].strip()}",
         *_noted(row),

@@ -1,4 +1,4 @@
-"""The content of the pages of the book and of the exercises, in order, as plain text.
+"""The content of the pages of the book and of the exercises, in order.
 
 A page is a list of items. An item is a heading, a text, the title of a fold, or something shown: a table, a
 picture or a figure.
@@ -13,9 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
+import drawings
+from drawings import Part, Shown
 from grader.make import build
-from live_book.figures import DRAWN
-from live_book.shown import Panel, pictures
 from live_book.taught import LEVEL, chapters
 from prose import BOOK, DIRECTIVE, MARKDOWN, OPTIONS
 
@@ -33,7 +33,6 @@ LINK: Final = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 TEXTS: Final = ("paragraph_open", "bullet_list_open", "ordered_list_open")
 QUESTION: Final = re.compile(r'exercise="([^"]+)"')
 TABLE: Final = "Table("
-FACE: Final = re.compile(r"\b(?:(?:(?:JK|DJ)=)?[A2-9TJQK][SHDC]|JK|DJ)\b")
 ENTRY: Final = re.compile(r"^(\S.*)\n((?:  .+\n)+)", re.MULTILINE)
 
 
@@ -44,13 +43,25 @@ class Item(NamedTuple):
     """A part of a page: its kind, and its plain text.
 
     ``shows`` is the level, question, picture or figure that the part shows, such as ``picture set``.
-    ``teaches`` has the words of the glossary that the part links to.
+    ``teaches`` has the words of the glossary that the part links to. ``drawn`` is the drawing or the code
+    that the page has instead of a text.
     """
 
     kind: Literal["heading", "text", "fold", "shown"]
     says: str
     shows: str = ""
     teaches: tuple[str, ...] = ()
+    drawn: Shown | None = None
+
+    @property
+    def part(self) -> Part:
+        """The item as a part of what stands around a text."""
+        return self.drawn or self.says
+
+    @classmethod
+    def of(cls, drawn: Shown, shows: str = "") -> Item:
+        """An item that shows a drawing or code."""
+        return cls("shown", drawn.words, shows, drawn=drawn)
 
 
 class Spot(NamedTuple):
@@ -81,15 +92,6 @@ def plainly(markdown: str) -> str:
     return LINK.sub(r"\1", ROLE.sub(_role, markdown)).strip()
 
 
-def with_signs(table: str) -> str:
-    """A table or a move in plain text, with the cards as a reader sees them.
-
-    >>> with_signs("pile: 6C TD, lay JK=7H")
-    'pile: 6♣ 10♦, lay joker as 7♥'
-    """
-    return plain(FACE.sub(r"{\g<0>}", table))
-
-
 def _role(found: re.Match[str]) -> str:
     return signs_of(cards(found[2])) if found[1] == "cards" else found[2]
 
@@ -104,16 +106,29 @@ def items_of_chapter(name: str) -> Sequence[Item]:
 
 
 def _items_of_chapter(name: str) -> Iterator[Item]:
+    ran: list[str] = []
     for cell in json.loads((BOOK / f"{name}.ipynb").read_text("utf-8"))["cells"]:
         source, tags = "".join(cell["source"]), cell["metadata"].get("tags", [])
         if cell["cell_type"] == "markdown":
             yield from items_of_markdown(source)
-        elif "remove-cell" not in tags:
-            code = [] if "remove-input" in tags or LEVEL.search(source) else [source]
-            outputs = ["".join(map(_output, cell["outputs"]))]
-            shown = map(with_signs, outputs) if TABLE in source else outputs
-            levels = LEVEL.findall(source)
-            yield Item("shown", "\n\n".join([*code, *shown]), "".join(f"level {level}" for level in levels))
+            continue
+        ran.append(source)
+        if "remove-cell" not in tags:
+            yield from _items_of_code(ran, tags, cell["outputs"])
+
+
+def _items_of_code(ran: Sequence[str], tags: Sequence[str], outputs: Sequence[Any]) -> Iterator[Item]:
+    """The items of the last cell that ran: its code if the page shows it, and its table or its output."""
+    source = ran[-1]
+    if levels := LEVEL.findall(source):
+        yield from (Item.of(drawings.of_level(load(level)), f"level {level}") for level in levels)
+    elif TABLE in source:
+        if "remove-input" not in tags:
+            yield Item.of(Shown(source))
+        yield Item.of(drawings.of_cell(ran))
+    else:
+        code = [source] * ("remove-input" not in tags)
+        yield Item.of(Shown("\n\n".join([*code, "".join(map(_output, outputs))])))
 
 
 def items_of_exercise(path: Path) -> Sequence[Item]:
@@ -128,9 +143,9 @@ def _items_of_exercise(path: Path) -> Iterator[Item]:
             yield from items_of_markdown(cell.source)
         elif kind == "played":
             for name in QUESTION.findall(cell.source):
-                yield Item("shown", with_signs(str(Session(exercise=name))), f"question {name}")
+                yield Item.of(drawings.of_state(Session(exercise=name).state), f"question {name}")
         elif kind == "coded":
-            yield Item("shown", build.without("SOLUTION", cell.source, build.YOUR_TURN))
+            yield Item.of(Shown(build.without("SOLUTION", cell.source, build.YOUR_TURN)))
 
 
 def items_of_markdown(markdown: str) -> Iterator[Item]:
@@ -153,9 +168,9 @@ def items_of_markdown(markdown: str) -> Iterator[Item]:
 
 def _items_of_directive(directive: str, title: str, content: str) -> Iterator[Item]:
     if directive == "picture":
-        yield Item("shown", drawing(title), f"picture {title}")
+        yield Item.of(drawings.picture_named(title), f"picture {title}")
     elif directive == "lab-figure":
-        yield Item("shown", "\n\n".join(figure(title).values()), f"figure {title}")
+        yield Item.of(drawings.figure_named(title), f"figure {title}")
     elif directive in ("dropdown", "tip"):
         yield Item("fold", title)
         yield from items_of_markdown(OPTIONS.sub("", content))
@@ -184,7 +199,7 @@ def _announces(item: Item) -> bool:
     return item.kind == "text" and item.says.endswith(":")
 
 
-def above(items: Sequence[Item]) -> str:
+def above(items: Sequence[Item]) -> tuple[Part, ...]:
     """What a reader sees above a place on a page: the last heading, the last table or picture, and texts.
 
     The texts are those after the last table or picture. If there are none, the last text before the table or
@@ -195,55 +210,24 @@ def above(items: Sequence[Item]) -> str:
     since = shown[0] + 1 if shown else 0
     later = [item.says for item in items[since:] if item.kind in ("text", "fold")]
     earlier = [item.says for item in items[:since] if item.kind == "text"][-1:]
-    parts = (
+    parts: Sequence[tuple[str, Iterable[Part]]] = (
         ("Above it, earlier:", [] if later else earlier),
-        ("Above it, last shown:", [_solved(items[at]) for at in shown]),
+        ("Above it, last shown:", [part for at in shown for part in _solved(items[at])]),
         ("Just before it:", later),
     )
-    return "\n\n".join([*headings, *("\n\n".join([where, *says]) for where, says in parts if says)])
+    return (*headings, *(part for where, says in parts if says for part in (where, *says)))
 
 
-def _solved(item: Item) -> str:
+def _solved(item: Item) -> Iterator[Part]:
     """A shown item as it looks when the reader reads on. A level is solved, so its last words are added."""
+    yield item.part
     level = item.shows.removeprefix("level ")
-    return item.says if level == item.shows else f"{item.says}\n\nSolved: {plain(load(level).after)}"
+    if level != item.shows:
+        yield f"Solved: {plain(load(level).after)}"
 
 
 def _output(output: dict[str, Any]) -> str:
     return "".join(output.get("text") or output.get("data", {}).get("text/plain", ""))
-
-
-# ---- pictures and figures ----------------------------------------------------------------------------
-
-
-def drawing(name: str) -> str:
-    """A picture as plain text: its caption, and each panel with its cards and its sentence."""
-    picture = pictures()[name]
-    if picture.seats is not None:
-        return picture.in_words
-    panels = [f"{panel.title}\n{zones(panel)}\n{plain(panel.sentence)}".strip() for panel in picture.panels]
-    return "\n\n".join([plain(picture.words), *panels])
-
-
-def zones(panel: Panel) -> str:
-    """The cards and the seats that a panel draws, with a line for each of its zones."""
-    return "\n".join(_zone(zone) for row in panel.as_json()["rows"] for zone in row)
-
-
-def _zone(zone: dict[str, Any]) -> str:
-    if "seats" in zone:
-        return str(zone["told"])
-    if "count" in zone:
-        return f"{zone['title']}: {zone['count']} cards, face down"
-    melds = zone.get("melds", [zone])
-    lying = " | ".join(" ".join(plain(f"{{{one['card']}}}") for one in meld["cards"]) for meld in melds)
-    return f"{zone['title']}: {lying}".removeprefix(": ")
-
-
-def figure(name: str) -> dict[str, str]:
-    """The two texts of a figure: its text for screen readers (``alt``) and its ``caption``."""
-    words: dict[str, str] = json.loads((DRAWN / f"{name}.json").read_text("utf-8"))
-    return words
 
 
 @cache

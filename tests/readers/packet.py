@@ -1,17 +1,25 @@
-"""Draws texts at random, and writes a packet for a reader and an empty sheet for the answers."""
+"""Draws texts at random, and writes a packet for a reader and an empty sheet for the answers.
+
+A packet is one page that loads nothing. Beside each text it has the tables and pictures that the book shows
+there.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 from pathlib import Path
 from random import Random
 from typing import Final
 
+from drawings import Shown, as_html
 from grader.sheets import write_sheet, write_text
 from on_page import Word, met, words
+from prose import MARKDOWN
 from texts import Text
+
+from rummy500.table.widget import joined_styles, tokens, typeface
 
 NUMBER: Final = 120
 SIZED: Final = (
@@ -26,20 +34,58 @@ order. Please read only this packet.
 
 For each text, in the order of the packet:
 
-1. Look at what stands around the text, in the grey box. A real reader sees it as a picture.
-2. Read the text below it **once**, at your usual pace. Don't look back.
+1. Look at what stands beside the text. A table or picture looks as it does in the book, but you can't play at
+   it. Three dots (…) stand where the text itself belongs.
+2. Read the text **once**, at your usual pace. Don't look back.
 3. Write into the sheet, in your own words: **what am I to do, or what does it tell me?** Don't copy the text.
 4. Write `yes` under *sure* if you are sure what it means, or else `no`. A guess is a `no`.
 5. If you stumbled, copy the words at which you did under *stumble*. Perhaps you had to begin the sentence
    again, or didn't know whom a word meant, or nobody would say it like this. Otherwise leave it empty.
 
-The reader is *you*, at seat A. The other players are Bea (B), Cem (C) and Dana (D). In the boxes, the pile is
-written from its oldest card to its newest, and *laid* is how many points a player has laid on the table.
+The reader is *you*, at seat A. The other players are Bea (B), Cem (C) and Dana (D). The pile lies from its
+oldest card to its newest, and *laid* is how many points a player has laid on the table.
 
 ## The words of the game
 
 The book teaches these words in this order. Each text says how many of them its reader has met.
 
+"""
+STYLE: Final = Path(__file__).with_name("packet.css")
+PICTURES: Final = Path(__file__).parents[2] / "book/site/runtime/pictures.css"
+PAGE: Final = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy"
+ content="default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:">
+<title>What do these texts say to you?</title>
+<style>
+{style}
+</style>
+</head>
+<body>
+<header>
+{head}</header>
+<main>
+<h2>The texts</h2>
+{entries}
+</main>
+{faces}
+</body>
+</html>
+"""
+ENTRY: Final = """<article>
+<h3>{number}</h3>
+<p class="met">The reader has met <a href="#words">{told}</a>.</p>
+<div class="before">
+{before}</div>
+<div class="beside">
+{beside}</div>
+<blockquote aria-label="Text {number}">
+{says}</blockquote>
+</article>
 """
 
 
@@ -68,25 +114,40 @@ def _in_turn(kinds: Mapping[str, Sequence[Text]]) -> list[Text]:
 
 
 def write(drawn: Sequence[Text], folder: Path) -> None:
-    """Write ``packet.md`` and ``sheet.csv`` into a folder."""
-    entries = [_entry(number, text) for number, text in enumerate(drawn, start=1)]
-    write_text(folder / "packet.md", HEAD + _list(words()) + "\n\n## The texts\n\n" + "\n".join(entries))
+    """Write ``packet.html`` and ``sheet.csv`` into a folder."""
+    write_text(folder / "packet.html", as_page(drawn))
     rows = [(str(number), text.hash, "", "", "") for number, text in enumerate(drawn, start=1)]
     write_sheet(folder / "sheet.csv", SHEET, rows)
+
+
+def as_page(drawn: Sequence[Text]) -> str:
+    """The packet as HTML that needs no other file."""
+    pieces, faces = as_html([part for text in drawn for part in text.around if isinstance(part, Shown)])
+    head = MARKDOWN.render(HEAD + _list(words())).replace(
+        "<ol>\n<li><strong>", '<ol id="words">\n<li><strong>'
+    )
+    entries = "\n".join(_entry(number, text, pieces) for number, text in enumerate(drawn, start=1))
+    return PAGE.format(style=_style(), head=head, entries=entries, faces=faces)
+
+
+def _style() -> str:
+    """The styles of the book's tables and pictures, and the packet's own."""
+    files = (file.read_text("utf-8") for file in (PICTURES, STYLE))
+    return "\n".join([typeface(), f":root {{ {tokens()} }}", joined_styles(), *files])
 
 
 def _list(taught: Sequence[Word]) -> str:
     return "\n".join(f"{number}. **{one.word}**: {one.means}" for number, one in enumerate(taught, start=1))
 
 
-def _entry(number: int, text: Text) -> str:
+def _entry(number: int, text: Text, pieces: Iterator[str]) -> str:
+    """The HTML of a text, beside the last drawing around it. ``pieces`` are the drawings still to be used."""
     known = met(text.spot)
     told = {0: "none of the words", 1: "word 1"}.get(known, f"words 1 to {known}")
-    around = f"````text\n{text.around}\n````\n\n" if text.around else ""
-    return (
-        f"### {number}\n\nThe reader has met {told}.\n\n{around}**Text {number}:**\n\n{_quoted(text.says)}\n"
-    )
-
-
-def _quoted(says: str) -> str:
-    return "\n".join(f"> {line}".rstrip() for line in says.splitlines())
+    around = [
+        f"{next(pieces)}\n" if isinstance(part, Shown) else MARKDOWN.render(part) for part in text.around
+    ]
+    last = max((at for at, part in enumerate(text.around) if isinstance(part, Shown)), default=0)
+    before, beside = "".join(around[:last]), "".join(around[last:])
+    says = MARKDOWN.render(text.says)
+    return ENTRY.format(number=number, told=told, before=before, beside=beside, says=says)

@@ -4,10 +4,11 @@
     python tests/readers/readers.py --sheet FILE --reader NAME  lay the answers and the texts side by side
     python tests/readers/readers.py --verdicts FILE             keep the verdicts on the texts
 
-Give the packet and the sheet to several people who have never seen the project. They read each text once, and
-write down in a few words what the text says or asks for. A text with a verdict isn't put into a packet again
-until the text has changed. The verdicts are in ``read.csv``, in this folder. Another file, ``levels.csv``,
-has one player's verdicts on the levels of the first part: how much fun and how useful each level is.
+The packet is one HTML file, with the book's tables and pictures beside the texts. Give the packet and the
+sheet to several people who have never seen the project. They read each text once, and write down in a few
+words what the text says or asks for. A text with a verdict isn't put into a packet again until the text has
+changed. The verdicts are in ``read.csv``, in this folder. Another file, ``levels.csv``, has one player's
+verdicts on the levels of the first part: how much fun and how useful each level is.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ def _done(asked: argparse.Namespace) -> str:
         return f"See {asked.to}/side-by-side.md. {changed} texts have changed since and are left out."
     drawn = draw(all_texts().values(), asked.seed, set() if asked.all else read_hashes(), asked.number)
     write(drawn, asked.to)
-    return f"{len(drawn)} texts are in {asked.to}/packet.md, and the sheet is beside it."
+    return f"{len(drawn)} texts are in {asked.to}/packet.html, and the sheet is beside it."
 
 
 if __name__ == "__main__":

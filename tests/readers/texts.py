@@ -14,7 +14,9 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple
 from unittest.mock import patch
 
+import drawings
 import listening
+from drawings import Part, in_words, with_signs
 from grader.make import build
 from laid import put_deal
 from live_book.figures import DRAWN
@@ -25,16 +27,13 @@ from on_page import (
     Item,
     Spot,
     above,
-    drawing,
-    figure,
     items_of_chapter,
     items_of_exercise,
     spot_that_shows,
-    with_signs,
-    zones,
 )
 from plays import PRESET_TABLES
 from told import hinted
+from tools import Progress
 from trying import all_tries
 from weighing import StandIn
 
@@ -44,7 +43,6 @@ from rummy500.sentences import Fact, Voice, write
 from rummy500.statements import STATEMENTS
 from rummy500.table.beginnings import level_on_table
 from rummy500.table.labels import plain
-from rummy500.table.plain_text import as_text
 from rummy500.table.session import Session
 from rummy500.teach.lessons import Level, Mistake, load
 from rummy500.teach.questions import question
@@ -52,10 +50,7 @@ from rummy500.teach.questions import question
 WHOLE: Final = re.compile(r"[A-Z“].*[.?!]”?", re.DOTALL)  # whole sentences, but not buttons or clauses
 NOT_AT_TABLES: Final = ("sentence", "text", "wrong")  # groups of sentences that tables don't say
 BUTTON: Final = "why.ask"  # the words on a button, which are a whole sentence
-SHOWN: Final = {"nothing": r"", "seats": r"[A-H] .*", "hand": r"your hand: .*"}
-"""For a level that shows only a part of the table, the lines to draw below the head."""
 BELOW: Final = "Just below it, the table:"
-HEAD: Final = 3  # the number of lines with a level's title, task and rules
 DONE: Final = {
     "answer": "You answered “{}”.",
     "above": "You answered a number above {}.",
@@ -95,7 +90,7 @@ PRESSED: Final = {
 
 
 class Text(NamedTuple):
-    """A text, its place, and the text that its reader sees around it.
+    """A text, its place, and the words and drawings that its reader sees around it.
 
     ``spot``, where the reader meets the text, decides which words of the game the reader knows by then.
     """
@@ -104,21 +99,38 @@ class Text(NamedTuple):
     place: str
     spot: Spot
     says: str
-    around: str
+    around: tuple[Part, ...]
 
     @property
     def hash(self) -> str:
         """A short hash of the text. It changes whenever the text changes."""
         return sha256(self.says.encode()).hexdigest()[:12]
 
+    @property
+    def around_in_words(self) -> str:
+        """What the reader sees around the text, all of it in plain text."""
+        return in_words(self.around)
+
 
 @cache
 def all_texts() -> Mapping[str, Text]:
     """All texts by their hashes. If several texts are equal, only the first is kept."""
+    parts = {
+        "chapters": of_chapters,
+        "levels": of_levels,
+        "pictures": of_pictures,
+        "figures": of_figures,
+        "exercises": of_exercises,
+        "refusals": of_refusals,
+        "hints and sentences of tables (the longest part)": of_tables,
+    }
     found: dict[str, Text] = {}
-    for part in (of_chapters, of_levels, of_pictures, of_figures, of_exercises, of_refusals, of_tables):
+    progress = Progress("Collecting the texts", len(parts))
+    for name, part in parts.items():
+        progress.tell(name)
         for text in part():
             found.setdefault(text.hash, text)
+    progress.end()
     return found
 
 
@@ -150,10 +162,10 @@ def _on_page(kind: str, place: str, items: Sequence[Item], spots: Sequence[Spot]
             yield Text(kind, place, spots[at], item.says, _beside(items[:at], items[at + 1 :]))
 
 
-def _beside(before: Sequence[Item], after: Sequence[Item]) -> str:
+def _beside(before: Sequence[Item], after: Sequence[Item]) -> tuple[Part, ...]:
     """What a reader sees above an item, and the table just below the item."""
-    below = [f"Just below it:\n\n{item.says}" for item in after[:1] if item.kind == "shown"]
-    return "\n\n".join(filter(None, [above(before), *below]))
+    below = [("Just below it:", item.part) for item in after[:1] if item.kind == "shown"]
+    return (*above(before), *(part for parts in below for part in parts))
 
 
 # ---- levels ------------------------------------------------------------------------------------------
@@ -165,7 +177,7 @@ def of_levels() -> Iterator[Text]:
         yield from of_level(level, level.name, spot, on_page)
 
 
-def _levels() -> Iterator[tuple[Spot, Level, str]]:
+def _levels() -> Iterator[tuple[Spot, Level, tuple[Part, ...]]]:
     """Each level of the book, with its place in the book and what a reader sees above it on its page."""
     for number, name in enumerate(NAMES):
         items = items_of_chapter(name)
@@ -174,31 +186,21 @@ def _levels() -> Iterator[tuple[Spot, Level, str]]:
                 yield Spot(number, at), load(item.shows.removeprefix("level ")), above(items[:at])
 
 
-def of_level(level: Level, place: str, spot: Spot, on_page: str) -> Iterator[Text]:
+def of_level(level: Level, place: str, spot: Spot, on_page: tuple[Part, ...]) -> Iterator[Text]:
     """A level's task, its hints, its answers to mistakes, and its last words."""
-    at_table, task, hints = drawn(level), plain(level.task), list(map(plain, level.hints))
-    table = "\n\n".join(filter(None, [on_page, f"{BELOW}\n\n{at_table}" if on_page else at_table]))
-    yield Text("task", place, spot, task, table.replace(f"\n{task}\n", "\n"))
+    table, task, hints = drawings.of_level(level), plain(level.task), list(map(plain, level.hints))
+    before = (*on_page, BELOW) if on_page else ()
+    yield Text("task", place, spot, task, (*before, table.without(level.task)))
     for number, hint in enumerate(hints):
-        earlier = "".join(f"\nHint {at}: {one}" for at, one in enumerate(hints[:number], start=1))
-        yield Text("hint", place, spot, hint, f"{table}\n{earlier}".strip())
+        earlier = (f"Hint {at}: {one}" for at, one in enumerate(hints[:number], start=1))
+        yield Text("hint", place, spot, hint, (*before, table, *earlier))
     for mistake in level.mistakes:
-        around = f"{table}\n\nWhat has happened: {done(mistake)}"
+        around = (*before, table, f"What has happened: {done(mistake)}")
         yield Text("mistake", place, spot, plain(mistake.say), around)
     answered = done_so({name: wanted for name, wanted in level.goal.items() if name == "answer"})
     moves = ", ".join(map(_in_words, level.solution))
-    around = "\n".join(filter(None, [f"{table}\n", "You have solved it.", answered, moves]))
-    yield Text("solved", place, spot, plain(level.after), around)
-
-
-def drawn(level: Level) -> str:
-    """The table of a level in plain text, with the answers to choose from."""
-    lines = as_text(level_on_table(level)).splitlines()
-    lines = [*map(plain, lines[:HEAD]), *map(with_signs, lines[HEAD:])]  # a task may have a move to type
-    if level.shows:
-        lines = lines[:HEAD] + [line for line in lines[HEAD:] if re.fullmatch(SHOWN[level.shows], line)]
-    choices = [f"Answers to choose from: {' / '.join(level.choices)}"] * bool(level.choices)
-    return "\n".join([*lines, *choices])
+    solved = "\n".join(filter(None, ["You have solved it.", answered, moves]))
+    yield Text("solved", place, spot, plain(level.after), (*before, table, solved))
 
 
 def done(mistake: Mistake) -> str:
@@ -229,24 +231,27 @@ def _in_words(move: Move) -> str:
 
 
 def of_pictures() -> Iterator[Text]:
-    """The captions of the pictures, the sentences of their panels, and the words for screen readers."""
+    """The captions of the pictures, the sentences of their panels, and the words for screen readers.
+
+    The words for screen readers stand without the picture, because their reader doesn't see it.
+    """
     for name, picture in pictures().items():
-        spot = spot_that_shows(f"picture {name}")
-        yield Text("picture", name, spot, plain(picture.words), drawing(name))
-        for panel in picture.panels:
-            around = f"{plain(picture.words)}\n\n{panel.title}\n\n{zones(panel)}"
+        spot, caption = spot_that_shows(f"picture {name}"), plain(picture.words)
+        yield Text("picture", name, spot, caption, (drawings.of_picture(picture).without(picture.words),))
+        for number, panel in enumerate(picture.panels):
             if panel.sentence:
-                yield Text("picture", name, spot, plain(panel.sentence), around)
+                around = drawings.of_panel(picture, number)
+                yield Text("picture", name, spot, plain(panel.sentence), (around,))
             spoken = f"{panel.as_json()['told']} {plain(panel.sentence)}".strip()
-            yield Text("picture", name, spot, spoken, f"{plain(picture.words)}\n\n{panel.title}")
+            yield Text("picture", name, spot, spoken, (caption, panel.title))
 
 
 def of_figures() -> Iterator[Text]:
-    """The captions of the figures, each with the figure's text for screen readers around it."""
+    """The captions of the figures, each with the figure around it."""
     for path in sorted(DRAWN.glob("*.json")):
-        name, words = path.stem, figure(path.stem)
-        spot = spot_that_shows(f"figure {name}")
-        yield Text("picture", name, spot, words["caption"], words["alt"])
+        spot, figure = spot_that_shows(f"figure {path.stem}"), drawings.figure_named(path.stem)
+        caption = figure.data["caption"]
+        yield Text("picture", path.stem, spot, caption, (figure.without(caption),))
 
 
 # ---- sentences of tables -----------------------------------------------------------------------------
@@ -262,15 +267,17 @@ def of_refusals() -> Iterator[Text]:
             refused = state.deal.why_not(move)
             if refused and refused.said.key not in heard:
                 heard.add(refused.said.key)
-                around = f"{with_signs(as_text(state))}\n\nYou tried: {_in_words(move)}"
+                around = (drawings.of_state(state), f"You tried: {_in_words(move)}")
                 yield Text("refusal", level.name, spot, plain(write(refused.said, state.voice)), around)
 
 
 def of_tables() -> Iterator[Text]:
-    """The first sentence of each kind that tables say in rounds, and the coach's hints."""
+    """One example of each kind of sentence that tables say in rounds, and the coach's hints."""
     yield from of_coach()
     heard: dict[str, str] = {}
     told: set[str] = set()
+    fresh: set[str] = set()  # the sentences that were written since the last view
+    views: dict[str, Mapping[str, Any]] = {}  # the view after each sentence was last written
     asked: list[Mapping[str, Any]] = []
     written, act = sentences._written, Session.act
 
@@ -279,6 +286,7 @@ def of_tables() -> Iterator[Text]:
         is_said = key != BUTTON and key.partition(".")[0] not in NOT_AT_TABLES
         if is_said and key not in told and WHOLE.fullmatch(text):
             heard[key] = text
+            fresh.add(key)
         return text
 
     def noting(session: Session, message: dict[str, Any]) -> dict[str, Any]:
@@ -294,15 +302,17 @@ def of_tables() -> Iterator[Text]:
             for key in [key for key in heard if key not in told and _shows(view, heard[key])]:
                 told.add(key)
                 done = [*_refusing(view, heard[key])][:1] or [*_pressed(asked[-1:])]
-                around = [with_signs(view.get("text", "")), *done, *_within(view, heard[key])]
-                yield _at_a_table(key, heard[key], around)
+                yield _at_a_table(key, heard[key], view, [*done, *_within(view, heard[key])])
+            views |= dict.fromkeys(fresh, view)
+            fresh.clear()
     for key in [key for key in heard if key not in told]:  # no view showed this sentence
-        refused = "What has happened: Your move was refused." if key.startswith("refused.") else ""
-        yield _at_a_table(key, heard[key], [refused])
+        refused = ["What has happened: Your move was refused."] * key.startswith("refused.")
+        yield _at_a_table(key, heard[key], views[key], refused)
 
 
-def _at_a_table(key: str, sentence: str, around: Sequence[str]) -> Text:
-    return Text(_kind_of(key), key, AFTER_ALL, plain(sentence), "\n\n".join(filter(None, around)))
+def _at_a_table(key: str, sentence: str, view: Mapping[str, Any], around: Sequence[str]) -> Text:
+    table = [drawings.of_view(view).without(sentence)] if "text" in view else []
+    return Text(_kind_of(key), key, AFTER_ALL, plain(sentence), (*table, *around))
 
 
 def _shows(view: Any, sentence: str) -> bool:
@@ -357,8 +367,8 @@ def of_coach() -> Iterator[Text]:
             for step in told.steps:
                 if told.seat == "A" and step.key not in heard:
                     heard.add(step.key)
-                    table = with_signs(as_text(put_deal(session, told.deal).state))
-                    yield Text("hint", step.key, AFTER_ALL, plain(write(step, session.state.voice)), table)
+                    table = drawings.of_state(put_deal(session, told.deal).state)
+                    yield Text("hint", step.key, AFTER_ALL, plain(write(step, session.state.voice)), (table,))
 
 
 def _kind_of(key: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from browsing import SPACED
@@ -148,8 +149,11 @@ def test_nothing_covers_the_focus_at_400_percent_zoom(quiet_page: Page) -> None:
 
 
 @pytest.mark.parametrize("wanted", ["no-preference", "more"])
-def test_text_on_the_contents_page_has_enough_contrast_with_the_felt(quiet_page: Page, wanted: str) -> None:
-    quiet_page.emulate_media(color_scheme="light", contrast="more" if wanted == "more" else "no-preference")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_on_the_contents_page_has_enough_contrast_with_the_felt(
+    quiet_page: Page, scheme: Literal["light", "dark"], wanted: str
+) -> None:
+    quiet_page.emulate_media(color_scheme=scheme, contrast="more" if wanted == "more" else "no-preference")
     quiet_page.goto("contents.html")
     felts = quiet_page.evaluate(
         """["--felt-1", "--felt-2"].map((felt) =>

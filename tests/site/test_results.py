@@ -37,6 +37,14 @@ pile = KS
 A: draw
 A: meld 6C 6D 6H
 """  # player A has one card left
+LUCKS = (-60, 60, -40, 40, -20, 20)
+UNREADABLE = """[...document.querySelectorAll(":is(.results-curve, .results-dots) text")].filter((words) => {
+    const { left, right, width } = words.getBoundingClientRect();
+    const picture = words.closest("svg").getBoundingClientRect();
+    const isCut = left < picture.left - 1 || right > picture.right + 1;
+    return width && (isCut || 12 * words.getScreenCTM().a < 11);
+}).map((words) => words.textContent)"""
+"""The words in the pictures that are too small to read or that the picture's edge cuts."""
 Making = Callable[..., Page]
 
 
@@ -249,16 +257,11 @@ def test_the_page_of_results_fits_the_screen_and_axe_finds_no_fault(
     new_page: Making, size: tuple[int, int], scheme: str, number: int
 ) -> None:
     page = new_page(python=False, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
-    keep_rounds(page, number)
+    keep_rounds(page, number, lucks=LUCKS)
     page.goto("results.html")
     expect(page.locator(".results-says")).not_to_be_empty()
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-    small = """[...document.querySelectorAll(".results-curve text")].filter((one) => {
-        const { width } = one.getBoundingClientRect();
-        const scale = one.getScreenCTM().a;
-        return width && 12 * scale < 11;
-    }).length"""
-    assert page.evaluate(small) == 0
+    assert page.evaluate(UNREADABLE) == []
     page.evaluate(AXE.read_text("utf-8"))
     assert faults_found(page) == []
 
@@ -283,10 +286,22 @@ def test_the_verdict_on_the_cards_depends_on_the_confidence_interval_of_the_mean
     new_page: Making, mean: int, says: str
 ) -> None:
     page = new_page(python=False)
-    keep_rounds(page, 30, lucks=[mean + spread for spread in (-60, 60, -40, 40, -20, 20)])
+    keep_rounds(page, 30, lucks=[mean + luck for luck in LUCKS])
     page.goto("results.html")
     expect(page.locator(".results-rigged")).to_contain_text(says)
     expect(page.locator(".results-luck")).to_contain_text("Your cards: ")
+    expect(page.locator(".results-dots svg:visible circle")).to_have_count(30)
+
+
+def test_the_rounds_with_the_worst_and_the_best_cards_can_be_dealt_again(new_page: Making) -> None:
+    page = new_page(python=False)
+    keep_rounds(page, 30, lucks=LUCKS)
+    page.goto("results.html")
+    extremes = page.locator(".results-extremes li")
+    expect(extremes).to_contain_text(["Your worst cards: −60", "Your best cards: +60"])
+    links = extremes.get_by_role("link")
+    expect(links).to_have_text(["0, round 1", "0, round 2"])
+    expect(links.first).to_have_attribute("href", re.compile(r"play\.html#.*\bseed=0\b"))
 
 
 def test_home_leads_to_the_results_once_a_round_is_kept(new_page: Making) -> None:

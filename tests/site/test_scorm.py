@@ -83,7 +83,7 @@ def test_a_solved_question_reaches_the_platform(learner: Page, platform: Platfor
 
 
 @pytest.mark.parametrize("platform", ["exercises-07-sets-and-runs"], indirect=True)
-def test_the_points_of_code_reach_the_platform(learner: Page, platform: Platform) -> None:
+def test_the_points_for_written_code_reach_the_platform(learner: Page, platform: Platform) -> None:
     missing: list[str] = []
     learner.on("response", lambda answer: missing.append(answer.url) if answer.status >= 400 else None)
     here = lesson(learner)

@@ -11,6 +11,7 @@ import pytest
 from rummy500 import Card, Rules, cards
 from rummy500.melds import why_no_meld
 from rummy500.teach import check as checks
+from rummy500.teach.calling import Borrowed, Unanswered
 from rummy500.teach.check import check
 from rummy500.teach.judging import why_not_best
 from rummy500.teach.lessons import Attempt
@@ -216,6 +217,17 @@ def test_a_value_whose_comparison_never_ends_is_wrong(monkeypatch: pytest.Monkey
     monkeypatch.setattr(checks, "SECONDS", 0.1)
     assert why(lambda: Endless(), 5).startswith("it was still running")
     assert why(lambda: [Endless()], 5).startswith("it was still running")
+
+
+@pytest.mark.parametrize("error", [Unanswered(), Unanswered(""), Borrowed("")])
+def test_an_answer_that_raises_an_error_of_the_check_without_a_text_is_wrong(error: Unanswered) -> None:
+    def raises(held: list[Card]) -> bool:
+        raise error
+
+    points = check(raises, [([], True), ([], False)], points=2)
+    assert points == 0.0 and {row[::2] for row in points.rows} == {
+        (False, "it raised an error without a text")
+    }
 
 
 @pytest.mark.parametrize("answer", [5, None, "is_set", SIXES, Raises(), SimpleNamespace(counts=1)])

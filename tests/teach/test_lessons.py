@@ -1,5 +1,6 @@
 """Each level can be solved, recognizes its listed mistakes, and ends solved or failed."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -9,6 +10,12 @@ from rummy500 import Move
 from rummy500.statements import STATEMENTS
 from rummy500.teach.lessons import LEARNER, PREDICATES, SHOWS, Attempt, levels, load, read
 from rummy500.text.scenario import ScenarioError
+
+LONGEST_TASK = 95  # characters, as book/style.md counts them
+ORDERS = (
+    *("Answer", "Call", "Choose", "Discard", "Draw", "Keep", "Lay", "Meld"),
+    *("Open", "Pass", "Press", "Select", "Split", "Take", "Try", "Type"),
+)
 
 GOOD = """
 moves = "A: draw\\nA: discard 9H"
@@ -32,6 +39,14 @@ def test_a_level_is_solved_by_its_solution_within_par(name: str) -> None:
     assert level.failures() == []
     assert level.task.endswith((".", "?")) and level.hints and level.after
     assert set(level.scenario.rule) <= set(STATEMENTS) and level.scenario.rule
+
+
+@pytest.mark.parametrize("name", levels())
+def test_a_levels_hints_begin_with_a_question_and_end_with_an_order_and_its_task_is_short(name: str) -> None:
+    level = load(name)
+    assert level.hints[0].endswith("?")
+    assert re.split(r"\W", level.hints[-1])[0] in ORDERS
+    assert len(level.task) <= LONGEST_TASK
 
 
 def test_no_two_levels_have_the_same_title() -> None:

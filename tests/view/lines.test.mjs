@@ -35,7 +35,7 @@ test("if the answer isn't inside a function, its lines begin at the margin", () 
   assert.equal(answerOf(asOffered(["x = 1"]), frameOf("import y\n# your code here", 1)), "import y\nx = 1");
 });
 
-test("the ordered lines are read back from an answer that consists of them", () => {
+test("an answer made of ordered lines is read back as the same lines in the same order", () => {
   assert.deepEqual(linesIn(ANSWER, FRAME, OFFERED, 0), ORDERED);
   assert.deepEqual(linesIn(`${ANSWER}\n\n`, FRAME, OFFERED, 0), ORDERED);
 });

@@ -22,9 +22,9 @@ from .pages import page_data
 LINKED = ("luck", "play", "records", "shuffling")
 PLACES = """\
 <div class="results" hidden>
+<ul class="results-sums"></ul>
 <p class="results-says"></p>
 <p class="results-play"><a class="results-gold" href="{play}">Sit down and play</a></p>
-<ul class="results-sums"></ul>
 <div class="results-games" role="group" aria-label="Which game"></div>
 <p class="results-wait"></p>
 <div class="results-all">
@@ -34,10 +34,13 @@ PLACES = """\
 <p><a href="{luck}#who-plays-better">How strong the seven bots are</a></p></section>
 <section data-part="from"><h2>Where your points come from</h2><ul class="results-from"></ul><p></p></section>
 <section class="results-wide" data-part="luck"><h2>Is it rigged?</h2><p class="results-rigged"></p>
+<div class="results-dots"></div>
 <ul class="results-luck"></ul>
-<p>Your cards are dealt again to equal players: first Max sits in every seat, then Nia, then Ruth. How far
-your seat comes out ahead of the others is what your cards were worth. The rest of your lead is your play. A
-bar shows how sure this is: 95 of 100 such bars hold the true mean. The small line is 0.
+<ul class="results-extremes"></ul>
+<p>Each dot is one of your rounds. Your cards are dealt again to equal players: first Max sits in every
+seat, then Nia, then Ruth. How far your seat comes out ahead of the others is what your cards were worth.
+The rest of your lead is your play. A bar shows how sure this is: 95 of 100 such bars hold the true mean.
+The small line is 0. The band behind the dots is the bar of your cards.
 <a href="{shuffling}">How cards are shuffled</a></p>
 <p><button type="button" class="results-again">Deal my rounds again</button>
 <span class="results-dealt" role="status"></span></p></section>

@@ -32,7 +32,7 @@ export function withOtherSuits(text, time) {
 const exchanged = ({ id, text, says, ...more }, time) =>
   ({ ...more, id: time ? `${id}*${time}` : id, text: withOtherSuits(text, time), says: withOtherSuits(says, time) });
 
-/** The id of a moment without the exchange of suits. @param {string} id */
+/** A moment's id without the part that says which suits are exchanged. @param {string} id */
 export const firstId = (id) => id.replace(TIME, "");
 
 /**

@@ -3,7 +3,9 @@
 import { dealAgain, waiting } from "./again.js";
 import { isHeld, remembered } from "./browser.js";
 import { onEachVisit } from "./each-visit.js";
+import { isLearned, KEY as MOMENTS_KEY, read as readMoments } from "./moments.js";
 import { recordKey, recordLink } from "./records.js";
+import { curveOf, dotsOf, whole, withSign } from "./results-pictures.js";
 import {
   gamesByKind, KEY as ROUNDS_KEY, linkOf, luckAndPlay, meanOf, meanWithBand, numberOfOlder, onceIn, readRounds,
   runningMeans, takesBySize, wilson,
@@ -15,9 +17,6 @@ const FEWEST = 8; // how many rounds it takes before the page draws anything
 const WINDOW = 16; // how many rounds a running mean covers
 const JUDGED = 30; // how many rounds have to be dealt again before the page judges them
 const SHOWN = 8; // how many of the last rounds are listed
-/** A wide and a narrow picture of the curve. The style shows the picture that fits. */
-const WIDE = { name: "wide", width: 620, height: 250 };
-const NARROW = { name: "narrow", width: 300, height: 220 };
 
 let page; // the data of the page: {titles, names, faces, records}, as the build wrote them
 let shown = ""; // the game that is shown, or "" for all games
@@ -27,8 +26,6 @@ const find = (selector) => document.querySelector(selector);
 const put = (selector, text) => { find(selector).textContent = text; };
 const made = (tag, text = "", className = "") => Object.assign(document.createElement(tag), { textContent: text, className });
 const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
-const whole = (points) => String(Math.round(points) || 0).replace("-", "−");
-const withSign = (points) => `${Math.round(points) > 0 ? "+" : ""}${whole(points)}`;
 const gameOf = ({ rules }) => rules.split(" ")[0];
 const titleOf = (game) => page.titles[game] ?? game;
 const dateOf = ({ day }) => new Date(`${day}T00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
@@ -41,7 +38,7 @@ function show() {
   find(".results").hidden = false;
   find(".results-play").hidden = all.length > 0;
   put(".results-says", all.length ? sinceOf(all, numberOfOlder(kept))
-    : "You have not finished a round yet. Play one, and its points are kept here.");
+    : "You have not finished a round yet. Play one against bots, and its points are kept here, in this browser only.");
   showSums(some);
   showGames(all);
   const [waits, left] = [some.length < FEWEST, FEWEST - some.length];
@@ -60,7 +57,7 @@ function show() {
 
 function sinceOf(all, older) {
   const before = older ? ` Of ${counted(older, "older round")}, only the number is kept.` : "";
-  return `All that you have played against bots since ${dateOf(all[0])}. If you play a deal again, only the first time counts.${before}`;
+  return `These are the rounds that you have finished against bots since ${dateOf(all[0])}. Only this browser keeps them. Levels don’t count, and if you play a deal again, only the first time counts.${before}`;
 }
 
 /** @param {Round[]} rounds */
@@ -68,10 +65,12 @@ function showSums(rounds) {
   const games = rounds.filter(({ game }) => game);
   const won = games.filter(({ game }) => game === "won").length;
   const last = rounds.slice(-WINDOW);
+  const learned = [...readMoments(remembered(MOMENTS_KEY)).values()].filter(isLearned).length;
   const sums = [
     [games.length, `${games.length === 1 ? "game" : "games"}, ${won} won`],
     [rounds.length, rounds.length === 1 ? "round" : "rounds"],
-    [whole(meanOf(last.map(({ points }) => points))), `points a round${rounds.length > WINDOW ? `, last ${WINDOW}` : ""}`],
+    [whole(meanOf(last.map(({ points }) => points))), `points a round${rounds.length > WINDOW ? " lately" : ""}`],
+    [learned, `${learned === 1 ? "moment" : "moments"} learned`],
   ];
   find(".results-sums").replaceChildren(...(rounds.length ? sums : []).map(([number, words]) => {
     const item = made("li");
@@ -101,59 +100,13 @@ function choose({ target }) {
   [...document.querySelectorAll(".results-games button")].find(({ value }) => value === shown)?.focus();
 }
 
-// ---- the curve -------------------------------------------------------------------------------------------
-
 /** @param {Round[]} rounds */
 function showCurve(rounds) {
   const mine = rounds.map(({ points }) => points);
   const others = rounds.map((round) => round.others);
   const lines = { mine: runningMeans(mine, WINDOW, FEWEST), others: runningMeans(others, WINDOW, FEWEST) };
-  const says = curveInWords(lines, rounds.length);
-  find(".results-curve").innerHTML = [WIDE, NARROW].map((size) => curveOf(mine, lines, size, says)).join("");
+  find(".results-curve").innerHTML = curveOf(mine, lines, FEWEST);
   put(".results-curve-says", `Each dot is one of your rounds. The lines are means of the last ${WINDOW} rounds: the thick one is yours, the dashed one is that of the other players.`);
-}
-
-const lastOf = (numbers) => numbers[numbers.length - 1];
-
-function curveInWords({ mine, others }, number) {
-  return `Points a round over ${number} rounds. Your mean began at ${whole(mine[0])} and is now ${whole(lastOf(mine))}. `
-    + `The mean of the other players began at ${whole(others[0])} and is now ${whole(lastOf(others))}.`;
-}
-
-/** The picture of the curve. Its texts keep their size, because the picture is no wider than its part of the page. */
-function curveOf(dots, { mine, others }, { name, width, height }, says) {
-  const box = { left: 38, right: width - 82, top: 10, bottom: height - 28 };
-  const marks = marksOf(Math.min(0, ...dots), Math.max(50, ...dots));
-  const [low, high] = [marks[0], lastOf(marks)];
-  const x = (at) => box.left + ((box.right - box.left) * at) / Math.max(1, dots.length - 1);
-  const y = (points) => box.bottom - ((box.bottom - box.top) * (points - low)) / (high - low);
-  const at = (place, points) => `${x(place).toFixed(1)},${y(points).toFixed(1)}`;
-  const line = (means) => means.map((points, place) => at(place + FEWEST - 1, points)).join(" ");
-  const [end, theirs] = apart(y(lastOf(mine)), y(lastOf(others)));
-  const text = (left, top, words, more = "") => `<text x="${left}" y="${top.toFixed(1)}" ${more}>${words}</text>`;
-  return `<svg class="is-${name}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${says}">${[
-    ...marks.map((mark) => `<path class="${mark ? "is-line" : "is-zero"}" d="M${box.left} ${y(mark).toFixed(1)}H${box.right}"/>${text(box.left - 8, y(mark) + 4, whole(mark), 'text-anchor="end"')}`),
-    ...dots.map((points, place) => `<circle class="is-dot" cx="${x(place).toFixed(1)}" cy="${y(points).toFixed(1)}" r="2.5"/>`),
-    `<polyline class="is-others" points="${line(others)}"/><polyline class="is-mine" points="${line(mine)}"/>`,
-    text(box.right + 8, end + 4, `you ${whole(lastOf(mine))}`, 'class="is-name"'),
-    text(box.right + 8, theirs + 4, `others ${whole(lastOf(others))}`),
-    text(box.left, height - 8, "1", 'text-anchor="middle"'),
-    text(box.right, height - 8, String(dots.length), 'text-anchor="middle"'),
-    text((box.left + box.right) / 2, height - 8, "rounds", 'text-anchor="middle"'),
-  ].join("")}</svg>`;
-}
-
-/** The numbers at the picture's vertical axis: about five multiples of 10, 20, 25, 50 and so on, around all points. */
-function marksOf(least, most) {
-  const step = [10, 20, 25, 50, 100, 200, 500, 1000, 5000].find((one) => (most - least) / one <= 6) ?? 10_000;
-  const [from, to] = [Math.floor(least / step), Math.ceil(most / step)];
-  return Array.from({ length: to - from + 1 }, (_, at) => (from + at) * step);
-}
-
-/** The two heights, moved apart so that two lines of text at these heights don't overlap. */
-function apart(one, other) {
-  const lacks = Math.max(0, 16 - Math.abs(one - other)) / 2;
-  return one <= other ? [one - lacks, other + lacks] : [one + lacks, other - lacks];
 }
 
 // ---- bars ------------------------------------------------------------------------------------------------
@@ -219,7 +172,9 @@ function showLuck() {
   const [cards, play] = [meanWithBand(pairs.map(({ luck }) => luck)), meanWithBand(pairs.map((pair) => pair.play))];
   put(".results-rigged", isJudged ? verdictOn(cards, pairs.length)
     : `You see this after ${JUDGED} rounds that were dealt again. ${pairs.length ? `So far ${pairs.length === 1 ? "one was" : `${pairs.length} were`}.` : "So far none was."}`);
+  find(".results-dots").innerHTML = isJudged ? dotsOf(pairs.map(({ luck }) => luck), cards) : "";
   find(".results-luck").replaceChildren(...(isJudged ? bandsOf({ "Your cards": cards, "Your play": play }) : []));
+  find(".results-extremes").replaceChildren(...(isJudged ? extremesOf(pairs) : []));
   find(".results-again").hidden = !waiting().length;
 }
 
@@ -244,6 +199,19 @@ function bandsOf(means) {
     return row;
   });
 }
+
+/** Links that deal again the rounds with the worst and with the best cards. */
+function extremesOf(pairs) {
+  const inOrder = [...pairs].sort((one, other) => one.luck - other.luck);
+  return [["Your worst cards", inOrder[0]], ["Your best cards", inOrder[inOrder.length - 1]]].map(([name, { round, luck }]) => {
+    const item = made("li");
+    item.append(made("b", `${name}: ${withSign(luck)}`), dealLink(round), made("small", `You made ${whole(round.points)}, ${dateOf(round)}`));
+    return item;
+  });
+}
+
+/** A link that deals the cards of this round again. @param {Round} round */
+const dealLink = (round) => Object.assign(made("a", `${round.seed}, round ${round.round}`), { href: `${find(".results-gold").getAttribute("href")}#${linkOf(round)}` });
 
 function again() {
   const button = find(".results-again");
@@ -295,9 +263,8 @@ function showRecords(rounds) {
 /** @param {Round[]} rounds */
 function showRounds(rounds) {
   find(".results-rounds").replaceChildren(...rounds.slice(-SHOWN).reverse().map((round) => {
-    const link = Object.assign(made("a", `${round.seed}, round ${round.round}`), { href: `${find(".results-gold").getAttribute("href")}#${linkOf(round)}` });
     const cell = made("td");
-    cell.append(link);
+    cell.append(dealLink(round));
     return rowOf(`${dateOf(round)}, ${titleOf(gameOf(round))}`, made("td", whole(round.points)), cell);
   }));
 }

@@ -242,7 +242,7 @@ function withoutOldestIds({ rounds, until, older, sums }) {
   return { rounds, until: lastDayOf(until, all), older: ids, sums: all };
 }
 
-/** The ids of the rounds that a text keeps without rows. @param {string} text @returns {Set<string>} */
+/** The ids of the rounds in a stored text that have no rows. @param {string} text @returns {Set<string>} */
 export const onlyCounted = (text) => new Set(readRounds(text).older.keys());
 
 /** The text in which the browser keeps these rounds. @param {Kept} kept */
@@ -345,9 +345,9 @@ function beyond(far) {
   return steps.reduce((sum, x) => sum + Math.exp((-x * x) / 2), 0) / 400 / Math.sqrt(2 * Math.PI);
 }
 
-/** The worth of the cards and of the play, for each round that was dealt again. @param {Round[]} rounds */
+/** Each round that was dealt again, with the worth of its cards and of the play. @param {Round[]} rounds */
 export const luckAndPlay = (rounds) => rounds.filter(({ luck }) => luck !== undefined)
-  .map(({ luck, points, others }) => ({ luck, play: points - others - luck }));
+  .map((round) => ({ round, luck: round.luck, play: round.points - round.others - round.luck }));
 
 /** The takes by their size: how many there were, and what they brought on average. @param {Round[]} rounds */
 export function takesBySize(rounds) {

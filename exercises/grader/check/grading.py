@@ -337,6 +337,10 @@ class StandIn:
         """Call the learner's function and return its value. Raises ``Unanswered`` if there is no value."""
         return self._code.ask(self.__name__, self._cell, arguments, self._may_call, seconds)
 
+    def begin_anew(self) -> None:
+        """End the process of the learner's code. The next call starts one that knows no earlier call."""
+        self._code.end()
+
     def __call__(self, *arguments: Any) -> Any:
         return self.call(arguments, SECONDS)
 

@@ -1,12 +1,13 @@
 """Holds the tournament of a class: each bot plays each other bot on the same deals, from both seats.
 
-The deals are played in stages of a few deals. In each stage each pair plays in new workers. A bot loses a
-round by fault if it raises an error, gives no legal move, takes more than ``SECONDS`` of processor time for
-one move, or takes more than ``FOR_A_ROUND`` for all its moves. Then it ends ``FORFEIT`` points behind, which
-is more than a lost round costs. If a bot loses ``PATIENCE`` rounds of a stage by fault against the same bot,
-it loses its other rounds of that stage against this bot without playing them. If a bot has ``PATIENCE``
-faults in all when a stage ends, it loses all rounds of later stages. So no bot holds up the others. The
-deals are drawn with the class's secret, so that nobody can fit a bot to them.
+The deals are played in stages of a few deals. In each stage each pair plays in new workers, first all deals
+from one seat and then, again in new workers, from the other. A bot loses a round by fault if it raises an
+error, gives no legal move, takes more than ``SECONDS`` of processor time for one move, or takes more than
+``FOR_A_ROUND`` for all its moves. Then it ends ``FORFEIT`` points behind, which is more than a lost round
+costs. If a bot loses ``PATIENCE`` rounds of a stage by fault against the same bot, it loses its other rounds
+of that stage against this bot without playing them. If a bot has ``PATIENCE`` faults in all when a stage
+ends, it loses all rounds of later stages. So no bot holds up the others. The deals are drawn with the class's
+secret, so that nobody can fit a bot to them.
 """
 
 from __future__ import annotations
@@ -254,7 +255,8 @@ class _Bot:
 
 def play_pair(exercise: Exercise, pair: Pair, stage: Stage, sandboxed: bool, out: frozenset[str]) -> Rounds:
     """The rounds of two bots on a stage's deals, from both seats. Bots in ``out`` lose without playing."""
-    for_all = FOR_A_CELL + len(stage) * 2 * (FOR_A_ROUND + SECONDS)
+    tables = [[pair[who].name for who in seats] for seats in seatings(2)]
+    for_all = len(tables) * (FOR_A_CELL + len(stage) * (FOR_A_ROUND + SECONDS))
     first, second = (LearnersCode(player.hand_in, sandboxed, for_all, exercise.may_call) for player in pair)
     with first, second, quiet():
         part = next(part for part in exercise.parts if part.is_answer and part.question == FUNCTION)
@@ -263,9 +265,12 @@ def play_pair(exercise: Exercise, pair: Pair, stage: Stage, sandboxed: bool, out
             for player, code in zip(pair, (first, second), strict=True)
         }
         rounds, patience = Rounds(), dict.fromkeys(choosers, PATIENCE) | dict.fromkeys(out, 0)
-        for seed in stage:
-            tables = [[pair[who].name for who in seats] for seats in seatings(2)]
-            rounds.played.append(tuple(_round(one, choosers, seed, patience, rounds) for one in tables))
+        played = []
+        for seated in tables:
+            first.end()  # a bot begins anew at each table, so it can't know the cards from the other seat
+            second.end()
+            played.append([_round(seated, choosers, seed, patience, rounds) for seed in stage])
+        rounds.played += zip(*played, strict=True)
         return rounds
 
 

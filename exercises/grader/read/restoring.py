@@ -32,8 +32,8 @@ class Restored:
     ``code`` has the name and the source of each cell to run, in order. The learner's own cells have the name
     "". If the learner changed a given cell, the author's version runs first and the learner's version next.
     ``has_code`` says whether the learner wrote or changed any code. ``answers`` are the changed cells of
-    coded questions, ``written`` the changed texts of written answers. ``remarks`` are sentences about odd
-    cells.
+    coded questions. If such a cell defines nothing, another cell that defines its names is the answer.
+    ``written`` are the changed texts of written answers. ``remarks`` are sentences about odd cells.
     """
 
     code: tuple[tuple[str, str], ...]
@@ -64,8 +64,10 @@ def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
             if found or not any(_defines(part, source) for _, source in mine):
                 code += changed or [(part.name, part.given)]
             mine += changed
-            if edited:
-                answers[part.question] = edited[-1]
+            elsewhere = [source for _, source in mine]
+            answer = _defining(part, edited) or _defining(part, elsewhere) or edited
+            if answer:
+                answers[part.question] = answer[-1]
         elif part.kind == "written" and edited and edited[-1].strip():
             written[part.question] = edited[-1].strip()
         code += after.get(part.name, [])
@@ -174,6 +176,11 @@ def _defines(part: Part, source: str) -> bool:
     """Whether this code defines a name that the part has to define."""
     names = "|".join(part.defines)
     return bool(names and re.search(rf"^(?:def|class)?[ \t]*(?:{names})[ \t]*[(=:]", source, re.MULTILINE))
+
+
+def _defining(part: Part, sources: Sequence[str]) -> list[str]:
+    """Those of the sources that define a name that the part has to define."""
+    return [source for source in sources if _defines(part, source)]
 
 
 def _by_neighbours(

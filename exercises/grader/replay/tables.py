@@ -98,7 +98,20 @@ class Tables:
                 answer.at_table = _at_table(table)
         if shown is not None:
             answer.at_table.replay = self._replay_of(question, shown)
+            self._unfinished(question, shown)
         return answer
+
+    def _unfinished(self, question: str, table: Session) -> None:
+        """Note a problem if a graded question has rounds that were not finished. They earn nothing.
+
+        Somebody who stops after lucky rounds keeps the points of these rounds.
+        """
+        at = table.state.exercise
+        if at is not None and at.attempt.level.rounds and not at.is_done:
+            done, rounds = len(at.scores), at.attempt.level.rounds
+            self.problems.append(
+                f"{question}: {done} of {rounds} rounds are finished. The others earn nothing."
+            )
 
     def _replay_of(self, question: str, table: Session) -> str:
         """Pack the moves played at this table for the report. If packing takes too long, note a problem."""

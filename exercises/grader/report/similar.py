@@ -29,7 +29,7 @@ MANY: Final = 0.2  # a piece is common if more than this share of the class has 
 FEWEST: Final = 5  # a piece is never common if at most this many learners have it
 NOTEBOOK: Final = ""  # the question's name if all functions of a notebook are compared as one answer
 MOST_PAIRS: Final = 60
-LONGEST: Final = 4_000  # at most this many words of an answer are compared
+LONGEST: Final = 50_000  # at most this many words of an answer are compared
 _LEFT_OUT: Final = (tokenize.COMMENT, tokenize.NL, tokenize.ENCODING, tokenize.ENDMARKER)
 _WORD: Final = re.compile(r"\w+|[^\w\s]")
 

@@ -1,8 +1,9 @@
 // Keeps a message from covering the cards that it names, by moving the message up.
 
-const CLEARANCE = 6; // pixels
-const NAMED = 10; // covering a named card is this many times as bad as covering another card
+const STEP = 8; // pixels between two places that are compared
+const NAMED = 10; // covering a named card is this many times as bad as covering another part of the table
 const AWAY = 1; // moving a message is as bad as covering this many cards
+const PARTS = ":is(.rt-draw, .rt-hand) [data-card], .rt-stack, .rt-meld, .rt-seat, .rt-asked";
 
 /** The cards that a message names, and the elements that a hint marks. */
 function spokenOf(root, words) {
@@ -22,16 +23,16 @@ function covered(box, words, by) {
   return Math.max(0, width) * Math.max(0, height);
 }
 
-/** The distances in pixels by which a message may move: 0, to above the stock and the pile, or up to the head. The
- *  message doesn't move under words of the page that lie over the table. */
+/** The distances in pixels by which a message may move: from 0 up to the table's head, in steps. */
 function waysOf(root, words) {
-  const topOf = (selector) => root.querySelector(selector)?.getBoundingClientRect();
-  const [draw, head] = [topOf(".rt-draw"), topOf(".rt-head")];
-  const isFree = (by) => {
-    const there = root.getRootNode().elementFromPoint((words.left + words.right) / 2, words.top + by + 1);
-    return !there || root.contains(there);
-  };
-  return [0, ...[...draw ? [draw.top - CLEARANCE - words.bottom] : [], head.bottom - words.top].filter(isFree)];
+  const most = words.top - root.querySelector(".rt-head").getBoundingClientRect().bottom;
+  return Array.from({ length: Math.max(1, 1 + Math.floor(most / STEP)) }, (_, step) => -STEP * step);
+}
+
+/** Whether a message that has moved by this many pixels doesn't lie under words of the page that lie over the table. */
+function isFree(root, words, by) {
+  const there = root.getRootNode().elementFromPoint((words.left + words.right) / 2, words.top + by + 1);
+  return !there || root.contains(there);
 }
 
 /** Moves a table's message to the place where it covers the least. */
@@ -41,13 +42,15 @@ export function keepClear(root) {
   const row = words.closest(".rt-say");
   words.style.translate = row.style.zIndex = "";
   const own = words.getBoundingClientRect();
-  const cards = cardsOf(root).map((card) => card.getBoundingClientRect());
+  const parts = [...root.querySelectorAll(PARTS)].map((part) => part.getBoundingClientRect());
   const spoken = spokenOf(root, words).map((part) => part.getBoundingClientRect());
+  const aCard = sizeOf(cardsOf(root)[0]?.getBoundingClientRect() ?? own);
   const cost = (by) => {
     const sum = (boxes) => boxes.reduce((total, box) => total + covered(box, own, by), 0);
-    return sum(cards) + NAMED * sum(spoken) + (by ? AWAY * sizeOf(cards[0] ?? own) : 0);
+    return sum(parts) + NAMED * sum(spoken) + (by ? AWAY * aCard : 0);
   };
-  const best = waysOf(root, own).reduce((one, other) => (cost(other) < cost(one) ? other : one));
+  const costs = waysOf(root, own).map((by) => ({ by, cost: cost(by) })).sort((one, other) => one.cost - other.cost);
+  const best = costs.find(({ by }) => !by || isFree(root, own, by))?.by;
   if (!best) return;
   words.style.translate = `0 ${best}px`;
   row.style.zIndex = "7"; // puts the row over the task
