@@ -64,7 +64,7 @@ def marked(cards: Sequence[Card]) -> str:
 def read_aloud(card: Card) -> str:
     """A card of a hand or of the pile in words.
 
-    >>> read_aloud(Card("QH")), read_aloud(JK)
+    >>> read_aloud(Card("QH")), read_aloud(Card("JK"))
     ('queen of hearts', 'joker')
     """
     return say("cards.joker") if card.is_joker else card.words
