@@ -34,72 +34,39 @@ settings.register_profile(
 )
 settings.load_profile("project")
 
-SPLIT_SITE = (
-    "site/test_same_points",
-    "site/test_coded",
-    "site/test_unbroken",
-    "site/test_pages",
-    "site/test_levels",
-    "site/test_rounds",
-)
-"""Slow test files of the site. Several processes may split up their tests."""
-LONGEST = tuple(
-    f"tests/{file}.py"
-    for file in (
-        *(
-            "journeys/test_journeys",
-            "journeys/test_editions",
-            "site/test_browser_lab",
-            "grading/test_class",
-            "site/test_leaks",
-            "site/test_wheel",
-        ),
-        *SPLIT_SITE,
-        *(
-            "site/test_start",
-            "site/test_exercises",
-            "site/test_lab_page",
-            "site/test_offline",
-            "site/test_contents",
-        ),
-        *("site/test_spoken", "site/test_print", "site/test_own_rules", "site/test_reviews"),
-        *(
-            "site/test_jupyterlab",
-            "site/test_stage",
-            "site/test_held",
-            "site/test_full_screen",
-            "site/test_by_hand",
-            "site/test_in_notebooks",
-            "building/test_building",
-            "table/test_games",
-            "table/test_session",
-        ),
-        *("figures/test_figures", "grading/test_grading", "exercises/test_build"),
-    )
-)
+SPLIT = """
+    site/test_same_points site/test_coded site/test_unbroken site/test_pages site/test_steps
+    site/test_levels site/test_rounds site/test_today site/test_results site/test_start
+    site/test_exercises site/test_offline site/test_contents site/test_spoken table/test_games
+    grading/test_grading
+"""
+LONG = """
+    journeys/test_journeys journeys/test_editions journeys/test_denied site/test_browser_lab
+    grading/test_class site/test_leaks site/test_wheel site/test_same_points site/test_coded
+    site/test_unbroken site/test_pages site/test_steps site/test_clear site/test_levels site/test_rounds
+    site/test_today site/test_results site/test_moments site/test_start site/test_exercises
+    site/test_lab_page site/test_offline site/test_contents site/test_spoken site/test_own_rules
+    site/test_reviews site/test_jupyterlab site/test_stage site/test_visits site/test_scorm site/test_held
+    site/test_by_hand building/test_building table/test_games table/test_session grading/test_grading
+    exercises/test_build
+"""
+
+
+def files(names: str) -> tuple[str, ...]:
+    """The paths of the test files with these names."""
+    return tuple(f"tests/{name}.py" for name in names.split())
+
+
+LONGEST = files(LONG)
 """The slow files, in the order in which a run in several processes starts them."""
-APART = tuple(
-    f"tests/{file}.py"
-    for file in (
-        *SPLIT_SITE,
-        *(
-            "site/test_start",
-            "site/test_exercises",
-            "site/test_offline",
-            "site/test_contents",
-            "site/test_spoken",
-        ),
-        *("table/test_games", "grading/test_grading"),
-    )
-)
-"""Files whose tests share nothing. Several processes may split up the tests of such a file."""
-JOURNEYS = ("tests/journeys/test_journeys.py", "tests/journeys/test_editions.py")
+APART = files(SPLIT)
+"""Files whose tests share nothing, so that several processes may split them up."""
+JOURNEYS = files("journeys/test_journeys journeys/test_editions journeys/test_denied")
 """Files that are split up by browser. One process runs all their tests for one browser."""
 
 
-gc.set_threshold(
-    50_000
-)  # collect garbage less often: the tests keep many values, and few of them are in reference cycles
+# Collect garbage less often: the tests keep many values, and few of them are in reference cycles.
+gc.set_threshold(50_000)
 
 
 @pytest.fixture(scope="session")
@@ -147,8 +114,8 @@ def pytest_timeout_set_timer(settings: Any) -> Generator[None, object, object]:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more process than there are cores, since browser tests spend some time waiting."""
-    return (os.cpu_count() or 1) + 1
+    """Two more processes than there are cores, since browser tests spend some time waiting."""
+    return (os.cpu_count() or 1) + 2
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -14,6 +14,7 @@ from typing import Any
 
 from docutils.nodes import make_id
 from live_book import shown
+from live_book.glossary import in_words
 
 from rummy500 import __version__
 from rummy500.card import Card
@@ -176,7 +177,7 @@ def meanings() -> dict[str, str]:
     """The meaning of each word in the glossary, by the word in lower case."""
     entries = re.findall(r"^(\S.*)\n((?:  \S.*\n)+)", (BOOK / "glossary.md").read_text("utf-8"), re.MULTILINE)
     return {
-        term.lower(): ROLE.sub(lambda role: role[2].partition(" <")[0], " ".join(lines.split()))
+        term.lower(): in_words(ROLE.sub(lambda role: role[2].partition(" <")[0], lines))
         for term, lines in entries
     }
 

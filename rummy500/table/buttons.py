@@ -151,8 +151,7 @@ def why_not(state: State, wanted: Offer) -> str:
     refused = deal.why_not(wanted) if isinstance(wanted, Move) else wanted
     if refused is None:
         return ""
-    why = refused.why if isinstance(refused, Refusal) else refusals.in_words(state, refused)
-    return say("why_not.by_statement", why=why, statement=refused.statement) if refused.statement else why
+    return refused.why if isinstance(refused, Refusal) else refusals.in_words(state, refused)
 
 
 def _label(state: State, name: str, wanted: Offer | None) -> str:

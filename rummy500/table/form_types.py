@@ -41,13 +41,12 @@ class KindItem(TypedDict):
 
 
 class Difference(TypedDict):
-    """A house rule that the form adds to a named game. ``letters`` name the rule texts that have it."""
+    """A house rule that the form adds to a named game."""
 
     title: str
     label: str
     text: str
     statement: str
-    letters: str
 
 
 class Considered(TypedDict):
@@ -78,13 +77,12 @@ class PresetItem(FewMost):
 
 
 class OptionField(TypedDict):
-    """An option that the form offers: its values, and for each value its name and the texts that have it."""
+    """An option that the form offers: its values, each with its name."""
 
     name: str
     title: str
     values: list[str]
     labels: list[str]
-    letters: list[str]
     statement: str
     classic: str
 
@@ -95,17 +93,9 @@ class GroupedField(OptionField):
     group: str
 
 
-class TextItem(TypedDict):
-    """A rule text and its letter."""
-
-    letter: str
-    name: str
-
-
 class Catalogue(FewMost):
     """Everything that the form of a new game offers; the same at every table."""
 
     presets: list[PresetItem]
     fields: list[GroupedField]
-    texts: list[TextItem]
     kinds: list[KindItem]

@@ -10,8 +10,7 @@ from ..deal.dealing import LEAST_PLAYERS, MOST_PLAYERS, check_players
 from ..rules import PRESETS, Preset, Rules
 from ..rules.options import OPTIONS, value_text
 from ..sentences import Said, Wrong, say
-from ..sources import choices_of, sources_of
-from ..statements import SOURCES
+from ..sources import choices_of
 from . import labels
 from .settings import Settings, link_of, names_of_bots
 
@@ -58,7 +57,6 @@ def catalogue() -> Catalogue:
         "fields": [
             {**_field(name), "group": title_of(group)} for group, names in GROUPS.items() for name in names
         ],
-        "texts": [{"letter": letter, "name": name} for letter, name in SOURCES.items()],
         "kinds": [
             {
                 "name": kind,
@@ -109,13 +107,12 @@ def _players(rules: Rules) -> FewMost:
 
 
 def _field(name: str) -> OptionField:
-    option, choices = OPTIONS[name], choices_of(name)
+    option = OPTIONS[name]
     return {
         "name": name,
         "title": option.title,
         "values": [value_text(value) for value, _ in option.values],
-        "labels": [label for _, label, _ in choices],
-        "letters": [" ".join(letters) for _, _, letters in choices],
+        "labels": [label for _, label, _ in choices_of(name)],
         "statement": option.statement,
         "classic": value_text(getattr(Rules(), name)),
     }
@@ -176,5 +173,4 @@ def _difference(name: str, value: Any) -> Difference:
         "label": dict(option.values).get(value, text),
         "text": f"{name}={text}",
         "statement": option.statement,
-        "letters": " ".join(sources_of(name, value)),
     }

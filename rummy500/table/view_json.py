@@ -222,15 +222,15 @@ def _drawn(state: State) -> str:
 def _log(state: State) -> list[LogLine]:
     lines = [(place, 1, _line(state, place)) for place in range(len(state.game.moves))]
     for tried in state.tried:
-        text = f"{str(tried.refusal.move).partition(': ')[2]}: {tried.refusal.statement}"
-        lines.append((tried.place, 0, {"text": text, "refused": True, "why": None}))
+        text = str(tried.refusal.move).partition(": ")[2]
+        lines.append((tried.place, 0, {"text": text, "statement": tried.refusal.statement, "why": None}))
     return [line for _, _, line in sorted(lines, key=lambda item: item[:2])]
 
 
 def _line(state: State, place: int) -> LogLine:
     """A move of the log, with the button that asks why it was made, if the person may ask."""
     why = explaining.button(state, place) if explaining.can_be_asked(state, place) else None
-    return {"text": str(state.game.moves[place]), "refused": False, "why": why}
+    return {"text": str(state.game.moves[place]), "statement": "", "why": why}
 
 
 # ---- scores --------------------------------------------------------------------------------------------

@@ -55,10 +55,10 @@ class WhyButton(TypedDict):
 
 
 class LogLine(TypedDict):
-    """A line of the log: a move that was made or refused."""
+    """A line of the log: a move that was made, or a refused move with the statement that forbids it."""
 
     text: str
-    refused: bool
+    statement: str
     why: WhyButton | None
 
 

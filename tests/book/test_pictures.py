@@ -9,8 +9,10 @@ from collections.abc import Iterator
 import pytest
 from live_book import shown
 from live_book.shown import NAMES, Panel, Picture, pictures
-from prose import BOOK
+from prose import BOOK, cells
 
+from rummy500.bots import bot
+from rummy500.moves import Move
 from rummy500.rules import OPTIONS, Rules
 from rummy500.sources import FOLLOWED, differs, sources_of
 from rummy500.statements import STATEMENTS
@@ -160,6 +162,46 @@ def test_the_picture_of_a_take_lifts_the_taken_card_and_all_cards_on_top_of_it()
         if zone["zone"] == "pile"
     ]
     assert [card["card"] for card in pile["cards"] if card["up"]] == ["6C", "9H", "4D"]
+
+
+def test_the_three_ways_out_are_drawn_with_different_cards_and_zones() -> None:
+    meld, lay_off, discard = (panel.as_json()["rows"][0][0] for panel in pictures()["three-ways-out"].panels)
+    assert [len(meld["melds"][0]["owners"]), len(lay_off["melds"][0]["owners"])] == [1, 2]
+    assert [card["card"] for card in lay_off["melds"][0]["cards"] if card["new"]] == ["QS"]
+    assert discard["zone"] == "pile" and discard["cards"][-1]["card"] == "4D"
+
+
+def test_the_value_of_each_card_is_shown_under_it_and_told_in_words() -> None:
+    hand, meld = (panel.as_json() for panel in pictures()["values"].panels)
+    labels = {card["card"]: card["name"] for card in hand["rows"][0][0]["cards"]}
+    assert labels == {"AS": "15", "KS": "10", "QS": "10", "JS": "10", "TS": "10", "7S": "7", "2S": "2"}
+    assert [card["name"] for card in meld["rows"][0][0]["cards"]] == ["1", "2", "3"]
+    assert meld["told"].endswith("They count 1, 2, 3.")
+
+
+def test_the_table_in_the_picture_has_the_points_that_its_chapter_tells() -> None:
+    [panel] = pictures()["out-now"].panels
+    deal = panel.scenario.deal
+    assert deal.laid == {"A": 45, "B": 40} and len(deal.hand("B")) == 9
+    assert panel.scenario.scores == {"A": 470, "B": 380}
+
+
+def test_the_titles_of_typed_moves_are_the_moves_that_the_panels_show() -> None:
+    for panel in pictures()["typed"].panels:
+        assert Move.parse(f"A: {panel.title}") == panel.move
+
+
+def test_the_lines_in_the_pictures_titles_are_written_in_their_chapters() -> None:
+    for name, chapter in (("record-lines", "records"), ("in-code", "code")):
+        code = "".join(source for kind, source, _ in cells(BOOK / f"{chapter}.ipynb") if kind == "code")
+        for panel in pictures()[name].panels:
+            assert panel.title in code
+
+
+def test_greedy_makes_the_take_that_its_picture_shows() -> None:
+    _, greedy = pictures()["two-takes"].panels
+    deal = greedy.scenario.deal
+    assert bot("greedy", "A").choose(deal.view("A"), deal.legal_moves()) == greedy.move
 
 
 def test_the_examples_in_the_docstrings_about_pictures_are_right() -> None:

@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
+from live_book.glossary import in_words
+from plain_notebooks import meanings
 from prose import BOOK, CHAPTERS, Piece, prose, text_of
 
 MOST_LINKS = 6  # the most links on a page; more would distract
@@ -62,3 +64,8 @@ def test_each_term_that_a_reader_may_look_up_is_linked_in_a_chapter() -> None:
 def test_each_term_that_a_reader_may_look_up_is_in_the_glossary() -> None:
     entries = re.findall(r"^(\S.*)\n  ", (BOOK / "glossary.md").read_text("utf-8"), re.MULTILINE)
     assert set(entries) >= CORE
+
+
+def test_a_link_to_a_term_shows_its_meaning_without_the_ids_of_rules() -> None:
+    assert in_words("To call “Rummy!” at\nA-2-3 (RUM-1, RUM-2).") == "To call “Rummy!” at A-2-3."
+    assert not [meaning for meaning in meanings().values() if re.search(r"\b[A-Z]{2,}-\d", meaning)]

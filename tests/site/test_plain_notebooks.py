@@ -39,7 +39,7 @@ def notebook(*cells: tuple[str, str]) -> dict[str, Any]:
         (
             "the {term}`Jokers <dealer's joker>`",
             "the [Jokers](../../glossary.html#term-dealer-s-joker \"In Dealer's gambit the joker that lies "
-            'face up by the dealer, in no hand (GAMBIT-1).")',
+            'face up by the dealer, in no hand.")',
         ),
         ("with {cards}`6C TD JK`", "with 6♣ 10♦ joker"),
         ("| {cards}`5D 6D` | [next](melds.ipynb) |", "| 5♦ 6♦ | [next](../../melds.html) |"),

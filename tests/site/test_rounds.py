@@ -40,7 +40,9 @@ def test_the_refusal_of_a_move_links_to_its_statement(
     table.locator("[data-move-input]").press("Enter")
     refusal = table.locator("[data-refusal=TURN-1]")
     expect(refusal).to_be_visible()
-    expect(refusal.get_by_role("link", name="TURN-1")).to_have_attribute("href", "statements.html#turn-1")
+    expect(refusal.get_by_role("link", name="The rule that forbids it.")).to_have_attribute(
+        "href", "statements.html#turn-1"
+    )
     assert refusal.locator("xpath=ancestor-or-self::*[@aria-live or @role='alert']").count()
     table.locator("[data-action=draw]").click()
     expect(table.locator("[data-refusal]")).to_have_count(0)

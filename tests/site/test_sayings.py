@@ -11,6 +11,7 @@ from browsing import PAGES as PAGES_OF_THE_BOOK
 from bs4 import BeautifulSoup
 from playwright.sync_api import Locator, Page, expect
 from sure import sure
+from test_voice import PARTS
 
 from rummy500.statements import STATEMENTS
 
@@ -19,6 +20,7 @@ WORD = "article a.word"
 RULE = "article a.statement:not(.behind *)"  # a folded list already shows the rules' sentences
 LEVEL = "article a.level"
 TEXT = "article .texts-said"
+ID = re.compile(r"\b[A-Z]{2,}-\d+\b")
 PAGES = {WORD: PAGE, RULE: "records.html", LEVEL: "contents.html", TEXT: "texts.html"}
 
 
@@ -44,6 +46,16 @@ def test_a_word_of_the_glossary_has_a_title_without_scripts() -> None:
     words = page.select(WORD)
     assert words
     assert all(str(word.get("title", "")).endswith(".") for word in words)
+
+
+@pytest.mark.parametrize("name", PARTS["Learn the game"])
+def test_a_chapter_for_beginners_shows_no_id_of_a_rule_outside_the_fold(name: str) -> None:
+    page = BeautifulSoup((HTML / f"{name}.html").read_text("utf-8"), "html.parser")
+    for unseen in page.select("script, style, .behind"):
+        unseen.decompose()
+    article = sure(page.find("article"))
+    said = [tag[key] for tag in article.find_all() for key in ("title", "aria-label") if tag.has_attr(key)]
+    assert not [text for text in [*article.stripped_strings, *map(str, said)] if ID.search(text)]
 
 
 def test_a_page_opened_as_a_file_shows_explanations_without_scripts(new_page: Callable[..., Page]) -> None:

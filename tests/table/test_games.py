@@ -295,7 +295,7 @@ def test_at_an_open_table_selected_cards_stay_selected_while_other_players_move(
     view = session.act({"do": "tick"})
     assert session.state.marks.selected == set(ids)
     whys = {one["action"]: one["why"] for one in buttons(view)}
-    assert whys["draw"] == f"It is {session.state.names[session.state.deal.turn]}'s turn. (TURN-1)"
+    assert whys["draw"] == f"It is {session.state.names[session.state.deal.turn]}'s turn."
     assert not whys["meld"].startswith("It is") or session.state.my_turn
 
 

@@ -206,7 +206,7 @@ def test_refused_moves_and_the_hint_are_shown_after_resuming() -> None:
     act(session, *typed(MELDING[0]), *press("hint", "hint"))
     session.act(typed("draw")[0])
     view = goes_on(session, **MELDS).view()
-    assert [line["refused"] for line in view["log"]] == [True, False, True]
+    assert [bool(line["statement"]) for line in view["log"]] == [True, False, True]
     assert view["hint"]["step"] == 2
     assert view["hint"]["lines"]
 
@@ -379,7 +379,7 @@ def test_wrong_answers_before_a_solution_still_count_after_resuming() -> None:
 def test_the_refused_moves_in_a_loaded_answer_are_shown_after_resuming() -> None:
     session = Session(exercise=SET)
     act(session, {"do": "load", "answer": "refused A: meld JS JD JC\nA: draw\n"})
-    assert [line["refused"] for line in goes_on(session, exercise=SET).view()["log"]] == [True, False]
+    assert [line["statement"] for line in goes_on(session, exercise=SET).view()["log"]] == ["TURN-1", ""]
 
 
 def test_an_exercise_with_a_learners_own_hand_resumes_only_for_that_learner() -> None:

@@ -42,6 +42,16 @@ export function elements(markup) {
 export const withAttr = (markup, name, value) =>
   elements(markup).filter(({ attrs }) => name in attrs && (value === undefined || attrs[name] === value));
 
+const HEARD_OR_SHOWN = ["aria-label", "aria-valuetext", "placeholder", "title"];
+
+/** The texts in attributes that are shown or given to a screen reader. */
+export const textsInAttributes = (markup) =>
+  elements(markup).flatMap(({ attrs }) => HEARD_OR_SHOWN.filter((name) => name in attrs).map((name) => attrs[name]));
+
+/** All texts that are shown or given to a screen reader: between the tags, and in attributes. */
+export const shownTexts = (markup) =>
+  [...markup.split(/<[^>]*>/).map((text) => unescape(text).trim()).filter(Boolean), ...textsInAttributes(markup)];
+
 /** All panels of a table, except the form of a new game, which takes the table's place. */
 export const ALL_PANELS = ["rules", "log", "scores", "save", "help", "moves", "moves-meld-0", "text", "games", "settings"];
 

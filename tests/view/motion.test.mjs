@@ -41,7 +41,7 @@ test("each card of a deal, a take and a meld makes a sound", () => {
   assert.deepEqual(soundBetween(before, after), { name: "deal", cards: dealtIn(after) });
   const moved = (change) => {
     const [was, is] = [fixture("play"), fixture("play")];
-    is.log = [...was.log, { text: "A: …", refused: false }];
+    is.log = [...was.log, { text: "A: …", statement: "" }];
     change(is, was);
     return soundBetween(was, is);
   };

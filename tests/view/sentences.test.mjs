@@ -5,7 +5,7 @@ import { SHORTCUTS } from "../../rummy500/table/view/keys.js";
 import { fill, say, textOf, words } from "../../rummy500/table/view/sentences.js";
 import { phrase } from "../../rummy500/table/view/markup.js";
 import { tableHtml } from "../../rummy500/table/view/html.js";
-import { ALL_PANELS, elements, fixture, fixtureNames, joined, offered, MODULES, SENTENCES, source, unescape } from "./help.mjs";
+import { ALL_PANELS, fixture, fixtureNames, joined, offered, MODULES, SENTENCES, source, textsInAttributes, unescape } from "./help.mjs";
 
 // ---- filling in sentences ----
 
@@ -77,11 +77,9 @@ function toldCatalogue(catalogue) {
   return bracketedOnes;
 }
 
-const HEARD_OR_SHOWN = ["aria-label", "aria-valuetext", "placeholder", "title"];
 const NOTATION = /<(code|pre)\b[^>]*>.*?<\/\1>|<kbd[^>]*>.<\/kbd>/gs; // moves and letters of keys are the same in every language
 const INDEX = /(<span class="rt-mini"[^>]*><span aria-hidden="true">)[^<]*/g; // indices of cards are the same, too
 const BLOCK = /(<\/svg>)(?:10|[2-9AJQK]|JK)(<\/span>)/g;
-const STATEMENT = /^[A-Z]+-\d+$/;
 
 /** The pieces of a text that are outside brackets and have letters. */
 function outside(text) {
@@ -92,15 +90,13 @@ function outside(text) {
     return depth || "⟧⟫".includes(sign) ? "" : sign;
   }).join("");
   assert.equal(depth, 0, `brackets that don't match: ${text.slice(0, 200)}`);
-  return left.split("\n").map((piece) => piece.trim()).filter((piece) => /\p{L}/u.test(piece) && !STATEMENT.test(piece));
+  return left.split("\n").map((piece) => piece.trim()).filter((piece) => /\p{L}/u.test(piece));
 }
 
 /** The pieces of text outside brackets that this markup shows or gives to a screen reader. */
 function unbracketed(markup) {
   const shown = unescape(markup.replace(NOTATION, "").replace(INDEX, "$1").replace(BLOCK, "$1$2").replace(/<[^>]*>/g, "\n"));
-  const saidIn = ({ attrs }) => HEARD_OR_SHOWN.filter((name) => name in attrs).map((name) => attrs[name]);
-  const heard = elements(markup).flatMap(saidIn);
-  return [shown, ...heard].flatMap(outside);
+  return [shown, ...textsInAttributes(markup)].flatMap(outside);
 }
 
 const KEPT = [...Object.keys(words("python.kept_actions")), "play"];
@@ -109,12 +105,12 @@ const OPEN = [...ALL_PANELS, ...GROUPS, "solution"];
 
 /** All states of the interface that change the words on the screen, whatever view is drawn. */
 const SCREENS = /** @type {any[]} */ ([
-  {}, { still: true, python: "saved" }, { still: true, python: "saved", scripts: true }, { python: "failed", tries: true, unasked: true }, { python: "starting", python_percent: 40, unasked: true }, { look: true },
+  { statements: "" }, { still: true, python: "saved" }, { still: true, python: "saved", scripts: true }, { python: "failed", tries: true, unasked: true }, { python: "starting", python_percent: 40, unasked: true }, { look: true },
   ...[{}, { python: "failed", unasked: true }, { python: "starting", unasked: true }, { ruled: ["⟪out⟫"] }, ...offered().kinds.map(({ name }) => ({ bots: [name] }))].map((ui) => ({ open: [...OPEN, "new"], ...ui })),
   { menu: true, sorting: true, full: true, offersFull: true, flying: true, sound: true, told: true }, { more: "say" }, { more: "task", count: true }, { hurry: true },
   { number: 2, best: 2, onward: {}, selected: [0, 3], copied: "rt-share" }, { answering: "Yes", ruled: ["⟪out⟫"] },
   { comeBack: [], failed: 2 }, { comeBack: ["⟪f49c1210⟫"] },
-].map((ui) => ({ open: OPEN, ...ui }))).concat(KEPT.map((kept) => ({ python: "starting", kept })));
+].map((ui) => ({ open: OPEN, statements: "statements.html", ...ui }))).concat(KEPT.map((kept) => ({ python: "starting", kept })));
 
 /** Changed fixtures, which have details that no original fixture has. */
 function* changed() {

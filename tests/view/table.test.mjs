@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 import { setCatalogue } from "../../rummy500/table/view/catalogue.js";
 import { tableHtml } from "../../rummy500/table/view/html.js";
 import { sheetName } from "../../rummy500/table/view/messages.js";
-import { ALL_PANELS, elements, fixture, fixtureNames, offered, withAttr } from "./help.mjs";
+import { ALL_PANELS, elements, fixture, fixtureNames, offered, shownTexts, withAttr } from "./help.mjs";
 
 beforeEach(() => offered());
 
@@ -188,9 +188,31 @@ test("stock and pile can always be pressed, but can be dragged only when a draw 
 test("a refusal is in the assertive live region, and links to its statement if the page of statements is known", () => {
   const markup = everything("refusal", { statements: "statements.html" });
   assert.match(markup, /<div aria-live="assertive" data-key="refused"><div class="rt-sheet is-refused" data-refusal="DRAW-4"/);
-  assert.equal(withAttr(tableHtml(fixture("refusal"), { statements: "statements.html" }), "href", "statements.html#draw-4").length, 1);
+  assert.equal(withAttr(tableHtml(fixture("refusal"), { statements: "statements.html" }), "href", "statements.html#draw-4").length, 2); // the other is in the log
   assert.deepEqual(elements(everything("refusal")).filter(({ tag }) => tag === "a"), []);
   assert.equal(withAttr(everything("play"), "data-refusal").length, 0);
+});
+
+test("refusals, endings and house rules lead to their statements with words; the statements' ids are only in attributes", () => {
+  const open = [...ALL_PANELS, ...offered().fields.map(({ group }) => `rules-${group.toLowerCase().replaceAll(" ", "-")}`)];
+  for (const name of fixtureNames) {
+    for (const ui of [{}, { look: true }, { open: [...open, "new"] }, { still: true }]) {
+      for (const statements of ["statements.html", ""]) {
+        for (const text of shownTexts(everything(name, { open, statements, ...ui }))) assert.doesNotMatch(text, /\b[A-Z]{2,}-\d+\b/, name);
+      }
+    }
+  }
+  const linked = (name, ui) => [...everything(name, { statements: "s.html", ...ui }).matchAll(/data-statement="([A-Z]+-\d+)".*?href="s\.html#(.*?)">(.*?)<\/a>/gs)]
+    .map(([, id, place, words]) => [id, place, words.replace(/<[^>]*>/g, "")]);
+  assert.deepEqual(linked("over"), [["OUT-1", "out-1", "The rule that ended the round."]]);
+  assert.deepEqual(linked("refusal", { open: ["log"] }), [["DRAW-4", "draw-4", "The rule that forbids it."]]);
+  assert.deepEqual(linked("moves", { open: ["moves"] })[1], ["LAYOFF-3", "layoff-3", "The rule that forbids it."]);
+  const form = linked("chosen", { open: ["new"] });
+  assert.equal(form.length, offered().fields.length + fixture("chosen").considered.differs.length);
+  assert.deepEqual(form[0], ["PACK-3", "pack-3", "The rule about “Jokers in a pack”"]);
+  assert.deepEqual(form.at(-1), ["GAME-1", "game-1", "The rule about “The game is played to”"]);
+  const refused = /data-refusal="DRAW-4".*?<a class="rt-rule" href="s\.html#draw-4">The rule<span class="rt-vh"> that forbids it\.<\/span><\/a>/s;
+  assert.match(everything("refusal", { statements: "s.html" }), refused);
 });
 
 test("an unexpected fault is shown like a refusal", () => {
@@ -280,19 +302,19 @@ test("the form of a new game shows the current setup, with the game's own values
   const markup = tableHtml(view, { open: ["new"] });
   assert.match(markup, new RegExp(`<input name="seed"[^>]* placeholder="any deal">.*Your deal now has the number ${view.setup.seed}\\.`, "s"));
   assert.deepEqual(withAttr(markup, "name", "rt-rules").map(({ attrs }) => attrs.value).sort(), presets.map(({ name }) => name).sort());
-  assert.match(markup, /data-rule="run_opens_with"><optgroup label="As in Classic"><option value="">three · E H h R B<\/option><\/optgroup><option value="0">three · E H h R B<\/option><option value="1" selected>four or more · E</);
+  assert.match(markup, /data-rule="run_opens_with"><optgroup label="As in Classic"><option value="">three<\/option><\/optgroup><option value="0">three<\/option><option value="1" selected>four or more</);
   assert.match(markup, /data-rule="corner"><optgroup label="As in Classic"><option value="" selected>/);
 });
 
 test("a house rule without listed values has a text field", () => {
   const view = fixture("start");
-  offered(({ fields }) => fields.push({ name: "goal", group: "The game", title: "Goal", values: [], labels: ["any number"], letters: ["E B"], statement: "", classic: "500" }));
-  assert.match(tableHtml(view, { open: ["new"] }), /<input id="rt-rule-goal" data-rule="goal"[^>]* placeholder="500" value=""><small id="rt-rule-goal-of"><span>any number · E B</);
+  offered(({ fields }) => fields.push({ name: "goal", group: "The game", title: "Goal", values: [], labels: ["300", "as agreed"], statement: "", classic: "500" }));
+  assert.match(tableHtml(view, { open: ["new"] }), /<input id="rt-rule-goal" data-rule="goal"[^>]* placeholder="500" value=""><small id="rt-rule-goal-of">Usual: 300, as agreed</);
 });
 
 test("a house rule's number is filled in if it differs from the game's own number, even if it is 0", () => {
   const view = fixture("start");
-  const least = { group: "Going out", title: "A bonus", values: [], labels: [], letters: [], statement: "", classic: "25" };
+  const least = { group: "Going out", title: "A bonus", values: [], labels: [], statement: "", classic: "25" };
   offered(({ fields }) => fields.push({ ...least, name: "bonus" }, { ...least, name: "own" }, { ...least, name: "none", classic: "0" }));
   Object.assign(view.setup.options, { bonus: 0, own: 25, none: 0 });
   const markup = tableHtml(view, { open: ["new"] });
@@ -303,14 +325,14 @@ test("a house rule's number is filled in if it differs from the game's own numbe
 
 test("if another game is chosen, the form shows that game's values, but keeps house rules that the reader has set", () => {
   const modern = tableHtml(fixture("chosen"), { open: ["new"], game: "modern", ruled: ["out"] });
-  assert.match(modern, /data-rule="jokers"><optgroup label="As in Modern"><option value="" selected>two · E R<\/option><\/optgroup><option value="0">none · E H B</);
-  assert.match(modern, /data-rule="corner"><optgroup label="As in Modern"><option value="" selected>no · E H h B</);
+  assert.match(modern, /data-rule="jokers"><optgroup label="As in Modern"><option value="" selected>two<\/option><\/optgroup><option value="0">none</);
+  assert.match(modern, /data-rule="corner"><optgroup label="As in Modern"><option value="" selected>no</);
   assert.match(modern, /<summary>House rules <span>1<\/span>.*<summary>Going out <span>1 changed</s);
 });
 
 test("the form of a new game names the nearest game and the differences, and offers the rules as text and link", () => {
   const markup = tableHtml(fixture("chosen"), { id: "t1", open: ["new"], page: "own-rules.html" });
-  assert.match(markup, /<ul><li><span>A run is opened with: <b>four cards or more<\/b><\/span> <small>E · .*<p id="t1-verdict" aria-live="polite" aria-atomic="true">Classic, with 3 house rules<\/p>/s);
+  assert.match(markup, /<ul><li data-statement="MELD-3"><span>A run is opened with: <b>four cards or more<\/b><\/span> <small><code>run_opens_with=4<\/code> <\/small>.*<p id="t1-verdict" aria-live="polite" aria-atomic="true">Classic, with 3 house rules<\/p>/s);
   assert.match(markup, /value="classic run_opens_with=4 rum=discard target=250"/);
   assert.match(markup, /value="own-rules.html#rules=classic\+run_opens_with%3D4[^"]*&amp;players=3&amp;seed=11&amp;bots=greedy"/);
   assert.deepEqual(withAttr(markup, "data-do", "copy").map(({ attrs }) => attrs["data-of"]), ["t1-made-text", "t1-made-link", "t1-share"]);
@@ -339,9 +361,11 @@ test("while Python starts, the form promises to describe the rules later; if Pyt
   }
 });
 
-test("the form of a new game explains only once which rule texts the letters stand for", () => {
-  const markup = tableHtml(fixture("chosen"), { open: ["new"] });
-  assert.equal(markup.match(/<dt>E<\/dt><dd>Wikipedia/g).length, 1);
+test("the form of a new game names choices without the letters of the rule texts that have them", () => {
+  for (const name of ["chosen", "contradiction", "start"]) {
+    const [form] = /<form class="rt-new".*<\/form>/s.exec(everything(name, { open: ["new"] }));
+    for (const text of shownTexts(form)) assert.doesNotMatch(text, /· |^[EHhRBD]( [EHhRBD])*$/);
+  }
 });
 
 test("partners share a row on every sheet", () => {
@@ -498,7 +522,7 @@ test("the table's root element names the chosen pack and theme", () => {
   assert.equal(root.attrs["data-theme"], "dark");
 });
 
-test("the open panel of moves has a button for each move, and lists refused moves with their statements", () => {
+test("the open panel of moves has a button for each move, and lists refused moves with links to their statements", () => {
   const { moves } = fixture("moves");
   const markup = everything("moves", { statements: "statements.html" });
   const texts = moves.groups.flatMap(({ items }) => items.flatMap(({ ways }) => ways.map(({ text }) => text)));

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
 
 GLOSSARY = "glossary"
+RULES = re.compile(r" \([A-Z]+-\d+(?:, [A-Z]+-\d+)*\)")  # the ids of a meaning's rules, in brackets
 
 
 def say_what_words_mean(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -28,10 +31,12 @@ def is_word(link: nodes.reference) -> bool:
 def meanings(glossary: nodes.document) -> dict[str, str]:
     """The meaning of each term, by the term's id."""
     return {
-        term["ids"][0]: entry.next_node(nodes.definition)
-        .next_node(nodes.paragraph)
-        .astext()
-        .replace("\n", " ")
+        term["ids"][0]: in_words(entry.next_node(nodes.definition).next_node(nodes.paragraph).astext())
         for entry in glossary.next_node(addnodes.glossary).findall(nodes.definition_list_item)
         for term in entry.findall(nodes.term)
     }
+
+
+def in_words(meaning: str) -> str:
+    """A meaning on one line. The ids of its rules are left out: readers of chapters don't know these ids."""
+    return RULES.sub("", " ".join(meaning.split()))

@@ -12,6 +12,7 @@ the keys of a scenario, a panel has these:
 ``at``      ``"before"`` draws the table before the last move
 ``sums``    if true, A's points laid are shown above the melds, and A's points held above the hand
 ``upcard``  if true, the upcard is labelled
+``values``  if true, the value of each card is shown under it, in the hand and in the last move, a meld
 ==========  ===========================================================================
 
 If the round has ended, the seats are shown with the dealer of the next round.
@@ -48,7 +49,7 @@ NAMES = dict(zip(SEATS, ("You", *OTHERS), strict=True))
 BY_NAME = Voice(NAMES, marks=True)
 OF_PICTURE = ("caption", "panel", "moving")
 LAYING = ("meld", "lay_off", "double")
-OF_PANEL = ("title", "says", "show", "at", "sums", "upcard")
+OF_PANEL = ("title", "says", "show", "at", "sums", "upcard", "values")
 TITLES = {"stock": "Stock", "pile": "Pile", "melds": "On the table", "hand": "Your hand"}
 CARD = re.compile(r"\{(?=(?:[A2-9TJQK][SHDC]|JK)\})([^}]*)\}")
 
@@ -64,6 +65,7 @@ class Panel:
     is_before: bool
     has_sums: bool
     names_upcard: bool
+    has_values: bool
 
     @functools.cached_property
     def reached(self) -> tuple[Deal, Deal, Refused | None]:
@@ -129,7 +131,19 @@ class Panel:
     def zone(self, name: str) -> dict[str, Any]:
         """A zone of the table: its cards with their marks, its title, and its description in words."""
         zone: dict[str, Any] = getattr(self, f"{name}_zone")()
+        if self.has_values:
+            values = self.values(name)
+            for card, value in zip(zone["cards"], values, strict=True):
+                card["name"] = str(value)
+            zone["told"] += f" They count {', '.join(map(str, values))}."
         return {"zone": name, "title": self.titles.get(name, ""), **zone}
+
+    def values(self, name: str) -> list[int]:
+        """What each card of the hand counts, or each card of the meld that the last move lays."""
+        deal = self.seen
+        if name == "hand":
+            return [worth_in_hand((card,), deal.rules) for card in deal.hand(ME)]
+        return values_of(deal.table[-1], deal.rules)
 
     @property
     def titles(self) -> dict[str, str]:
@@ -386,4 +400,5 @@ def panel(data: dict[str, Any]) -> Panel:
         data.get("at") == "before",
         data.get("sums", False),
         data.get("upcard", False),
+        data.get("values", False),
     )

@@ -3,7 +3,7 @@
 const STEP = 8; // pixels between two places that are compared
 const NAMED = 10; // covering a named card is this many times as bad as covering another part of the table
 const AWAY = 1; // moving a message is as bad as covering this many cards
-const PARTS = ":is(.rt-draw, .rt-hand) [data-card], .rt-stack, .rt-meld, .rt-seat, .rt-asked";
+const COVERABLE = ":is(.rt-draw, .rt-hand) [data-card], .rt-stack, .rt-meld, .rt-seat, .rt-asked";
 
 /** The cards that a message names, and the elements that a hint marks. */
 function spokenOf(root, words) {
@@ -42,7 +42,7 @@ export function keepClear(root) {
   const row = words.closest(".rt-say");
   words.style.translate = row.style.zIndex = "";
   const own = words.getBoundingClientRect();
-  const parts = [...root.querySelectorAll(PARTS)].map((part) => part.getBoundingClientRect());
+  const parts = [...root.querySelectorAll(COVERABLE)].map((part) => part.getBoundingClientRect());
   const spoken = spokenOf(root, words).map((part) => part.getBoundingClientRect());
   const aCard = sizeOf(cardsOf(root)[0]?.getBoundingClientRect() ?? own);
   const cost = (by) => {

@@ -34,7 +34,7 @@ function refusalSheet(view, ui) {
   const refusal = view.refusal ?? { serial: view.serial, statement: "", why: view.fault, rule: "", after: "" };
   const { statement, why, rule, after } = refusal;
   const more = [statement && rule && !ui.statements ? sentence(rule) : "", view.level?.state === "open" ? sentence(view.level.says) : ""];
-  return sheet("refused", ICONS.refused, html`<p>${phrase("refused", { why })} ${statement ? statementLink(statement, ui) : ""} <span class="rt-vh">${sentence(after)}</span></p>${
+  return sheet("refused", ICONS.refused, html`<p>${phrase("refused", { why })} ${statementLink(statement, phrase("statement.forbids"), ui)} <span class="rt-vh">${sentence(after)}</span></p>${
     more.filter((one) => String(one)).map((one) => html`<p>${one}</p>`)}`, { "data-refusal": statement, "data-key": `refusal-${refusal.serial}` });
 }
 
@@ -144,7 +144,7 @@ export function sayPart(view, ui, asked, ended = "") {
   const open = ui.more === "say";
   return html`<div class="rt-say" data-key="say">
     <div data-key="voice" class="rt-voice${view.pile.note ? " is-pointing" : view.window ? " is-asking" : ""}${open ? " is-open" : ""}"${attrs({ "data-long": long })}>
-      ${ui.still ? html`<p class="rt-note">${ui.scripts ? say("picture.unanswered") : say("picture.note")}</p> ` : ""}<p role="status"${attrs({ class: view.window && "rt-vh" })} data-key="status">${statusWords(view, ui)}</p> ${view.ended && !view.over ? html`<span class="rt-ended">${statementLink(view.ended, ui)}</span> ` : ""}<p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${
+      ${ui.still ? html`<p class="rt-note">${ui.scripts ? say("picture.unanswered") : say("picture.note")}</p> ` : ""}<p role="status"${attrs({ class: view.window && "rt-vh" })} data-key="status">${statusWords(view, ui)}</p> ${view.ended && !view.over ? html`<span class="rt-ended" data-statement="${view.ended}">${statementLink(view.ended, phrase("statement.ended"), ui)}</span> ` : ""}<p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${
         taskWords(view, ui)}</p><p class="rt-takes" data-key="takes" aria-live="polite" aria-atomic="true">${sentence(view.pile.note)}</p></div>${long && !ui.still ? moreButton("say", open) : ""}${view.why.ask && !ui.still ? whyButton(view.why.ask, view.why.place === view.why.ask.place) : ""}${view.bot && !ui.still && !ui.hurry ? HURRY : ""}
     <div aria-live="assertive" data-key="refused">${shown.startsWith("refusal-") ? refusalSheet(view, ui) : ""}</div>
     <div aria-live="polite" data-key="told">${shown ? politeSheet(view, shown) : ui.told ? TOLD : ""}${ended}</div>${asked}

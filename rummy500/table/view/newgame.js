@@ -18,15 +18,8 @@ import { catalogue } from "./catalogue.js";
  */
 const ownValue = (rule, game) => String(game.options[rule.name] ?? rule.classic);
 
-/**
- * A choice in words, with the letters of the rule texts that contain this choice.
- * @param {OptionField} rule
- * @param {string} value
- */
-function choiceWords(rule, value) {
-  const at = rule.values.indexOf(value);
-  return at < 0 ? value : `${rule.labels[at]} · ${rule.letters[at]}`;
-}
+/** A choice in words. @param {OptionField} rule @param {string} value */
+const choiceWords = ({ values, labels }, value) => labels[values.indexOf(value)] ?? value;
 
 /** An option's value at this table if it is a house rule, else null. @param {OptionField} rule @param {Setup} setup */
 function houseValue(rule, setup) {
@@ -60,9 +53,9 @@ function ruleField(rule, setup, game, ui, spokenOf) {
       option("", choiceWords(rule, own), set === null)}</optgroup>${
       rule.values.map((value, i) => option(i, choiceWords(rule, value), value === set))}</select>`
     : html`<input id="${id}"${attrs({ ...marks, "aria-describedby": `${id}-of` })} inputmode="numeric" autocomplete="off" placeholder="${own}" value="${set ?? ""}"><small id="${
-      id}-of">${rule.labels.map((label, i) => html`<span>${label} · ${rule.letters[i]}</span> `)}</small>`;
-  return html`<div class="rt-field is-rule"><label for="${id}">${rule.title}</label>${control}${
-    rule.statement ? statementLink(rule.statement, ui) : ""}</div>`;
+      id}-of">${say("new.usual", { values: rule.labels.join(", ") })}</small>`;
+  return html`<div class="rt-field is-rule" data-statement="${rule.statement}"><label for="${id}">${rule.title}</label>${control}${
+    statementLink(rule.statement, phrase("statement.option", rule), ui)}</div>`;
 }
 
 /**
@@ -83,16 +76,14 @@ function rulesPart({ setup, considered }, game, ui) {
       rules.map((rule) => ruleField(rule, setup, game, ui, spokenOf.includes(rule.name)))}</div></details>`;
   };
   return html`<details data-panel="rules"${attrs({ open: isOpen(ui, "rules") })}><summary>${say("new.house_rules")} <span>${
-    ruled.length || ""}</span></summary><div class="rt-groups">${[...new Set(catalogue.fields.map(({ group }) => group))].map(part)}</div>
-    <p class="rt-cap">${say("new.letters")}</p>
-    <dl class="rt-texts">${catalogue.texts.map(({ letter, name }) => html`<div><dt>${letter}</dt><dd>${name}</dd></div>`)}</dl></details>`;
+    ruled.length || ""}</span></summary><div class="rt-groups">${[...new Set(catalogue.fields.map(({ group }) => group))].map(part)}</div></details>`;
 }
 
 // ---- the resulting game ----
 
 /** @param {Difference} difference @param {Ui} ui */
-function differencePart({ title, label, text, statement, letters }, ui) {
-  return html`<li><span>${title}: <b>${label}</b></span> <small>${letters} · ${statementLink(statement, ui)} · <code>${text}</code></small></li>`;
+function differencePart({ title, label, text, statement }, ui) {
+  return html`<li data-statement="${statement}"><span>${title}: <b>${label}</b></span> <small><code>${text}</code> ${statementLink(statement, phrase("statement.option", { title }), ui)}</small></li>`;
 }
 
 /**

@@ -69,13 +69,11 @@ export const signButton = (does, sign, word, more = {}) =>
   html`<button type="button" class="rt-icon" data-do="${does}"${attrs(more)}>${sign}<span class="rt-word">${word}</span></button>`;
 
 /**
- * A statement's id. It is a link if there is a page of statements, as in the book.
+ * The link to a statement, if there is a page of statements, as in the book. The link says `words`, because players
+ * don't know a statement's id. The part that the statement is about has the id in its attribute `data-statement`.
  * @param {string} id
+ * @param {Markup} words
  * @param {Ui} ui
  */
-export function statementLink(id, ui) {
-  const known = /^[A-Z]+-\d+$/.test(id);
-  return ui.statements && known
-    ? html`<a class="rt-rule" href="${ui.statements}#${id.toLowerCase()}">${id}</a>`
-    : html`<span class="rt-rule">${id}</span>`;
-}
+export const statementLink = (id, words, ui) =>
+  (ui.statements && id ? html`<a class="rt-rule" href="${ui.statements}#${id.toLowerCase()}">${words}</a>` : "");

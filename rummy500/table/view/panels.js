@@ -1,8 +1,8 @@
 // The menu: possible moves, the log, all scores, saving and sharing, keys and settings. Each is a panel that opens.
 
 import { say, words } from "./sentences.js";
-import { attrs, html, sentence, withMinus } from "./markup.js";
-import { isOpen, isPicture, signButton } from "./operated.js";
+import { attrs, html, phrase, sentence, withMinus } from "./markup.js";
+import { isOpen, isPicture, signButton, statementLink } from "./operated.js";
 import { allRounds } from "./count.js";
 import { copyField, field, option } from "./fields.js";
 import { HELP_KEY, MOVES_KEY, SHORTCUTS, TYPE_KEY, FULL_KEY } from "./keys.js";
@@ -23,10 +23,11 @@ function explainedPart(why, view) {
 
 /** @param {TableView} view @param {Ui} ui */
 function logPaper(view, ui) {
-  const line = ({ text, refused, why }) => html`<li${attrs({ class: refused && "is-out" })}>${refused ? "; " : ""}${text}${why && !ui.still ? explainedPart(why, view) : ""}</li>`;
+  const move = ({ text, statement }) => (statement ? say("log.refused", { move: text }) : text);
+  const line = (shown) => html`<li${attrs({ class: shown.statement && "is-out", "data-statement": shown.statement || null })}>${move(shown)} ${statementLink(shown.statement, phrase("statement.forbids"), ui)}${shown.why && !ui.still ? explainedPart(shown.why, view) : ""}</li>`;
   const last = view.log.at(-1);
   const body = html`${view.drawn ? html`<p class="rt-inside">${sentence(view.drawn)}</p>` : ""}<div class="rt-scroll" tabindex="0" role="group" aria-label="${say("log.label")}"><ol class="rt-log" role="list">${view.log.map(line)}</ol></div>`;
-  return paper("log", say("log.title"), last ? last.text : say("log.empty"), body, ui, "log");
+  return paper("log", say("log.title"), last ? move(last) : say("log.empty"), body, ui, "log");
 }
 
 /** The moves of a solved level's solution. @param {TableView} view @param {Ui} ui */

@@ -1,7 +1,7 @@
 // The list of possible moves: every legal move as a button, by kind, and the impossible moves with their reasons.
 
 import { say } from "./sentences.js";
-import { attrs, html, sentence } from "./markup.js";
+import { attrs, html, phrase, sentence } from "./markup.js";
 import { isOpen, statementLink } from "./operated.js";
 /** @import { ListedKind, ListedMove, MoveList, RefusedCards, RefusedKind, TableView, Way } from "./protocol.js" */
 /** @import { Ui } from "./ui.js" */
@@ -28,7 +28,7 @@ const groupPart = ({ kind, name, note, items, more }, ui) => html`<section class
 
 /** @param {RefusedCards} refusedCards @param {Ui} ui */
 const refusedItem = ({ cards, why, statement }, ui) =>
-  html`<li>${cards ? html`<b>${sentence(cards)}:</b> ` : ""}${sentence(why)} ${statementLink(statement, ui)}</li>`;
+  html`<li data-statement="${statement}">${cards ? html`<b>${sentence(cards)}:</b> ` : ""}${sentence(why)} ${statementLink(statement, phrase("statement.forbids"), ui)}</li>`;
 
 /** @param {RefusedKind} refusedKind @param {Ui} ui */
 const refusedPart = ({ name, items, more }, ui) => html`<section><h4>${name}</h4><ul class="rt-could-not" role="list">${

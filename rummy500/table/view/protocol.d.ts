@@ -400,13 +400,12 @@ export interface KindItem {
   called: string[];
 }
 
-/** A house rule that the form adds to a named game. ``letters`` name the rule texts that have it. */
+/** A house rule that the form adds to a named game. */
 export interface Difference {
   title: string;
   label: string;
   text: string;
   statement: string;
-  letters: string;
 }
 
 /** The chosen game. If it is impossible, only ``why`` and the options that ``why`` mentions are set. */
@@ -435,13 +434,12 @@ export interface PresetItem {
   options: Record<string, string>;
 }
 
-/** An option that the form offers: its values, and for each value its name and the texts that have it. */
+/** An option that the form offers: its values, each with its name. */
 export interface OptionField {
   name: string;
   title: string;
   values: string[];
   labels: string[];
-  letters: string[];
   statement: string;
   classic: string;
 }
@@ -452,16 +450,9 @@ export interface GroupedField {
   title: string;
   values: string[];
   labels: string[];
-  letters: string[];
   statement: string;
   classic: string;
   group: string;
-}
-
-/** A rule text and its letter. */
-export interface TextItem {
-  letter: string;
-  name: string;
 }
 
 /** Everything that the form of a new game offers; the same at every table. */
@@ -470,7 +461,6 @@ export interface Catalogue {
   most: number;
   presets: PresetItem[];
   fields: GroupedField[];
-  texts: TextItem[];
   kinds: KindItem[];
 }
 
@@ -494,10 +484,10 @@ export interface WhyButton {
   place: number;
 }
 
-/** A line of the log: a move that was made or refused. */
+/** A line of the log: a move that was made, or a refused move with the statement that forbids it. */
 export interface LogLine {
   text: string;
-  refused: boolean;
+  statement: string;
   why: WhyButton | null;
 }
 
