@@ -198,9 +198,9 @@ def name_of(table: Sequence[Meld], number: int, seat: str) -> MeldName:
     name = said("meld.own" if {*meld.by} == {SEATS.index(seat)} else "meld.any", meld=words[number - 1])
     if words.count(words[number - 1]) > 1:
         name = said("meld.numbered", name=name, number=number)
-    named = MeldName(name)
-    named.number = number
-    return named
+    told = MeldName(name)
+    told.number = number
+    return told
 
 
 @lru_cache(maxsize=1024)
