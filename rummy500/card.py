@@ -226,20 +226,12 @@ def joker_of_rank(rank: int) -> Card:
 
 
 def dealers(joker: Card) -> Card:
-    """The dealer's joker, declared in the same way as this joker.
-
-    >>> dealers(Card("JK=7H"))
-    Card('DJ=7H')
-    """
+    """The dealer's joker, declared in the same way as this joker."""
     return _CARDS[joker + _DEALERS]
 
 
 def rank_words(rank: int, plural: bool = False) -> Said:
-    """A rank in words.
-
-    >>> print(rank_words(0), rank_words(9, plural=True))
-    ace tens
-    """
+    """A rank in words: ``ace``, ``tens``."""
     return said(f"cards.{'ranks' if plural else 'rank'}.{RANKS[rank]}")
 
 

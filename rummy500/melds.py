@@ -15,8 +15,9 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from .card import JK, JOKER, SEATS, Card, face, mask_of, text_of
+from .card import JK, JOKER, SEATS, Card, face, mask_of, rank_words, suit_words, text_of
 from .rules import Rules
+from .sentences import said, say
 
 __all__ = [
     "HIGH_ACE",
@@ -29,6 +30,7 @@ __all__ = [
     "WILD",
     "Arc",
     "Meld",
+    "MeldName",
     "arc_of",
     "as_declared",
     "could_be_meld",
@@ -37,12 +39,14 @@ __all__ = [
     "jokers_are",
     "lying",
     "may_go_without_suit",
+    "name_of",
     "new_meld",
     "run_bound",
     "run_ends",
     "swapped",
     "whole_suit",
     "why_no_meld",
+    "words_of",
 ]
 
 RING: Final = 13
@@ -175,6 +179,38 @@ class Meld(NamedTuple):
         """The arc of a run."""
         assert self.first is not None, "a set has no arc"
         return Arc(self.first, len(self.cards))
+
+
+class MeldName(str):
+    """A meld in words, as a fact. Hints mark the meld with this ``number``."""
+
+    number = 0
+
+
+def name_of(table: Sequence[Meld], number: int, seat: str) -> MeldName:
+    """What a sentence for this seat calls a meld; empty if ``number`` is 0.
+
+    The number is told if two melds have the same words.
+    """
+    if not number:
+        return MeldName()
+    meld, words = table[number - 1], [words_of(meld) for meld in table]
+    name = said("meld.own" if {*meld.by} == {SEATS.index(seat)} else "meld.any", meld=words[number - 1])
+    if words.count(words[number - 1]) > 1:
+        name = said("meld.numbered", name=name, number=number)
+    told = MeldName(name)
+    told.number = number
+    return told
+
+
+@lru_cache(maxsize=1024)
+def words_of(meld: Meld) -> str:
+    """A meld in words: ``set of queens``, ``run of spades from 5 to 7``."""
+    first, last = meld.cards[0], meld.cards[-1].rank
+    if meld.is_set:
+        ranks = said("cards.jokers") if first == JK else rank_words(first.rank, plural=True)
+        return say("meld.set", ranks=ranks)
+    return say("meld.run", suit=suit_words(first.suit), first=rank_words(first.rank), last=rank_words(last))
 
 
 def new_meld(cards: Sequence[Card], seat: int, rules: Rules) -> Meld:

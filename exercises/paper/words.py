@@ -8,6 +8,7 @@ from typing import Final
 
 from rummy500.card import PACK, SUITS, Card, suit_words
 from rummy500.deal import Deal
+from rummy500.melds import name_of
 from rummy500.moves import Move
 from rummy500.table.labels import kind_of
 
@@ -126,7 +127,7 @@ def move_in_words(move: Move, deal: Deal) -> str:
             joker = "the dealer’s joker" if move.dj else "a joker"
             return f"Split the pile at {cards} with {joker}, and take the part {move.choice}."
         case "swap":
-            return f"Swap {cards} for the joker of meld {move.on}."
+            return f"Swap {cards} for the joker in {name_of(deal.table, move.on, move.seat)}."
         case "start":
             return f"Begin the pile with {cards}."
         case "name":

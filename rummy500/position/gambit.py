@@ -11,7 +11,7 @@ from itertools import product
 from typing import Final, cast
 
 from ..card import DJ, JK, JOKER, SEATS, Card, dealers, held_of, text_of, without
-from ..melds import WILD, Meld, grown, lying
+from ..melds import WILD, Meld, grown, lying, name_of
 from ..moves import CHOICES, FROM_PILE, Move
 from ..rules import Rules
 from ..sentences import Reason, Said, Who, said, say
@@ -295,17 +295,12 @@ def why_not_laid(position: Position, move: Move) -> Reason | None:
 def why_not_laid_off(position: Position, seat: int, cards: Sequence[Card], number: int) -> Reason | None:
     """Why Dealer's gambit forbids this lay-off: the dealer's joker may not be used, or the meld is sealed."""
     used = sum(card.is_dealers for card in cards)
-    return why_no_dealers_joker(position, seat, used) or _why_sealed(position, cards, number)
-
-
-def _why_sealed(position: Position, cards: Sequence[Card], number: int) -> Reason | None:
-    """The refusal if only the joker over this meld keeps the cards from fitting; else ``None``."""
-    meld = position.table[number - 1]
-    if not meld.sealed:
-        return None
+    barred, meld = why_no_dealers_joker(position, seat, used), position.table[number - 1]
+    if barred or not meld.sealed:
+        return barred
     bare = lying(meld.cards, meld.by, position.rules)
     if bare is None or grown(bare, cards, 0, position.rules):
-        return Reason("GAMBIT-4", said("refused.sealed", number=number))
+        return Reason("GAMBIT-4", said("refused.sealed", on=name_of(position.table, number, SEATS[seat])))
     return None
 
 

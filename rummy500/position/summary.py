@@ -25,10 +25,6 @@ def in_brief(
 
     ``hands`` has the cards of each seat, or only their number. Hands and sets are sorted, because the order
     of their cards doesn't matter for play.
-
-    >>> from rummy500.card import cards
-    >>> in_brief(Rules(), "B", "A", "play", {"A": cards("9H 6S"), "B": 7}, 38, cards("4H 8D"), ())
-    'classic, dealer B, turn A, phase play: A 6S 9H; B 7; stock 38; pile 4H 8D'
     """
     held = [f"{seat} {_counted_or_listed(hand)}" for seat, hand in hands.items()]
     parts = [*held, f"stock {stock}", f"pile {_listed(pile)}"]

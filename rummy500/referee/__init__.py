@@ -88,8 +88,10 @@ def _of_the_words(position: Position, move: Move) -> Reason | None:
     lacking = _of_the_cards(position, move, seat)
     if lacking:
         return Reason("CARD-1", lacking)
-    if move.kind in ("lay_off", "swap", "rum") and move.on > len(position.table):
-        return Reason("CARD-2", _no_such_meld(move.on, len(position.table)))
+    lie = len(position.table)
+    if move.kind in ("lay_off", "swap", "rum") and move.on > lie:
+        none = "refused.no_such_meld" if lie else "refused.no_meld_yet"
+        return Reason("CARD-2", said(none, number=move.on, count=lie))
     return None
 
 
@@ -122,12 +124,6 @@ def _lacking(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
     if len(set(cards)) == len(cards):  # usually true, and faster than counting
         return sorted(card for card in cards if card not in hand)
     return sorted((Counter(cards) - Counter(hand)).elements())
-
-
-def _no_such_meld(number: int, melds: int) -> Said:
-    if not melds:
-        return said("refused.no_meld_yet", number=number)
-    return said("refused.no_such_meld", number=number, count=melds)
 
 
 # ---- 3. and 4. a new meld, a lay-off --------------------------------------------------------------------

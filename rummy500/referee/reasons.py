@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..card import JK, JOKER, SEATS, Card, face, listed, rank_words, suit_words
+from ..card import JK, JOKER, SEATS, Card, face, listed
 from ..companions import could_join, missing_between
 from ..laying.targets import is_open_to
 from ..melds import (
@@ -22,6 +22,7 @@ from ..melds import (
     as_declared,
     grown,
     may_go_without_suit,
+    name_of,
     run_bound,
     swapped,
     why_no_meld,
@@ -121,11 +122,12 @@ def no_layoff(position: Position, seat: int, cards: Sequence[Card], number: int)
     fits = grown(meld, cards, seat, position.rules) is not None
     if fits and max(cards) < JOKER:
         return _why_not_open(position, seat, number)
+    on = name_of(position.table, number, SEATS[seat])
     jokers = [card for card in cards if card.is_joker]
     if jokers and position.jokers == SET and (meld.cards[0] != JK or set(cards) != {JK}):
-        return Reason("JOKER-6", said("refused.joker_on_meld", cards=listed(cards), number=number))
+        return Reason("JOKER-6", said("refused.joker_on_meld", cards=listed(cards), on=on))
     if jokers and position.jokers != SET:
-        wrong = _wrong_with_joker_laid_off(position, meld, cards, number, fits)
+        wrong = _wrong_with_joker_laid_off(position, meld, cards, on, fits)
         if wrong:
             return wrong
     barred = why_not_laid_off(position, seat, cards, number)
@@ -133,8 +135,8 @@ def no_layoff(position: Position, seat: int, cards: Sequence[Card], number: int)
         return barred or _why_not_open(position, seat, number)
     faces = [card if card.stands is None else card.stands for card in cards]
     if meld.is_set:
-        return _does_not_join_set(position, meld, faces, number)
-    return _does_not_join_run(position.rules, meld, faces)
+        return _does_not_join_set(position.rules, meld, faces, on)
+    return _does_not_join_run(position.rules, meld, faces, on)
 
 
 def _why_not_open(position: Position, seat: int, number: int) -> Reason | None:
@@ -143,11 +145,11 @@ def _why_not_open(position: Position, seat: int, number: int) -> Reason | None:
         return None
     began = Who(SEATS[position.began[number - 1]])
     closed = f"refused.not_own_meld.{position.rules.sides}"
-    return Reason("LAYOFF-4", said(closed, number=number, name=began))
+    return Reason("LAYOFF-4", said(closed, on=name_of(position.table, number, SEATS[seat]), name=began))
 
 
 def _wrong_with_joker_laid_off(
-    position: Position, meld: Meld, cards: Sequence[Card], number: int, fits: bool
+    position: Position, meld: Meld, cards: Sequence[Card], on: str, fits: bool
 ) -> Reason | None:
     """The refusal if a lay-off is wrong because of its jokers; else ``None``."""
     if position.jokers == NONE:
@@ -160,48 +162,35 @@ def _wrong_with_joker_laid_off(
     alone = not natural or grown(meld, natural, 0, position.rules) is not None
     if fits or not (alone or could_join(meld, natural, len(jokers), position.rules)):
         return None
-    misfit = said(
-        "refused.jokers_misfit_on",
-        count=len(jokers),
-        jokers=tuple(jokers),
-        meld=tuple(meld.cards),
-        number=number,
-    )
-    return Reason("JOKER-3", misfit)
+    return Reason("JOKER-3", said("refused.jokers_misfit_on", count=len(jokers), jokers=tuple(jokers), on=on))
 
 
-def _does_not_join_set(position: Position, meld: Meld, cards: Sequence[Card], number: int) -> Reason:
-    rank, lie = meld.cards[0].rank, as_declared(meld.cards)
-    ranks = said("cards.jokers") if meld.cards[0] == JK else rank_words(rank, plural=True)
-    others = [card for card in cards if card.rank != rank or JK in meld.cards]
+def _does_not_join_set(rules: Rules, meld: Meld, cards: Sequence[Card], on: str) -> Reason:
+    others = [card for card in cards if card.rank != meld.cards[0].rank or JK in meld.cards]
     if others:
-        return Reason("MELD-1", said("refused.other_rank", cards=listed(others), ranks=ranks, number=number))
-    if len(meld.cards) == SET_MOST:
-        return Reason("MELD-2", said("refused.set_is_full", ranks=ranks, number=number))
+        return Reason("MELD-1", said("refused.other_rank", cards=listed(others), on=on))
     size = len(meld.cards) + len(cards)
-    if position.rules.equal_suits or size > SET_MOST:
-        too_long = said("refused.set_would_be_too_long", cards=listed(cards), number=number, count=size)
-        return Reason("MELD-2", too_long)
+    if rules.equal_suits or size > SET_MOST:
+        return Reason("MELD-2", said("refused.set_would_be_too_long", cards=listed(cards), on=on, count=size))
+    lie = as_declared(meld.cards)
     twice = [card for card in cards if card in lie] or list(cards)
-    return Reason("MELD-2", said("refused.suit_twice_on", number=number, cards=listed(twice)))
+    return Reason("MELD-2", said("refused.suit_twice_on", on=on, cards=listed(twice)))
 
 
-def _does_not_join_run(rules: Rules, meld: Meld, cards: Sequence[Card]) -> Reason:
-    run = tuple(card for card in as_declared(meld.cards) if card is not None)
-    suit = run[0].suit
-    others = [card for card in cards if card.suit != suit]
+def _does_not_join_run(rules: Rules, meld: Meld, cards: Sequence[Card], on: str) -> Reason:
+    others = [card for card in cards if card.suit != meld.cards[0].suit]
     if others:
-        other_suit = said("refused.other_suit", cards=listed(others), run=run, suit=suit_words(suit))
-        return Reason("LAYOFF-3", other_suit)
-    twice = [card for card in cards if card in run or cards.count(card) > 1]
+        return Reason("LAYOFF-3", said("refused.other_suit", cards=listed(others), on=on))
+    lie = as_declared(meld.cards)
+    twice = [card for card in cards if card in lie or cards.count(card) > 1]
     if twice:
-        return Reason("MELD-4", said("refused.rank_twice_on", run=run, cards=listed(sorted(set(twice)))))
+        return Reason("MELD-4", said("refused.rank_twice_on", on=on, cards=listed(sorted(set(twice)))))
     laid = sorted(cards)
     if arc_of([card.rank for card in (*meld.cards, *laid)]) is not None:
         ends = "refused.ace_is_low_on" if _aces_are_low(rules) else "refused.around_the_corner_on"
-        return Reason("MELD-4", said(ends, cards=listed(laid), run=run))
+        return Reason("MELD-4", said(ends, cards=listed(laid), on=on))
     missing = sorted({lacking for card in laid for lacking in missing_between(meld, card, rules)} - {*laid})
-    gap = said("refused.gap_on", cards=listed(laid), run=run, missing=listed(missing), count=len(missing))
+    gap = said("refused.gap_on", cards=listed(laid), on=on, missing=listed(missing), count=len(missing))
     return Reason("LAYOFF-3", gap)
 
 
@@ -210,11 +199,11 @@ def _does_not_join_run(rules: Rules, meld: Meld, cards: Sequence[Card]) -> Reaso
 
 def no_swap(position: Position, card: Card, number: int) -> Reason | None:
     """Why a card can't be swapped for a joker of this meld; ``None`` if it can (JOKER-7)."""
-    meld = position.table[number - 1]
+    meld, on = position.table[number - 1], name_of(position.table, number, SEATS[position.turn])
     if not position.rules.joker_swap:
         return Reason("JOKER-7", said("refused.no_swaps"))
     if meld.sealed:
-        return Reason("GAMBIT-4", said("refused.sealed", number=number))
+        return Reason("GAMBIT-4", said("refused.sealed", on=on))
     if swapped(meld, card, position.turn, position.rules):
         return None
-    return Reason("JOKER-7", said("refused.no_joker_for", cards=listed([card]), number=number))
+    return Reason("JOKER-7", said("refused.no_joker_for", cards=listed([card]), on=on))

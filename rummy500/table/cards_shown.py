@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Literal
 
 from ..card import DJ, SEATS, Card
-from ..deal import View
-from ..melds import Meld
+from ..deal import Deal, View
+from ..melds import Meld, name_of
 from ..moves import Move
 from ..position import CALL, DRAW, NAME
 from ..sentences import say
@@ -106,14 +106,15 @@ def _note_on_take(state: State, place: int) -> str:
     )
     if deal.position.now.must is None:
         return f"{brings} {say('take.keep')}"
-    return f"{brings} {_use(deal.legal_moves()[0], card)}"
+    return f"{brings} {_use(deal, deal.legal_moves()[0], card)}"
 
 
-def _use(move: Move, card: Card) -> str:
+def _use(deal: Deal, move: Move, card: Card) -> str:
     """A sentence on the move with which the player can use the taken card at once."""
     others = [other for other in move.cards if other.held != card]
     how = labels.kind_of_cards(move.cards) if move.kind != "lay_off" else "lay_with" if others else "lay"
-    return say(f"take.use.{how}", card=labels.marked([card]), others=labels.marked(others), on=move.on)
+    on = name_of(deal.table, move.on, ME)
+    return say(f"take.use.{how}", card=labels.marked([card]), others=labels.marked(others), on=on)
 
 
 # ---- the hand ------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ..game import SheetRow
 from ..laying.targets import joinable
+from ..melds import name_of
 from ..position import SEAT_NUMBER
 from ..referee.endings import Ending
 from ..scoring import opening_minimum, scaled, side_of
@@ -123,12 +124,9 @@ def _costly(state: State) -> Sequence[Counted]:
 
 
 def _held(state: State, dearest: Counted, count: int) -> str:
-    """A sentence about the costliest held card: its points, and the number of a meld that it fitted on."""
-    card, points, on = (
-        labels.marked([dearest.card]),
-        say("points", count=dearest.points),
-        _place(state, dearest),
-    )
+    """A sentence about the costliest held card: its points, and a meld that it fitted on."""
+    card, points = labels.marked([dearest.card]), say("points", count=dearest.points)
+    on = name_of(state.deal.table, _place(state, dearest), ME)
     if on:
         return say("sheet.held_though", count=count, card=card, points=points, on=on)
     return say("sheet.held", count=count, card=card, points=points)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from ..card import JK, Card
 from ..deal import Deal
+from ..melds import name_of
 from ..moves import Move
 from ..position import DRAW, NAME, START
 from ..sentences import say
@@ -16,18 +17,18 @@ from .labels import marked
 
 
 class Event(NamedTuple):
-    """A move: the deals before and after it, the mover's name, and whether the reader made the move."""
+    """A move: the deals before and after it, the mover's name, and the reader's seat."""
 
     before: Deal
     after: Deal
     move: Move
     who: str
-    mine: bool
+    me: str
 
 
 def told(before: Deal, after: Deal, move: Move, names: Mapping[str, str], me: str) -> str:
     """A move in words that tell seat ``me`` only what it may know."""
-    event = Event(before, after, move, names[move.seat], move.seat == me)
+    event = Event(before, after, move, names[move.seat], me)
     happened = _TOLD.get(move.kind, _did)(event)
     besides = endings.sentence(after.ended, names) if after.ended else _besides(event, names)
     return f"{happened} {besides}".strip()
@@ -76,7 +77,7 @@ def _drew(event: Event) -> str:
     if not fresh:
         return say("events.nothing_to_draw", name=event.who)
     cards = labels.joined(marked([card]) for card in fresh)
-    what, stock = "cards" if event.mine else "unseen", "left" if before.stock else "shuffled"
+    what, stock = "cards" if seat == event.me else "unseen", "left" if before.stock else "shuffled"
     return say(f"events.drew.{what}.{stock}", name=event.who, cards=cards, count=len(fresh))
 
 
@@ -120,7 +121,7 @@ def _doubled(event: Event) -> str:
 def _called(event: Event) -> str:
     move = event.move
     kind = "lay_off" if move.on else labels.kind_of(event.after.table[-1])
-    where = say(f"events.called_where.{kind}", on=move.on)
+    where = say(f"events.called_where.{kind}", on=_on(event))
     more = len(event.before.pile) - len(event.after.pile) - len(move.cards)
     called = "events.called_deep" if more else "events.called"
     return say(called, name=event.who, cards=marked(move.cards), where=where, count=more)
@@ -129,7 +130,12 @@ def _called(event: Event) -> str:
 def _did(event: Event) -> str:
     """A move in a sentence that mentions just its player, its cards and their meld."""
     move = event.move
-    return say(f"did.{move.kind}", name=event.who, cards=marked(move.cards), on=move.on)
+    return say(f"did.{move.kind}", name=event.who, cards=marked(move.cards), on=_on(event))
+
+
+def _on(event: Event) -> str:
+    """The meld on which a move laid cards, as it was before."""
+    return name_of(event.before.table, event.move.on, event.me)
 
 
 _TOLD: Final[Mapping[str, Callable[[Event], str]]] = {

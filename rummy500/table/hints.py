@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ..card import SEATS, Card
-from ..melds import Meld
+from ..melds import Meld, MeldName
 from ..moves import Move
 from ..sentences import Place, Said, Voice, Who, mentioned, say, write
 from ..teach.attempts import Hint
@@ -19,7 +19,6 @@ from .state import ME, AtMoment, Hints, Marks, State
 if TYPE_CHECKING:
     from .view_types import Means, ShownHint
 
-MELDS: Final = ("on", "then")  # the facts with these names in a coach's line are numbers of melds
 RANKS: Final = "cards.ranks."  # the keys of clauses that mention a whole rank begin with this
 JOKERS: Final = ("coach.the_joker", "coach.your_joker", "coach.a_joker")
 """The keys of the clauses that mention a joker."""
@@ -115,7 +114,7 @@ def _guides(state: State) -> Means:
 
 
 def _marks_of(line: Said, voice: Voice) -> Iterator[str]:
-    """The marks of a coach's line: the cards, jokers, ranks, players and places that it mentions."""
+    """The marks of a coach's line: the cards, jokers, ranks, players, places and melds that it names."""
     for fact in mentioned(line, voice):
         if isinstance(fact, Card):
             yield str(fact.held)
@@ -127,17 +126,8 @@ def _marks_of(line: Said, voice: Voice) -> Iterator[str]:
             yield "JK"
         elif isinstance(fact, Said) and fact.key.startswith(RANKS):
             yield f"rank:{fact.key.removeprefix(RANKS)}"
-    yield from (f"meld:{number}" for number in _melds(line))
-
-
-def _melds(line: Said) -> Iterator[int]:
-    """The numbers of the melds that a line of the coach mentions."""
-    for name, fact in line.facts:
-        for part in fact if isinstance(fact, tuple) else (fact,):
-            if name in MELDS and isinstance(part, int) and part:  # 0 stands for no meld
-                yield part
-            elif isinstance(part, Said):
-                yield from _melds(part)
+        elif isinstance(fact, MeldName):
+            yield f"meld:{fact.number}"
 
 
 def _means(state: State, marks: Iterable[str]) -> Means:

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Final, Literal
 
-from ..card import JK, RANKS, SUITS, Card
+from ..card import Card
 from ..deal import View
-from ..melds import Meld
+from ..melds import Meld, words_of
 from ..moves import Move
 from ..position import CALL, DRAW, LAST, NAME, PLAY, START, Phase
 from ..rules.options import OPTIONS
@@ -64,22 +64,10 @@ def marked(cards: Sequence[Card]) -> str:
 def read_aloud(card: Card) -> str:
     """A card of a hand or of the pile in words.
 
-    >>> read_aloud(Card("QH")), read_aloud(JK)
+    >>> read_aloud(Card("QH")), read_aloud(Card("JK"))
     ('queen of hearts', 'joker')
     """
-    if card.is_joker:
-        return say("cards.joker")
-    return say("cards.of_suit", rank=rank_of(card), suit=suit_of(card))
-
-
-def rank_of(card: Card) -> str:
-    """The rank of a card in words."""
-    return say(f"cards.rank.{RANKS[card.rank]}")
-
-
-def suit_of(card: Card) -> str:
-    """The suit of a card in words."""
-    return say(f"cards.suits.{SUITS[card.suit]}")
+    return say("cards.joker") if card.is_joker else card.words
 
 
 # ---- words ---------------------------------------------------------------------------------------------
@@ -186,13 +174,4 @@ def meld_label(number: int, meld: Meld, owners: Sequence[tuple[str, int]]) -> st
     else:
         who = "; ".join(say("meld.laid", name=name, cards=cards) for name, cards in laid.items())
     label = "meld.label_sealed" if meld.sealed else "meld.label"
-    return say(label, number=number, meld=_meld(meld), who=who)
-
-
-def _meld(meld: Meld) -> str:
-    first, last = meld.cards[0], meld.cards[-1]
-    if first == JK:
-        return say("meld.set_of_jokers")
-    if meld.is_set:
-        return say("meld.set", ranks=say(f"cards.ranks.{RANKS[first.rank]}"))
-    return say("meld.run", suit=suit_of(first), first=rank_of(first), last=rank_of(last))
+    return say(label, number=number, meld=words_of(meld), who=who)

@@ -11,6 +11,7 @@ from typing import Final, Literal
 
 from ..card import DJ, JK, Card
 from ..deal import Deal
+from ..melds import name_of
 from ..moves import CHOICES, FROM_PILE, Kind, Move
 from ..position import CALL
 from ..sentences import quoted, say
@@ -146,7 +147,8 @@ def declared(deal: Deal, move: Move) -> Offer:
         return named[0]
     lies_not = "offers.joker_fits_not" if move.on else "offers.joker_no_meld"
     cards = labels.marked(move.cards)
-    return Refusal(say(lies_not, cards=cards, count=len(move.cards), on=move.on), "JOKER-3")
+    on = name_of(deal.table, move.on, ME)
+    return Refusal(say(lies_not, cards=cards, count=len(move.cards), on=on), "JOKER-3")
 
 
 def _stand_for(move: Move) -> str:
@@ -173,7 +175,8 @@ def _layoff(state: State, on: int | None) -> Offer:
     offers = [lay_on(state, number) for number in range(1, len(deal.table) + 1)]
     fitting = [number for number, offered in enumerate(offers, start=1) if is_open(deal, offered)]
     if len(fitting) > 1:
-        return Refusal(say("offers.lay_several", melds=labels.joined(map(str, fitting))))
+        melds = labels.joined(name_of(deal.table, number, ME) for number in fitting)
+        return Refusal(say("offers.lay_several", melds=melds))
     if fitting or len(offers) == 1:
         return offers[fitting[0] - 1 if fitting else 0]
     cards, count = labels.marked(state.selection), len(state.selection)

@@ -13,7 +13,7 @@ from ..card import JK, Card, face, joker_as
 from ..companions import apart, go_together
 from ..deal import Deal
 from ..laying import layoffs_of, melds_of
-from ..melds import WILD, Meld
+from ..melds import WILD, Meld, name_of
 from ..moves import Move
 from ..position import CALL, DRAW, LAST, PLAY, SEAT_NUMBER
 from ..referee import Refused
@@ -101,6 +101,7 @@ def _item(deal: Deal, moves: Sequence[Move]) -> ListedMove:
 def _label(deal: Deal, move: Move, several: bool) -> str:
     """A move in a few words. Words for ``several`` moves don't say what the jokers stand for."""
     shown = labels.marked(sorted(card.held for card in move.cards) if several else move.cards)
+    on = name_of(deal.table, move.on, ME)
     if move.kind == "take":
         with_it = _lying_on(deal, move)
         return say("ways.take_with" if with_it else "ways.take", cards=shown, count=with_it)
@@ -109,12 +110,12 @@ def _label(deal: Deal, move: Move, several: bool) -> str:
     if move.kind == "double":
         return say("ways.double_dealers" if move.dj else "ways.double", cards=shown)
     if move.kind == "rum" and max(move.nths, default=1) > 1:
-        return say("ways.deep_lay" if move.on else "ways.deep_meld", cards=shown, on=move.on)
+        return say("ways.deep_lay" if move.on else "ways.deep_meld", cards=shown, on=on)
     if move.kind == "name":
         return labels.capital(say(f"choice.{move.choice}"))
     if move.kind in ("draw", "pass", "block", "back"):
         return say(f"ways.plain.{move.kind}")
-    return say("ways.lay", cards=shown, on=move.on) if move.on else shown
+    return say("ways.lay", cards=shown, on=on) if on else shown
 
 
 def _lying_on(deal: Deal, move: Move) -> int:

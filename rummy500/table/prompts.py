@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from ..deal import View
+from ..melds import name_of
 from ..moves import CHOICES, Move
 from ..position import CALL, LAST, NAME, START, Phase
 from ..sentences import say
@@ -85,7 +86,8 @@ def _what_a_call_does(found: list[Move], view: View) -> str:
         return say("asked.call_nothing")
     call = found[0]
     fits = "asked.call_fits" if call.on else "asked.call_meld"
-    told = say(fits, cards=labels.marked(call.cards), count=len(call.cards), on=call.on)
+    on = name_of(view.table, call.on, ME)
+    told = say(fits, cards=labels.marked(call.cards), count=len(call.cards), on=on)
     return f"{told} {_what_it_takes(call, view)}"
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from ..melds import name_of
 from ..moves import Move
 from ..position import DRAW, LAST, PLAY
 from ..scoring import scaled, side_of
@@ -188,8 +189,8 @@ def _about(state: State) -> str:
         return say(f"about.{labels.kind_of_cards(melded.cards)}", cards=shown)
     fits = [number for number in range(1, len(deal.table) + 1) if is_open(deal, lay_on(state, number))]
     if fits:
-        melds = labels.joined(say("fits.meld", on=number) for number in fits)
-        return say("fits.on", cards=shown, count=len(cards), melds=melds)
+        melds = labels.joined(name_of(deal.table, number, ME) for number in fits)
+        return say("fits", cards=shown, count=len(cards), melds=melds)
     return ""
 
 

@@ -84,7 +84,7 @@ def _told(asked: Asked) -> list[Said]:
         return [look, kind, last]
     if trials.goes_out:
         look = said("coach.score")
-    return [look, of_trials(asked.move, trials), last]
+    return [look, of_trials(asked.view, asked.move, trials), last]
 
 
 def reason_for(view: View, legal: Sequence[Move], move: Move) -> Said:

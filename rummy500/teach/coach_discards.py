@@ -10,7 +10,7 @@ from ..bots.throwing import Chances, Group, Thrown, spare_cards, weighed_throws
 from ..bots.weights import weights_for
 from ..card import JK, Card, listed, without
 from ..deal import View
-from ..melds import NONE, WILD
+from ..melds import NONE, WILD, name_of
 from ..scoring import in_hand, opening_minimum
 from ..sentences import Said, Who, said
 from .coach_words import (
@@ -86,7 +86,8 @@ def _where_it_fits(view: View, card: Card) -> Said:
     if len(numbers) > 2:
         return said("coach.fits.many", count=len(numbers))
     fits = "coach.fits.on" if len(numbers) == 1 else "coach.fits.on_two"
-    return said(fits, on=numbers[0], then=numbers[-1])
+    on, then = (name_of(view.table, number, view.seat) for number in (numbers[0], numbers[-1]))
+    return said(fits, on=on, then=then)
 
 
 # ---- the cards that stay ---------------------------------------------------------------------------------

@@ -15,9 +15,9 @@ from ..deal import View
 from ..laying import is_useful
 from ..laying.opening import most_to_lay
 from ..laying.takes_and_lays import after_pile
-from ..melds import WILD
+from ..melds import WILD, MeldName, name_of, new_meld
 from ..moves import FROM_PILE, Move
-from ..position import CALL, LAST
+from ..position import CALL, LAST, SEAT_NUMBER
 from ..position.transfers import begin_play
 from ..scoring import opening_minimum, worth_in_hand
 from ..sentences import Said, Who, said
@@ -147,18 +147,18 @@ def of_a_take(asked: Asked) -> list[Said]:
     if number > 1:
         take = said("coach.take.with", card=named(card), others=of_cards(number - 1))
     return [
-        _where_to_look(turn, card),
+        _where_to_look(view, turn, card),
         said("coach.take.out") if asked.way else said("coach.take.kind", why=_why_take(view, turn, kept)),
         because(take, _use(asked, turn)),
     ]
 
 
-def _where_to_look(turn: Turn, card: Card) -> Said:
+def _where_to_look(view: View, turn: Turn, card: Card) -> Said:
     lay = _lay_of(turn, card)
     if card == JK:
         return said("coach.look.joker")
     if lay is not None and lay.on:
-        return said("coach.look.meld", on=lay.on)
+        return said("coach.look.meld", on=_meld_of(view, turn, lay))
     if lay is not None and kind_of(lay) == "set":
         return said("coach.look.ranks", ranks=rank_words(card.rank, plural=True))
     return said("coach.look.next_to" if lay is not None else "coach.look.upcard", card=card)
@@ -188,7 +188,7 @@ def _use(asked: Asked, turn: Turn) -> Said:
         return _kept(asked.view, card)
     worth = points(turn.points)
     in_all = said("coach.take.lays" if len(turn.lays) == 1 else "coach.take.in_all", points=worth)
-    return and_left([_laid(lay, card), in_all], _rest(asked, turn))
+    return and_left([_laid(asked.view, turn, lay, card), in_all], _rest(asked, turn))
 
 
 def _rest(asked: Asked, turn: Turn) -> Said:
@@ -198,16 +198,24 @@ def _rest(asked: Asked, turn: Turn) -> Said:
     return left_in_hand(turn.left, asked.view)
 
 
-def _laid(lay: Move, card: Card) -> Said:
+def _meld_of(view: View, turn: Turn, lay: Move) -> MeldName:
+    """The meld on which this lay of a turn lays cards. An earlier lay of the turn may have begun the meld."""
+    seat, begun = SEAT_NUMBER[view.seat], [other for other in turn.lays if not other.on]
+    table = (*view.table, *(new_meld(other.cards, seat, view.rules) for other in begun))
+    return name_of(table, lay.on, view.seat)
+
+
+def _laid(view: View, turn: Turn, lay: Move, card: Card) -> Said:
     if not lay.on:
         make = "coach.make_under" if lay.kind == "double" else "coach.make"
         return said(make, cards=spread(lay.cards), kind=a_kind(lay), joker=your_joker(lay))
     others = [other for other in lay.cards if other.held != card]
     joker = next((laid for laid in lay.cards if laid.held == JK and laid != JK), None)
-    fits = said("coach.fits.taken", card=named(card), on=lay.on)
+    on = _meld_of(view, turn, lay)
+    fits = said("coach.fits.taken", card=named(card), on=on)
     if card == JK and joker is not None:
         stands = rank_words(joker.rank) if joker.stands is None else joker.stands
-        fits = said("coach.fits.as", card=named(card), stands=stands, on=lay.on)
+        fits = said("coach.fits.as", card=named(card), stands=stands, on=on)
     return said("coach.fits.with", others=spread(others), fits=fits) if others else fits
 
 
@@ -254,7 +262,7 @@ def of_a_split(asked: Asked) -> list[Said]:
     joker = your_joker(move)
     split = said("coach.split.move", card=named(card), joker=joker, what=what)
     kind = said("coach.split.out" if asked.way is not None else "coach.split.kind")
-    return [_where_to_look(turn, card), kind, because(split, _use(asked, turn))]
+    return [_where_to_look(view, turn, card), kind, because(split, _use(asked, turn))]
 
 
 # ---- a pass --------------------------------------------------------------------------------------------
@@ -291,7 +299,7 @@ def _why_no_call(view: View, calls: Sequence[Move]) -> Said:
     return said(
         "coach.no_call.best_on" if best.on else "coach.no_call.best",
         cards=spread(best.cards),
-        on=best.on,
+        on=name_of(view.table, best.on, view.seat),
         laid=laid(points_of(view, best)),
         brings=brings(brought(view, best), view),
     )

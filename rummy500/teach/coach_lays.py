@@ -8,6 +8,7 @@ from ..bots.laying import points_of
 from ..bots.plan import FEW_CARDS, in_hurry
 from ..card import JK, Card, listed, without
 from ..deal import View
+from ..melds import name_of
 from ..moves import Move
 from ..position import LAST, PLAY
 from ..scoring import opening_minimum
@@ -108,7 +109,7 @@ def of_a_layoff(asked: Asked) -> list[Said]:
     elif now is not None:
         second = said("coach.lay_off.kind_now", meld=meld, why=now)
     what = spread(move.cards) if wild else listed(move.cards)
-    lay = said("coach.lay_off.move", cards=what, on=move.on)
+    lay = said("coach.lay_off.move", cards=what, on=name_of(view.table, move.on, view.seat))
     return [_first(asked, first), second, because(lay, _laid_and_left(view, move))]
 
 
@@ -135,7 +136,8 @@ def _why_now(asked: Asked) -> Said | None:
 def of_a_swap(asked: Asked) -> list[Said]:
     """A hint on laying a card in place of the joker that stands for it (JOKER-7)."""
     view, move = asked.view, asked.move
-    swap = said("coach.swap.move", card=named(move.cards[0]), on=move.on)
+    on = name_of(view.table, move.on, view.seat)
+    swap = said("coach.swap.move", card=named(move.cards[0]), on=on)
     worth = points(points_of(view, move))
     return [
         _first(asked, said("coach.swap.look")),
@@ -152,7 +154,8 @@ def of_a_call(asked: Asked) -> list[Said]:
     if move.on:
         second = said("coach.call.fits", meld=whose(view, view.table[move.on - 1]))
     call = "coach.call.lay_off" if move.on else "coach.call.meld"
-    made = said(call, cards=spread(move.cards), on=move.on, kind=a_kind(move))
+    on = name_of(view.table, move.on, view.seat)
+    made = said(call, cards=spread(move.cards), on=on, kind=a_kind(move))
     worth, more = points(points_of(view, move)), brings(brought(view, move), view)
     return [first, second, because(made, said("coach.call.why", points=worth, more=more))]
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from ..deal import View
+from ..melds import name_of
 from ..moves import Move
 from ..sentences import Said, said
 from .coach_words import Trials, points, spread, your_joker
 
 
-def of_trials(move: Move, trials: Trials) -> Said:
+def of_trials(view: View, move: Move, trials: Trials) -> Said:
     """Says how much better a move did in trials than another move and why, or that both did equally well."""
-    other = said("coach.doing.out") if trials.goes_out else doing(trials.other)
+    other = said("coach.doing.out") if trials.goes_out else doing(view, trials.other)
     if trials.verdict == "equal":
-        return said("coach.tried.equal", move=doing(move), other=other)
+        return said("coach.tried.equal", move=doing(view, move), other=other)
     more, kind = max(1, round(trials.points)), said(f"coach.it_is.{move.kind}")
     if trials.in_game:
         return said("coach.tried.wins", kind=kind, count=more, other=other)
@@ -21,11 +23,14 @@ def of_trials(move: Move, trials: Trials) -> Said:
     return said("coach.tried.better_because", kind=kind, points=points(more), other=other, causes=causes)
 
 
-def doing(move: Move) -> Said:
+def doing(view: View, move: Move) -> Said:
     """A clause that names this move as an action.
 
-    >>> print(doing(Move.parse("A: lay 7H on 1")), "|", doing(Move.parse("A: draw")))
-    laying 7♥ on meld 1 | drawing
+    >>> from rummy500 import Deal
+    >>> view = Deal.new(seed=1).view("A")
+    >>> print(doing(view, Move.parse("A: discard 7H")), "|", doing(view, Move.parse("A: draw")))
+    discarding 7♥ | drawing
     """
     way = "rum_on" if move.kind == "rum" and move.on else move.choice or move.kind
-    return said(f"coach.doing.{way}", cards=spread(move.cards), on=move.on, joker=your_joker(move))
+    on = name_of(view.table, move.on, view.seat)
+    return said(f"coach.doing.{way}", cards=spread(move.cards), on=on, joker=your_joker(move))

@@ -76,16 +76,20 @@ def refused(where: Deal, *moves: str) -> Refused:
         ),
         (["A: draw", "A: meld 6H 9H"], "MELD-3", "6♥ 9♥ make no run: 7♥ and 8♥ are missing."),
         (["A: draw", "A: meld QD KD"], "MELD-3", "Q♦ K♦ are only two cards, and a run needs three or more."),
-        (["A: draw", "A: lay 6H on 2"], "MELD-1", "6♥ can't join the twos of meld 2."),
+        (
+            ["A: draw", "A: lay 6H on 2"],
+            "MELD-1",
+            "6♥ can't join your set of twos: all cards of a set have one rank.",
+        ),
         (
             ["A: draw", "A: lay 9H on 1"],
             "LAYOFF-3",
-            "9♥ can't join 9♣ 10♣ J♣: all cards of this run have to be clubs.",
+            "9♥ can't join the run of clubs from 9 to jack: all cards of a run have one suit.",
         ),
         (
             ["A: draw", "A: lay AC on 1"],
             "LAYOFF-3",
-            "A♣ can't join 9♣ 10♣ J♣, because Q♣ and K♣ are missing.",
+            "A♣ can't join the run of clubs from 9 to jack, because Q♣ and K♣ are missing.",
         ),
         (["A: take 6C", "A: discard KD"], "DRAW-3", "You took 6♣ from the pile, so you must use it first."),
         (["A: take 6C", "A: discard 6C"], "DRAW-3", "You took 6♣ from the pile, so you must use it first."),
@@ -209,28 +213,43 @@ def test_the_refusal_of_a_lay_off_on_an_empty_table_says_that_nothing_lies_there
             "MELD-3",
             "6♣ 7♣ are only two cards, and a run needs three or more.",
         ),
-        ("5H 8H 9D", "A: lay 8H on 1", "LAYOFF-3", "8♥ can't join 4♥ 5♥ 6♥, because 7♥ is missing."),
-        ("5H 8H 9D", "A: lay 5H on 1", "MELD-4", "5♥ can't join 4♥ 5♥ 6♥: a run has each rank only once."),
-        ("7H 7H 9D", "A: lay 7H 7H on 1", "MELD-4", "7♥ can't join 4♥ 5♥ 6♥: a run has each rank only once."),
+        (
+            "5H 8H 9D",
+            "A: lay 8H on 1",
+            "LAYOFF-3",
+            "8♥ can't join your run of hearts from 4 to 6, because 7♥ is missing.",
+        ),
+        (
+            "5H 8H 9D",
+            "A: lay 5H on 1",
+            "MELD-4",
+            "5♥ can't join your run of hearts from 4 to 6: a run has each rank only once.",
+        ),
+        (
+            "7H 7H 9D",
+            "A: lay 7H 7H on 1",
+            "MELD-4",
+            "7♥ can't join your run of hearts from 4 to 6: a run has each rank only once.",
+        ),
         (
             "KD AD 2D 9D",
             "A: lay KD on 2",
             "MELD-4",
-            "K♦ can't join A♦ 2♦ 3♦: an ace ends a run, and it can't go",
+            "K♦ can't join your run of diamonds from ace to 3: an ace ends a run, and it can't go",
         ),
         (
             "QC 2S 9D",
             "A: lay QC on 3",
             "MELD-2",
-            "Q♣ can't join meld 3: a set has each suit only once.",
+            "Q♣ can't join your set of queens: a set has each suit only once.",
         ),
         (
             "QC QD 9D",
             "A: lay QC QD on 3",
             "MELD-2",
-            "With Q♦ and Q♣ meld 3 would have 5 cards, and a set has at most four.",
+            "With Q♦ and Q♣ your set of queens would have 5 cards, and a set has at most four.",
         ),
-        ("QC 2S 9D", "A: lay QC on 4", "MELD-2", "You can't add to meld 4: it already has four jacks, and a"),
+        ("QC 2S 9D", "A: lay QC on 4", "MELD-2", "With J♣ your set of jacks would have 5 cards, and a set"),
     ],
 )
 def test_a_refused_meld_or_lay_off_says_what_is_wrong_with_the_cards(
@@ -261,7 +280,7 @@ def test_a_fifth_card_of_a_set_is_refused_if_suits_may_be_equal() -> None:
     """
     found = refused(read(text).deal, "A: lay QC QD on 1")
     assert found.statement == "MELD-2"
-    assert found.why == "With Q♦ and Q♣ meld 1 would have 5 cards, and a set has at most four."
+    assert found.why == "With Q♦ and Q♣ your set of queens would have 5 cards, and a set has at most four."
 
 
 @pytest.mark.parametrize(
@@ -270,8 +289,16 @@ def test_a_fifth_card_of_a_set_is_refused_if_suits_may_be_equal() -> None:
         ("A: meld QS KS AS", "MELD-4", "Q♠ K♠ A♠ make no run: in this game an ace can't follow the"),
         ("A: meld KS AS 2S", "MELD-4", "K♠ A♠ 2♠ make no run: in this game an ace can't follow the"),
         ("A: meld AS KS 3S", "MELD-3", "A♠ 3♠ K♠ make no run: 2♠, 4♠, 5♠, 6♠, 7♠, 8♠, 9♠, 10♠, J♠ and Q♠"),
-        ("A: lay AH on 1", "MELD-4", "A♥ can't join J♥ Q♥ K♥: in this game no ace follows the king."),
-        ("A: lay AD on 2", "LAYOFF-3", "A♦ can't join 9♦ 10♦ J♦, because 2♦, 3♦, 4♦, 5♦, 6♦, 7♦ and 8♦"),
+        (
+            "A: lay AH on 1",
+            "MELD-4",
+            "A♥ can't join your run of hearts from jack to king: in this game no ace follows the king.",
+        ),
+        (
+            "A: lay AD on 2",
+            "LAYOFF-3",
+            "A♦ can't join your run of diamonds from 9 to jack, because 2♦, 3♦, 4♦, 5♦, 6♦, 7♦ and 8♦",
+        ),
     ],
 )
 def test_a_refusal_says_that_aces_are_only_low(move: str, statement: str, why: str) -> None:
@@ -295,8 +322,11 @@ def test_a_refused_lay_off_on_a_run_around_the_corner_names_only_the_missing_car
         table = [{ cards = "KH AH 2H" }]
     """
     found = refused(read(text).deal, "A: lay 4H on 1")
-    assert found.why == "4♥ can't join K♥ A♥ 2♥, because 3♥ is missing."
-    assert refused(read(text).deal, "A: lay JH on 1").why == "J♥ can't join K♥ A♥ 2♥, because Q♥ is missing."
+    assert found.why == "4♥ can't join your run of hearts from king to 2, because 3♥ is missing."
+    assert (
+        refused(read(text).deal, "A: lay JH on 1").why
+        == "J♥ can't join your run of hearts from king to 2, because Q♥ is missing."
+    )
 
 
 def test_a_refused_lay_off_on_a_run_with_a_joker_names_the_card_that_the_joker_stands_for() -> None:
@@ -308,7 +338,7 @@ def test_a_refused_lay_off_on_a_run_with_a_joker_names_the_card_that_the_joker_s
         table = [{ cards = "4C JK=5C 6C" }]
     """
     found = refused(read(text).deal, "A: lay 9C on 1")
-    assert found.why == "9♣ can't join 4♣ 5♣ 6♣, because 7♣ and 8♣ are missing."
+    assert found.why == "9♣ can't join your run of clubs from 4 to 6, because 7♣ and 8♣ are missing."
 
 
 def test_text_that_is_not_a_move_raises_a_notation_error_instead_of_a_refusal() -> None:

@@ -9,7 +9,7 @@ from laid import put_deal
 
 from rummy500 import Deal, Rules
 from rummy500.card import JK, Card, cards, rank_words
-from rummy500.melds import new_meld
+from rummy500.melds import name_of, new_meld
 from rummy500.position import Position
 from rummy500.sentences import Said, Who, said
 from rummy500.table import hints
@@ -18,6 +18,8 @@ from rummy500.table.state import Hints
 from rummy500.teach.coach_words import named
 from rummy500.teach.lessons import hint_of, levels, load
 from rummy500.text.scenario import ScenarioError
+
+RUN = new_meld(cards("9S TS JS"), 1, Rules())
 
 
 def table() -> Session:
@@ -81,7 +83,7 @@ def test_a_meaningless_mark_in_a_hint_is_refused(mark: str) -> None:
         (said("coach.discard.move", card=Card("8H")), "8H", [], []),
         (said("coach.discard.move", card=named(JK)), "JK", [], []),
         (said("coach.look.ranks", ranks=rank_words(5, plural=True)), "6H 6D 6C", [], []),
-        (said("coach.lay_off.move", cards=(Card("8H"),), on=1), "8H", [1], []),
+        (said("coach.lay_off.move", cards=(Card("8H"),), on=name_of([RUN], 1, "A")), "8H", [1], []),
         (said("coach.block.of_dealer", name=Who("B"), left=said("coach.counts_nothing")), "", [], ["seat-B"]),
     ],
 )

@@ -41,7 +41,7 @@ def test_the_task_says_what_the_player_in_turn_can_do_and_tells_others_who_is_pl
     ("meld", "label"),
     [
         ("6C 6D 6H", "Meld 2 is a set of sixes; you laid it"),
-        ("TC JC QC KC AC", "Meld 2 is a run of clubs, 10 to ace; you laid it"),
+        ("TC JC QC KC AC", "Meld 2 is a run of clubs from 10 to ace; you laid it"),
     ],
 )
 def test_a_meld_has_a_label_for_screen_readers(meld: str, label: str) -> None:
@@ -53,7 +53,7 @@ def test_a_meld_has_a_label_for_screen_readers(meld: str, label: str) -> None:
 def test_the_label_of_a_meld_states_each_players_number_of_cards_only_once() -> None:
     made = new_meld(cards("3H 4H 5H 6H 7H"), 0, Rules())
     label = labels.meld_label(1, made, [("You", 1), ("Bea", 3), ("You", 1)])
-    assert label == "Meld 1 is a run of hearts, 3 to 7; you laid 2 of its cards; Bea laid 3 of its cards"
+    assert label == "Meld 1 is a run of hearts from 3 to 7; you laid 2 of its cards; Bea laid 3 of its cards"
 
 
 def test_each_card_in_a_sentence_is_written_in_braces_for_the_screen() -> None:

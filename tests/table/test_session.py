@@ -137,10 +137,11 @@ def test_cards_are_laid_off_on_the_chosen_meld_or_on_the_only_meld_that_they_fit
         select(session, meld)
         press(session, "meld")
     view = select(session, "6H")
-    assert view["about"] == "{6H} fits on meld 1 and meld 2."
+    assert view["about"] == "{6H} fits on your set of sixes and your run of hearts from 7 to 9."
     assert (
         press(session, "lay")["refusal"]["why"]
-        == "Your cards fit on melds 1 and 2. Choose one of these melds."
+        == "Your cards fit on your set of sixes and your run of hearts from 7 to 9. "
+        "Choose one of these melds."
     )
     assert press(session, "lay", meld=2)["melds"][1]["cards"] == ["6H", "7H", "8H", "9H"]
     view = select(session, "KD")
@@ -222,7 +223,7 @@ def test_the_status_names_each_move_that_is_taken_back() -> None:
     press(session, "draw")
     session.act({"do": "play", "text": "meld 6H 6D 6C"})
     session.act({"do": "play", "text": "lay 6S on 1"})
-    assert press(session, "undo")["status"] == "You took back this move: you laid {6S} on meld 1."
+    assert press(session, "undo")["status"] == "You took back this move: you laid {6S} on your set of sixes."
     assert press(session, "undo")["status"] == "You took back this move: you laid the set {6H} {6D} {6C}."
 
 
@@ -930,7 +931,7 @@ def test_a_refused_lay_off_of_a_joker_is_in_the_log_with_the_card_that_the_joker
     joker = [one["id"] for one in session.view()["hand"]["cards"] if one["card"] == "JK"]
     session.act({"do": "select", "ids": joker})
     refusal = session.act({"do": "act", "action": "lay", "meld": 1})["refusal"]
-    assert refusal["statement"] == "JOKER-3" and "{KS} {KH} {KD} {KC}" in refusal["why"]
+    assert refusal["statement"] == "JOKER-3" and "your set of kings" in refusal["why"]
     assert session.view()["log"][-1] == {"text": "lay JK=KS on 1", "statement": "JOKER-3", "why": None}
 
 

@@ -79,7 +79,10 @@ def test_a_count_says_who_won_and_gives_advice_to_remember() -> None:
     [
         (
             "9C 2S",
-            "You still held 2 cards. None cost you more than {9C}: 9 points. It would have fitted on meld 2.",
+            (
+                "You still held 2 cards. None cost you more than {9C}: 9 points. It would "
+                "have fitted on the set of nines."
+            ),
         ),
         ("KS 6C", "You still held 2 cards. None cost you more than {KS}: 10 points."),
     ],
@@ -178,7 +181,7 @@ def test_a_hint_about_a_meld_marks_the_meld() -> None:
     for _ in range(3):
         view = session.act({"do": "act", "action": "hint"})
         marked += view["hint"]["melds"]
-        if "meld 1" in view["hint"]["lines"][-1]:
+        if "your run of hearts" in view["hint"]["lines"][-1]:
             assert view["hint"]["melds"] == [1]
     assert marked
 

@@ -146,7 +146,7 @@ def waiting_proved_as_good(told: Told, facts: Facts) -> None:
 def is_beside_another(told: Told, facts: Facts) -> Trials:
     """Check that the compared moves are legal and the seat can't go out. A seat that can gets no trials."""
     assert told.trials and told.trials.other in told.legal and told.trials.other != told.move
-    assert facts["other"] == doing(told.trials.other) != doing(told.move)
+    assert facts["other"] == doing(told.view, told.trials.other) != doing(told.view, told.move)
     assert way_of(told.view, told.legal) is None
     return told.trials
 
@@ -170,7 +170,7 @@ def proved_to_win(told: Told, facts: Facts) -> None:
 def proved_equal(told: Told, facts: Facts) -> None:
     """Check that trials found the two moves equal, and that there were enough trials to say so."""
     trials = is_beside_another(told, facts)
-    assert trials.verdict == "equal" and facts["move"] == doing(told.move)
+    assert trials.verdict == "equal" and facts["move"] == doing(told.view, told.move)
     assert abs(trials.points) <= EQUAL and isinstance(told.adviser, Planner)
     assert told.adviser.tried >= MANY
 

@@ -126,7 +126,7 @@ def test_a_cause_of_a_moves_lead_is_named_if_it_makes_up_most_of_the_lead() -> N
 
 def test_a_hint_names_the_causes_of_a_moves_lead_in_trials() -> None:
     trials = Trials(USUAL, 12.4, "better", causes=("laid", "theirs"))
-    told = str(of_trials(OTHER, trials))
+    told = str(of_trials(SEEN, OTHER, trials))
     assert told.endswith("mostly because you laid more and the others laid less.")
 
 

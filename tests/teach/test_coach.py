@@ -159,12 +159,13 @@ def test_if_a_player_can_go_out_the_hint_shows_how() -> None:
     }
     steps = hinted("AC 2C JD QD KS KH KD", stock="6H 4S AD", **kings)
     assert steps[0] == "You can go out in this turn: every card of yours but J♦ has a place."
-    assert steps[2].startswith("Lay 2♣ on meld 2:")
+    assert steps[2].startswith("Lay 2♣ on the run of clubs from 3 to 5:")
     aces: dict[str, Any] = {"table": ["3C 4C 5C 6C 7C", "8S 8H 8D"]}
     steps = hinted("AS AD AC 8C KS", pile="6H KD 9C", stock="TS 7D 7S", **aces)
     assert steps[1] == "Take from the pile: then you can go out in this turn."
     assert steps[2] == (
-        "Take 9♣: with 8♣, 9♣ fits on meld 1, you can lay 62 points in all, and then you discard K♠."
+        "Take 9♣: with 8♣, 9♣ fits on the run of clubs from 3 to 7, you can lay 62 "
+        "points in all, and then you discard K♠."
     )
     assert hinted("AS AD AC", pile="6H", stock="TS 7D 7S") == [
         "Look at your hand: you can lay every card of it.",
@@ -204,7 +205,7 @@ def test_a_hint_points_to_the_cards_that_belong_together() -> None:
         "Lay K♠ K♦ K♣: you get 30 points, and then you hold 1 card that counts 4.",
     ]
     assert hinted("7H 9C", table=run, phase="play")[-1] == (
-        "Lay 7♥ on meld 1: you get 7 points, and then you hold 1 card that counts 9."
+        "Lay 7♥ on the run of hearts from 4 to 6: you get 7 points, and then you hold 1 card that counts 9."
     )
     assert "another player's" in hinted("7H 9C", table=run, phase="play")[1]
     assert "your own" in hinted("7H 9C", table=run, phase="play", by=0)[1]
@@ -232,8 +233,12 @@ def test_a_hint_says_that_a_meld_with_cards_of_two_players_belongs_to_several_pl
 def test_a_hint_counts_an_ace_as_high_or_low_depending_on_its_meld() -> None:
     low, high = ["2H 3H 4H"], ["JH QH KH"]
     assert hinted("AS 2S 3S KD", phase="play")[-1].startswith("Lay A♠ 2♠ 3♠: you get 6 points, and then you")
-    assert hinted("AH 9C", table=low, phase="play")[-1].startswith("Lay A♥ on meld 1: you get 1 point,")
-    assert hinted("AH 9C", table=high, phase="play")[-1].startswith("Lay A♥ on meld 1: you get 15 points,")
+    assert hinted("AH 9C", table=low, phase="play")[-1].startswith(
+        "Lay A♥ on the run of hearts from 2 to 4: you get 1 point,"
+    )
+    assert hinted("AH 9C", table=high, phase="play")[-1].startswith(
+        "Lay A♥ on the run of hearts from jack to king: you get 15 points,"
+    )
 
 
 def test_a_hint_counts_points_by_the_rules_in_force_and_says_who_gets_the_points() -> None:
@@ -253,7 +258,10 @@ def test_a_hint_says_what_a_joker_stands_for_and_why() -> None:
     ]
     assert hinted("8H 2C JK 3D 9S", table=["4H 5H 6H"], move="lay JK=7H on 1", **modern)[1:] == [
         "Lay off: a joker can lie on another player's meld: as 7♥ it opens the way for your 8♥.",
-        "Lay a joker as 7♥ on meld 1: you get 15 points, and then you hold 4 cards that count 22.",
+        (
+            "Lay a joker as 7♥ on the run of hearts from 4 to 6: you get 15 points, and "
+            "then you hold 4 cards that count 22."
+        ),
     ]
     assert hinted("2C JK JS 9D QC", table=["4H 5H 6H"], **modern)[0] == (
         "Keep what can be laid in a later turn: which card do you need least?"
@@ -268,10 +276,14 @@ def test_a_hint_on_a_call_of_rummy_names_the_cards_and_points_that_the_call_brin
     assert hinted("KS 2C 9D 3S", "7H TS", **call) == [
         "Look at the pile: some of its cards make a meld on their own or fit on a meld.",
         "Call: a card in the pile fits on another player's meld.",
-        "Call Rummy! and lay 7♥ on meld 1: you lay 7 points and get 1 more card that counts 10.",
+        (
+            "Call Rummy! and lay 7♥ on the run of hearts from 4 to 6: you lay 7 points "
+            "and get 1 more card that counts 10."
+        ),
     ]
     assert hinted("4S 2C 9D 3S", "7H KC QD TC AD JD 9C", **call)[-1] == (
-        "Pass: the best call, 7♥ on meld 1, would lay 7 and bring 6 more cards that count 64."
+        "Pass: the best call, 7♥ on the run of hearts from 4 to 6, would lay 7 and "
+        "bring 6 more cards that count 64."
     )
     call["game"] = "classic rum=discard"
     assert hinted("KS 2C 9D 3S", "7H", **call)[0] == "Look at the card that was just discarded."
@@ -377,8 +389,8 @@ def test_a_hint_on_a_swap_says_what_the_card_counts_and_that_the_joker_is_laid()
         move="swap 9D on 1",
     )
     assert (
-        steps[-1]
-        == "Swap 9♦ for the joker on meld 1: your card counts 9 points for you, and you lay the joker in "
+        steps[-1] == "Swap 9♦ for the joker in the set of nines: your card counts 9 points for "
+        "you, and you lay the joker in "
         "this turn."
     )
 

@@ -16,6 +16,7 @@ from rummy500.bots.careful import Careful
 from rummy500.card import JK, PACK, without
 from rummy500.deal import View
 from rummy500.melds import WILD, jokers_are, new_meld
+from rummy500.melds import name_of as name_of_meld
 from rummy500.position import Position, Turn
 from rummy500.position.transfers import begin_play
 from rummy500.teach.coach import STEPS, hint, reason_for, steps_to
@@ -223,7 +224,7 @@ def check_card(deal: Deal, move: Move, said: str) -> None:
     elif len(fits) > 2:
         assert where[1] == f"{len(fits)} melds"
     else:
-        assert where[1] == f"meld {' and meld '.join(map(str, fits))}"
+        assert where[1] == " and on ".join(name_of_meld(deal.table, no, deal.turn) for no in fits)
 
 
 def check_pays(deal: Deal, card: Card, said: str) -> None:

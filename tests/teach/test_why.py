@@ -42,7 +42,15 @@ def test_a_random_bot_gives_only_chance_as_its_reason() -> None:
         ("overlooks_out", f"3S 3C 9C|{SIX}", "3D KD", "9S 9H 9D", "draw", "could go out", "Take 3♦"),
         ("forgets_pile", f"KS KD 4H 9C|{SIX}", "KC", "", "draw", "A forgot the pile.", "Take K♣"),
         ("goes_deep", "QS QC 4H 9C|2H 5H 6S", "2C KC QD JC", "", "draw", "too many cards", "Take Q♦"),
-        ("forgets_layoff", "9H KS 4D|2H 5H 6S", "2C", "9S 9C 9D", "play", "a card fits", "Lay 9♥ on meld 1"),
+        (
+            "forgets_layoff",
+            "9H KS 4D|2H 5H 6S",
+            "2C",
+            "9S 9C 9D",
+            "play",
+            "a card fits",
+            "Lay 9♥ on the set of nines",
+        ),
         (
             "lays_at_once",
             "KS KH KD JC 8D AH 6H TC|3S 6C 4C 5C 6D 2C",
