@@ -336,7 +336,7 @@ def test_a_card_is_swapped_for_a_joker_with_a_button_on_the_meld_or_by_typing() 
 def test_a_swap_without_a_fitting_card_is_refused_with_a_reason() -> None:
     session = at_a_table_with_a_joker("9C KC QC")
     assert session.act({"do": "act", "action": "swap"})["refusal"]["why"].startswith(
-        "First select the card of your hand that a joker on the table"
+        "First select the card of your hand that you want to swap"
     )
     queen = next(number for number, card in session.state.hand if card == Card("QC"))
     session.act({"do": "select", "ids": [queen]})
