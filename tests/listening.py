@@ -9,10 +9,14 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from laid import put_deal
 from pseudo import CARDS, LITERAL, NOTATION
 from sure import sure
 
+from rummy500 import Deal, Rules, cards
+from rummy500.melds import new_meld
 from rummy500.moves import Move
+from rummy500.position import Position
 from rummy500.rules import PRESETS
 from rummy500.table import answer_file
 from rummy500.table.session import Session
@@ -64,6 +68,7 @@ def said() -> Iterator[dict[str, Any]]:
             legal = session.state.deal.legal_moves("A") if session.state.my_turn else []
             yield session.act({"do": "play", "text": str(legal[0])} if legal else {"do": "tick"})
         yield from afterwards(session)
+    yield from swaps()
     for name in levels()[::12]:
         yield from level_views(name)
     for name in questions()[::12]:
@@ -96,6 +101,19 @@ def pressed(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
             yield session.act({"do": "point", "at": place})
     action = move.kind if chance.random() < 0.5 else chance.choice(ACTIONS)
     yield session.act({"do": "act", "action": action, "meld": chance.choice((None, None, 1, 2))})
+
+
+def swaps() -> Iterator[dict[str, Any]]:
+    """Views of a table with a joker in a set. A swap is tried without a card, then with two cards in turn."""
+    rules = Rules.named("modern", joker_swap=True)
+    nines = new_meld(cards("9S 9H JK=9D"), 1, rules)
+    hands, stock, pile = (cards("9D KC QC"), cards("7D 4S")), cards("2C 3C 4C"), cards("2S")
+    where = Position(rules, 1, hands, stock, pile, 0, (nines,), phase="play")
+    session = put_deal(Session(rules, players=2, seed=1), Deal(where), begins=False)
+    for wanted in ((), cards("KC"), cards("9D")):
+        ids = [number for number, card in session.state.hand if card in wanted]
+        yield session.act({"do": "select", "ids": ids})
+        yield session.act({"do": "act", "action": "swap"})
 
 
 def afterwards(session: Session) -> Iterator[dict[str, Any]]:

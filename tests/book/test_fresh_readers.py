@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import filled
+import listening
 import packet
 import pytest
 import texts
@@ -207,6 +208,16 @@ def test_each_task_hint_mistake_and_refusal_is_beside_a_drawn_table_with_its_car
 def test_each_sentence_of_a_table_is_beside_a_table(all_of_tables: list[Text]) -> None:
     without = [text.place for text in all_of_tables if not tables_of(text) and text.kind != "sentence"]
     assert len(all_of_tables) > 100 and not without
+
+
+def test_a_refusal_in_the_list_of_moves_is_said_to_stand_in_this_list() -> None:
+    listed = {"moves": {"refused": [{"items": [{"cards": "", "why": "No.", "statement": "MELD-2"}]}]}}
+    assert [*texts._refusing(listed, "No.")] == [f"What has happened: {texts.LISTED}"]
+
+
+def test_sentences_about_swaps_are_beside_a_table_with_a_joker() -> None:
+    said = {view["refusal"]["why"]: view["text"] for view in listening.swaps() if view["refusal"]}
+    assert len(said) == 2 and all("JK=9D" in table for table in said.values()), said
 
 
 def test_a_text_is_not_drawn_before_it_is_read(on_pages: list[Text]) -> None:

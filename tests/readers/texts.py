@@ -88,6 +88,8 @@ PRESSED: Final = {
 }
 """For each kind of message to a table, a sentence that says what has happened."""
 
+LISTED: Final = "You opened the list of moves. It names the moves that are not allowed, and says why."
+
 
 class Text(NamedTuple):
     """A text, its place, and the words and drawings that its reader sees around it.
@@ -327,12 +329,16 @@ def _pressed(asked: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def _refusing(view: Any, sentence: str) -> Iterator[str]:
-    """What the reader did to get this sentence: pressed a disabled button, or tried a refused move."""
+    """What the reader did to get this sentence: tried a refused move, pressed a disabled button, or opened
+    the list of moves.
+    """
     if isinstance(view, dict):
         if view.get("after") == sentence:
             yield f"What has happened: Your move was refused. {plain(view['why'])}"
         if view.get("can") is False and sentence in str(view.get("why")):
             yield f"What has happened: You pressed the button “{plain(view['label'])}”."
+        if "cards" in view and view.get("why") == sentence:
+            yield f"What has happened: {LISTED}"
         for part in view.values():
             yield from _refusing(part, sentence)
     elif isinstance(view, (list, tuple)):
