@@ -17,6 +17,7 @@ from rummy500 import Deal, Rules, cards
 from rummy500.melds import new_meld
 from rummy500.moves import Move
 from rummy500.position import Position
+from rummy500.position.history import Gambit
 from rummy500.rules import PRESETS
 from rummy500.table import answer_file
 from rummy500.table.session import Session
@@ -69,10 +70,21 @@ def said() -> Iterator[dict[str, Any]]:
             yield session.act({"do": "play", "text": str(legal[0])} if legal else {"do": "tick"})
         yield from afterwards(session)
     yield from swaps()
+    yield from two_jokers()
     for name in levels()[::12]:
         yield from level_views(name)
     for name in questions()[::12]:
         yield from exercise(name)
+
+
+def two_jokers() -> Iterator[dict[str, Any]]:
+    """Views of a dealer who may double a set with either of two jokers. Random moves hardly get there."""
+    hands = cards("KS KH KD JK 2C"), cards("QS 3D")
+    where = Position(Rules.named("gambit"), 0, hands, cards("4C 9D"), cards("2S"), 0, gambit=Gambit("double"))
+    session = put_deal(Session("gambit", players=2, seed=1), Deal(where).play("A: draw"))
+    kings = [number for number, card in session.state.hand if card in cards("KS KH KD")]
+    yield session.act({"do": "select", "ids": kings})
+    yield session.act({"do": "act", "action": "double"})
 
 
 def played(session: Session, chance: Random, most: int) -> Iterator[dict[str, Any]]:

@@ -59,6 +59,6 @@ def caption() -> str:
     """The caption, which explains the chances to draw the card."""
     return (
         f"The lines show how likely it is that a card you wait for comes within a number of draws from the "
-        f"stock. You wait for {listed(sorted(OUTS)).replace(' and ', ' or ')} cards. You can't see {UNSEEN} "
-        f"cards, and they may lie in any order."
+        f"stock. You wait for {listed(sorted(OUTS)).replace(' and ', ' or ')} cards "
+        f"among the {UNSEEN} that you can't see. These may lie in any order."
     )

@@ -176,5 +176,5 @@ def caption() -> str:
         f"others at the end. The lower half shows how many more points a take brings than a draw from the "
         f"stock in the same position. {stored.LUCK} The {bot} bot played {stored.deals_in_words(seeds)} at "
         f"every seat, with {players} players, {stored.rules_in_words(rules)}. For the lower half, {made:,} "
-        f"takes that it made and {left:,} that it could have made were chosen by chance."
+        f"takes that it made and {left:,} that it could have made were chosen at random."
     )

@@ -145,7 +145,8 @@ def _zone(zone: dict[str, Any]) -> str:
     if "seats" in zone:
         return str(zone["told"])
     if "count" in zone:
-        return f"{zone['title']}: {zone['count']} cards, face down"
+        cards = "card" if zone["count"] == 1 else "cards"
+        return f"{zone['title']}: {zone['count']} {cards}, face down"
     melds = zone.get("melds", [zone])
     lying = " | ".join(" ".join(plain(f"{{{one['card']}}}") for one in meld["cards"]) for meld in melds)
     return f"{zone['title']}: {lying}".removeprefix(": ")

@@ -164,8 +164,8 @@ def test_if_a_player_can_go_out_the_hint_shows_how() -> None:
     steps = hinted("AS AD AC 8C KS", pile="6H KD 9C", stock="TS 7D 7S", **aces)
     assert steps[1] == "Take from the pile: then you can go out in this turn."
     assert steps[2] == (
-        "Take 9♣: with 8♣, 9♣ fits on the run of clubs from 3 to 7, you can lay 62 "
-        "points in all, and then you discard K♠."
+        "Take 9♣: with 8♣, 9♣ fits on the run of clubs from 3 to 7, "
+        "in this turn you can lay 62 points in all, and then you discard K♠."
     )
     assert hinted("AS AD AC", pile="6H", stock="TS 7D 7S") == [
         "Look at your hand: you can lay every card of it.",
