@@ -151,7 +151,10 @@ class Panel:
         if not self.has_sums:
             return TITLES
         facts = self.facts
-        return TITLES | {"melds": f"You laid {facts['laid']}", "hand": f"You hold {facts['left']}"}
+        owners = {name for meld in self.seen.table for name, _ in owners_of(meld)}
+        of_others = owners - {NAMES[ME]}
+        laid = f"On the table: you laid {facts['laid']}" if of_others else f"You laid {facts['laid']}"
+        return TITLES | {"melds": laid, "hand": f"You hold {facts['left']}"}
 
     def move_zone(self) -> dict[str, Any]:
         assert self.move
