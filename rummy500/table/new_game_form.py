@@ -10,7 +10,7 @@ from ..deal.dealing import LEAST_PLAYERS, MOST_PLAYERS, check_players
 from ..rules import PRESETS, Preset, Rules
 from ..rules.options import OPTIONS, value_text
 from ..sentences import Said, Wrong, say
-from ..sources import choices_of
+from ..sources import OTHERS, choices_of
 from . import labels
 from .settings import Settings, link_of, names_of_bots
 
@@ -112,7 +112,7 @@ def _field(name: str) -> OptionField:
         "name": name,
         "title": option.title,
         "values": [value_text(value) for value, _ in option.values],
-        "labels": [label for _, label, _ in choices_of(name)],
+        "labels": [label for text, label, _ in choices_of(name) if text != OTHERS],
         "statement": option.statement,
         "classic": value_text(getattr(Rules(), name)),
     }

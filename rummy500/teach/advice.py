@@ -79,9 +79,9 @@ def _usual(view: View, legal: Sequence[Move], adviser: Careful) -> Move:
     """The move that the adviser chooses without trials. Of equal discards, it is the one that counts most."""
     plans = isinstance(adviser, Planner)
     move = Careful.choose(adviser, view, legal) if plans else adviser.choose(view, legal)
-    if move.kind != "discard":
+    if move.kind not in ("discard", "start"):
         return move
-    discards = {one.cards[0]: one for one in legal if one.kind == "discard"}
+    discards = {one.cards[0]: one for one in legal if one.kind == move.kind}
     return discards[costliest_of_equals(view, adviser.known(view), discards, move.cards[0])]
 
 

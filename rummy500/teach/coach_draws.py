@@ -157,7 +157,7 @@ def _where_to_look(view: View, turn: Turn, card: Card) -> Said:
     lay = _lay_of(turn, card)
     if card == JK:
         return said("coach.look.joker")
-    if lay is not None and lay.on:
+    if lay is not None and 0 < lay.on <= len(view.table):
         return said("coach.look.meld", on=_meld_of(view, turn, lay))
     if lay is not None and kind_of(lay) == "set":
         return said("coach.look.ranks", ranks=rank_words(card.rank, plural=True))

@@ -12,7 +12,7 @@ from thinking import to_lay, to_lay_off, to_throw
 from rummy500 import Card
 
 MOST_TURNS: Final = 80
-OVER: Final = "[data-action=next]"
+OVER: Final = ".rt-counted"
 PASS: Final = "[data-action=pass]:not([aria-disabled=true])"
 KEYS: Final = {"draw": "d", "pass": "p", "meld": "m", "discard": "x", "lay": "l"}
 MOST_TABS: Final = 80

@@ -21,6 +21,7 @@ from .pages import page_data
 
 LINKED = ("luck", "play", "records", "shuffling")
 PLACES = """\
+<noscript><p>Your browser keeps the rounds that you finish. It needs scripts to show them here.</p></noscript>
 <div class="results" hidden>
 <ul class="results-sums"></ul>
 <p class="results-says"></p>
@@ -37,10 +38,11 @@ PLACES = """\
 <div class="results-dots"></div>
 <ul class="results-luck"></ul>
 <ul class="results-extremes"></ul>
-<p>Each dot is one of your rounds. Your cards are dealt again to equal players: first Max sits in every
-seat, then Nia, then Ruth. How far your seat comes out ahead of the others is what your cards were worth.
-The rest of your lead is your play. A bar shows how sure this is: 95 of 100 such bars hold the true mean.
-The small line is 0. The band behind the dots is the bar of your cards.
+<p class="results-dots-say" hidden>Each dot is a round that was dealt again. The band behind the dots is the
+bar of your cards. Each round's number deals its game again.</p>
+<p>Your cards are dealt again to equal players: first Max sits in every seat, then Nia, then Ruth. How far
+your seat comes out ahead of the others is what your cards were worth. The rest of your lead is your play. A
+bar shows how sure this is: 95 of 100 such bars hold the true mean. The small line is 0.
 <a href="{shuffling}">How cards are shuffled</a></p>
 <p><button type="button" class="results-again">Deal my rounds again</button>
 <span class="results-dealt" role="status"></span></p></section>

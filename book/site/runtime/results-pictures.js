@@ -66,7 +66,7 @@ function apart(one, other) {
 /** A dot for each round, further right the more its cards were worth. A band shows where their true mean lies. */
 export function dotsOf(worths, band) {
   const says = `The worth of your cards in ${worths.length} rounds, from ${whole(Math.min(...worths))} to ${whole(Math.max(...worths))}. `
-    + `The mean is ${withSign(band.mean)}. The true mean lies between ${whole(band.low)} and ${whole(band.high)}.`;
+    + `The mean is ${withSign(band.mean)}. The band from ${withSign(band.low)} to ${withSign(band.high)} holds the true mean in 95 of 100 such cases.`;
   return DOTS.map((size) => picture({ ...size, height: GROUND + 52 }, says, partsOfDots(worths, band, size))).join("");
 }
 

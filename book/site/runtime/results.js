@@ -173,6 +173,7 @@ function showLuck() {
   put(".results-rigged", isJudged ? verdictOn(cards, pairs.length)
     : `You see this after ${JUDGED} rounds that were dealt again. ${pairs.length ? `So far ${pairs.length === 1 ? "one was" : `${pairs.length} were`}.` : "So far none was."}`);
   find(".results-dots").innerHTML = isJudged ? dotsOf(pairs.map(({ luck }) => luck), cards) : "";
+  find(".results-dots-say").hidden = !isJudged;
   find(".results-luck").replaceChildren(...(isJudged ? bandsOf({ "Your cards": cards, "Your play": play }) : []));
   find(".results-extremes").replaceChildren(...(isJudged ? extremesOf(pairs) : []));
   find(".results-again").hidden = !waiting().length;
@@ -200,7 +201,7 @@ function bandsOf(means) {
   });
 }
 
-/** Links that deal again the rounds with the worst and with the best cards. */
+/** The rounds with the worst and with the best cards, each with a link that deals its game again. */
 function extremesOf(pairs) {
   const inOrder = [...pairs].sort((one, other) => one.luck - other.luck);
   return [["Your worst cards", inOrder[0]], ["Your best cards", inOrder[inOrder.length - 1]]].map(([name, { round, luck }]) => {
@@ -210,7 +211,7 @@ function extremesOf(pairs) {
   });
 }
 
-/** A link that deals the cards of this round again. @param {Round} round */
+/** A link that deals the game of this round again, from its first round. @param {Round} round */
 const dealLink = (round) => Object.assign(made("a", `${round.seed}, round ${round.round}`), { href: `${find(".results-gold").getAttribute("href")}#${linkOf(round)}` });
 
 function again() {
@@ -283,6 +284,6 @@ onEachVisit(import.meta.url, (signal) => {
   show();
   find(".results-again").addEventListener("click", again);
   find(".results-games").addEventListener("click", choose);
-  addEventListener("storage", ({ key }) => [ROUNDS_KEY, null].includes(key) && show(), { signal });
+  addEventListener("storage", ({ key }) => [ROUNDS_KEY, MOMENTS_KEY, null].includes(key) && show(), { signal });
   return tell(signal);
 });

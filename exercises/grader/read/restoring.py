@@ -179,8 +179,10 @@ def _defines(part: Part, source: str) -> bool:
 
 
 def _defining(part: Part, sources: Sequence[str]) -> list[str]:
-    """Those of the sources that define a name that the part has to define."""
-    return [source for source in sources if _defines(part, source)]
+    """Those of the sources that define a name that the part has to define. A mere call defines nothing."""
+    names = "|".join(part.defines)
+    definition = rf"^(?:(?:async[ \t]+)?def|class)[ \t]+(?:{names})\b|^(?:{names})[ \t]*(?::[^=\n]+)?=(?!=)"
+    return [source for source in sources if names and re.search(definition, source, re.MULTILINE)]
 
 
 def _by_neighbours(

@@ -155,8 +155,8 @@ const RESULT = html`<button type="button" class="rt-btn is-main" data-do="onward
  * @param {Ui} ui
  */
 function onButton(over, ui) {
-  if (ui.day) return RESULT;
   if (!over.next) return "";
+  if (ui.day) return RESULT;
   return over.game ? html`<button type="button" class="rt-btn is-main" data-do="open-new">${say("buttons.new_game")}</button>` : actionButton(over.next, ui, "next");
 }
 

@@ -48,12 +48,13 @@ function ruleField(rule, setup, game, ui, spokenOf) {
   const id = `${ui.id}-rule-${rule.name}`;
   const marks = { "data-rule": rule.name, "aria-invalid": spokenOf ? "true" : null };
   const own = ownValue(rule, game);
+  const usual = rule.labels.length ? say("new.usual", { values: rule.labels.join(", ") }) : "";
   const control = rule.values.length
     ? html`<select id="${id}"${attrs(marks)}><optgroup label="${say("new.as_in", { game: game.title })}">${
       option("", choiceWords(rule, own), set === null)}</optgroup>${
       rule.values.map((value, i) => option(i, choiceWords(rule, value), value === set))}</select>`
-    : html`<input id="${id}"${attrs({ ...marks, "aria-describedby": `${id}-of` })} inputmode="numeric" autocomplete="off" placeholder="${own}" value="${set ?? ""}"><small id="${
-      id}-of">${say("new.usual", { values: rule.labels.join(", ") })}</small>`;
+    : html`<input id="${id}"${attrs({ ...marks, "aria-describedby": usual ? `${id}-of` : null })} inputmode="numeric" autocomplete="off" placeholder="${own}" value="${set ?? ""}">${
+      usual && html`<small id="${id}-of">${usual}</small>`}`;
   return html`<div class="rt-field is-rule" data-statement="${rule.statement}"><label for="${id}">${rule.title}</label>${control}${
     statementLink(rule.statement, phrase("statement.option", rule), ui)}</div>`;
 }
