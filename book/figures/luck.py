@@ -138,9 +138,9 @@ def caption() -> str:
     named = [(f"{pair.weaker} and {pair.stronger}", pair) for pair in (far, close)]
     return (
         f"The lines show how often the better of two bots is ahead after a number of rounds. One line is "
-        f"for the bot {far.stronger} against the bot {far.weaker}, the other for the bot {close.stronger} "
-        f"against the bot {close.weaker}. With other luck in the deals, a line could lie anywhere in "
-        f"the band around it (a 95% interval). The bots played with {PLAYERS} players, "
+        f"about the bots {far.stronger} and {far.weaker}, the other about the bots {close.stronger} "
+        f"and {close.weaker}. With other luck in the deals, a line could lie anywhere in "
+        f"the band around it (a 95% interval). The bots played games for {PLAYERS} players, "
         f"{stored.rules_in_words(RULES)}. "
         f"{points.played(named)}"
     )

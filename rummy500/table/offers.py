@@ -174,12 +174,13 @@ def _layoff(state: State, on: int | None) -> Offer:
         return put_on(state, on)
     offers = [lay_on(state, number) for number in range(1, len(deal.table) + 1)]
     fitting = [number for number, offered in enumerate(offers, start=1) if is_open(deal, offered)]
+    cards = labels.marked(state.selection)
     if len(fitting) > 1:
         melds = labels.joined(name_of(deal.table, number, ME) for number in fitting)
-        return Refusal(say("offers.lay_several", melds=melds))
+        return Refusal(say("offers.lay_several", cards=cards, melds=melds))
     if fitting or len(offers) == 1:
         return offers[fitting[0] - 1 if fitting else 0]
-    cards, count = labels.marked(state.selection), len(state.selection)
+    count = len(state.selection)
     return _not_now(state, "lay_off") or Refusal(say("offers.lay_nowhere", cards=cards, count=count))
 
 

@@ -220,6 +220,14 @@ def test_sentences_about_swaps_are_beside_a_table_with_a_joker() -> None:
     assert len(said) == 2 and all("JK=9D" in table for table in said.values()), said
 
 
+def test_beside_a_sentence_of_a_review_stands_the_turn_it_looks_back_to() -> None:
+    moment = {"when": "Your turn 3", "did": "You discarded {KC}.", "better": "Lay {5H}: you get 5 points."}
+    told = [*texts._reviewed({"review": {"moments": [moment]}}, "Lay {5H}: you get 5 points.")]
+    assert len(told) == 1 and told[0].endswith("Your turn 3: You discarded K♣.")
+    assert not [*texts._reviewed({"review": {"moments": [moment]}}, "You float.")]
+    assert not [*texts._reviewed({}, "You float.")]
+
+
 def test_a_text_is_not_drawn_before_it_is_read(on_pages: list[Text]) -> None:
     """A gap is drawn in its place: in the table for a task, and in the picture for a caption or sentence."""
     level = [text for text in on_pages if text.kind == "task"]

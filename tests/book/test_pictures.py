@@ -183,6 +183,7 @@ def test_the_table_in_the_picture_has_the_points_that_its_chapter_tells() -> Non
     [panel] = pictures()["out-now"].panels
     deal = panel.scenario.deal
     assert deal.laid == {"A": 45, "B": 40} and len(deal.hand("B")) == 9
+    assert panel.titles["melds"] == "On the table: you laid 45"  # Bea's queens lie there too
     assert panel.scenario.scores == {"A": 470, "B": 380}
 
 

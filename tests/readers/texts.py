@@ -303,7 +303,8 @@ def of_tables() -> Iterator[Text]:
         for view in listening.said():
             for key in [key for key in heard if key not in told and _shows(view, heard[key])]:
                 told.add(key)
-                done = [*_refusing(view, heard[key])][:1] or [*_pressed(asked[-1:])]
+                before = [*_reviewed(view, heard[key]), *_refusing(view, heard[key])]
+                done = before[:1] or [*_pressed(asked[-1:])]
                 yield _at_a_table(key, heard[key], view, [*done, *_within(view, heard[key])])
             views |= dict.fromkeys(fresh, view)
             fresh.clear()
@@ -326,6 +327,14 @@ def _pressed(asked: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     for message in asked:
         if told := PRESSED.get(message["do"]):
             yield f"What has happened: {with_signs(told.format(**message))}"
+
+
+def _reviewed(view: Mapping[str, Any], sentence: str) -> Iterator[str]:
+    """What stands above this sentence in the review of a round: which turn it was, and what was done."""
+    for moment in (view.get("review") or {"moments": []})["moments"]:
+        if sentence in moment["better"]:
+            above_it = plain(f"{moment['when']}: {moment['did']}")
+            yield f"The table is as the round ended. Just above the text, the review says: {above_it}"
 
 
 def _refusing(view: Any, sentence: str) -> Iterator[str]:

@@ -140,8 +140,8 @@ def test_cards_are_laid_off_on_the_chosen_meld_or_on_the_only_meld_that_they_fit
     assert view["about"] == "{6H} fits on your set of sixes and your run of hearts from 7 to 9."
     assert (
         press(session, "lay")["refusal"]["why"]
-        == "Your cards fit on your set of sixes and your run of hearts from 7 to 9. "
-        "Choose one of these melds."
+        == "You can lay {6H} on more than one meld: your set of sixes and your run of hearts from 7 to 9. "
+        "Choose one of them."
     )
     assert press(session, "lay", meld=2)["melds"][1]["cards"] == ["6H", "7H", "8H", "9H"]
     view = select(session, "KD")

@@ -151,13 +151,16 @@ class Panel:
         if not self.has_sums:
             return TITLES
         facts = self.facts
-        return TITLES | {"melds": f"You laid {facts['laid']}", "hand": f"You hold {facts['left']}"}
+        owners = {name for meld in self.seen.table for name, _ in owners_of(meld)}
+        of_others = owners - {NAMES[ME]}
+        laid = f"On the table: you laid {facts['laid']}" if of_others else f"You laid {facts['laid']}"
+        return TITLES | {"melds": laid, "hand": f"You hold {facts['left']}"}
 
     def move_zone(self) -> dict[str, Any]:
         assert self.move
         return {
             "cards": [{"card": str(card)} for card in self.move.cards],
-            "told": told("The card is", "The cards are", self.move.cards),
+            "told": told("The card is", "These are the cards:", self.move.cards),
         }
 
     def seats_zone(self) -> dict[str, Any]:
@@ -181,8 +184,9 @@ class Panel:
             | self.came(last is not None and last.kind == "discard" and place == len(pile) - 1, card)
             for place, card in enumerate(pile)
         ]
-        more = f" The move takes {words(pile[place] for place in taken)}." if taken else ""
-        in_words = told("The pile has one card,", "From oldest to newest, the pile has", pile)
+        moved = [pile[place] for place in taken]
+        more = f" {told('The move takes', 'The move takes these cards:', moved)}" if taken else ""
+        in_words = told("The pile has one card,", "From oldest to newest, these cards lie in the pile:", pile)
         return {"cards": cards, "told": (in_words if pile else "The pile is empty.") + more}
 
     @property
