@@ -3,6 +3,7 @@
 // shows the widget.
 import { Ahead } from "./ahead.js";
 import { remember, remembered } from "./browser.js";
+import { wordsOf } from "./deal-words.js";
 import { startPython, takeStart } from "./early.js";
 import { onEachVisit } from "./each-visit.js";
 import { goingOn, keepGoing, textOf } from "./going.js";
@@ -52,6 +53,7 @@ function begin(signal) {
     const { isHeld, model } = table;
     if (isHeld) hold(table);
     model.moments = moments;
+    model.day = wordsOf;
     model.on("change:kept", keepTables);
     model.on("change:kept", () => keepGame(table));
     model.on("change:view", () => noteRound(table));
@@ -201,14 +203,14 @@ function openHere() {
 }
 
 /** Whether the view shows the end of a game: of its last round, or of the round of the deal of the day. */
-const isPlayedOut = (model, view) => Boolean(view.over && (view.over.game || model.day?.(view)));
+const isPlayedOut = (view) => Boolean(view.over && (view.over.game || wordsOf(view)));
 
 /** Keep a game for another day or another tab. Stop keeping it when the game is over or begun again. */
 function keepGame({ number, model }) {
   const [kept, view] = [model.get("kept"), model.get("view")];
   document.dispatchEvent(new CustomEvent("rummy500-game", { detail: view })); // today.js listens for this event
   const open = readOpen(remembered(OPEN_KEY));
-  if (kept && view.kind === "game" && !isPlayedOut(model, view)) {
+  if (kept && view.kind === "game" && !isPlayedOut(view)) {
     const text = openText(location.pathname, number, textOf([[number, { kept, view }]]), view);
     if (!remember(OPEN_KEY, text)) import("./store.js").then(({ settle }) => settle(OPEN_KEY));
   } else if (open?.page === location.pathname && open.number === number) remember(OPEN_KEY, "");
@@ -224,12 +226,6 @@ function noteRound(table) {
 async function keepCounted(view, kept) {
   const { keepRound } = await import("./keep-rounds.js");
   await keepRound(view, kept);
-}
-
-/** Let each table ask this function what the page says of the table's deal: the game and words for the head, or
- *  undefined if it isn't a deal of the day. The round of such a deal is a whole game. today.js calls this. */
-export function nameDeals(named) {
-  for (const { model } of tables) model.day = named;
 }
 
 /** Send a message to the table in this place of the page. @param {Element} place @param {Message} message */

@@ -2,8 +2,8 @@
 // seven bots scored with the same cards.
 import { remembered } from "./browser.js";
 import { beaten, dayOf, KEY, latestOf, linkOf, playedIn, read, seedOf, weeksOf, withDay } from "./days.js";
+import { nameDeals } from "./deal-words.js";
 import { onEachVisit } from "./each-visit.js";
-import { nameDeals } from "./page.js";
 
 const root = document.documentElement;
 /** @type {Intl.DateTimeFormatOptions} */
@@ -44,7 +44,7 @@ function begin(signal) {
   if (!dayInLink(location.hash)) location.replace(`#${linkOf(page.deals[day])}`); // the table deals the game that the link names
   month = day.slice(0, 7);
   find(".today").hidden = false;
-  nameDeals(named);
+  nameDeals(named, signal);
   show();
   const on = (target, type, hear) => target.addEventListener(type, hear, { signal });
   on(document, "rummy500-game", ({ detail }) => note(detail, signal));
