@@ -109,7 +109,7 @@ def test_every_move_of_a_round_is_read_aloud_once_and_every_control_has_a_name(
     flat = [one for drawing in everything for one in drawing]
     refused = [one for one in flat if one.startswith("Refused: ")]
     assert len(refused) == 1
-    assert "TURN-1" in refused[0]
+    assert "The rule that forbids it" in refused[0]
     assert flat[0] == refused[0]
 
     moves = told(game)

@@ -666,7 +666,7 @@ def test_the_form_lists_only_options_that_differ_from_those_of_the_chosen_game()
 
 def test_the_form_has_a_name_for_each_value_of_an_option() -> None:
     fields = {field["name"]: field for field in catalogue()["fields"]}
-    assert fields["out_bonus"]["labels"] == ["0", "25", "as agreed"]
+    assert fields["out_bonus"]["labels"] == ["0", "25"]
     for field in fields.values():
         assert len(field["labels"]) >= len(field["values"])
 
