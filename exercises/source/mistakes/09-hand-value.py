@@ -322,7 +322,7 @@ def totals__rounds_as_they_are(rounds):
 
 
 def totals__of_the_end(rounds):
-    """It returns only the totals after the last round."""
+    """It returns the last totals, and not those after each round."""
     found, now = [], dict.fromkeys(rounds[0], 0)
     for scores in rounds:
         now = {name: now[name] + scores[name] for name in scores}

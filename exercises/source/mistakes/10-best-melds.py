@@ -189,7 +189,7 @@ def best_melds__most_cards(hand):
 
 
 def sets__of_exactly_three(hand):
-    """It leaves out the sets of four."""
+    """It finds only sets of exactly three cards."""
     found = []
     for rank in range(13):
         alike = of_rank(hand, rank)
