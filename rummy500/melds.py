@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from .card import JK, JOKER, SEATS, Card, face, mask_of, rank_words, suit_words, text_of
 from .rules import Rules
-from .sentences import said, say
+from .sentences import Said, said
 
 __all__ = [
     "HIGH_ACE",
@@ -204,13 +204,13 @@ def name_of(table: Sequence[Meld], number: int, seat: str) -> MeldName:
 
 
 @lru_cache(maxsize=1024)
-def words_of(meld: Meld) -> str:
+def words_of(meld: Meld) -> Said:
     """A meld in words: ``set of queens``, ``run of spades from 5 to 7``."""
     first, last = meld.cards[0], meld.cards[-1].rank
     if meld.is_set:
         ranks = said("cards.jokers") if first == JK else rank_words(first.rank, plural=True)
-        return say("meld.set", ranks=ranks)
-    return say("meld.run", suit=suit_words(first.suit), first=rank_words(first.rank), last=rank_words(last))
+        return said("meld.set", ranks=ranks)
+    return said("meld.run", suit=suit_words(first.suit), first=rank_words(first.rank), last=rank_words(last))
 
 
 def new_meld(cards: Sequence[Card], seat: int, rules: Rules) -> Meld:
