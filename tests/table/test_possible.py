@@ -122,7 +122,11 @@ def test_the_panel_says_what_is_missing_for_a_card_that_fits_nowhere() -> None:
             "MELD-1",
         ),
         ("Lay down", "9♥ 9♣ are only two cards, and a set needs three or four.", "MELD-1"),
-        ("Lay down", "9♥ can't join the run of hearts from 4 to 6, because 7♥ and 8♥ are missing.", "LAYOFF-3"),
+        (
+            "Lay down",
+            "9♥ can't join the run of hearts from 4 to 6, because 7♥ and 8♥ are missing.",
+            "LAYOFF-3",
+        ),
         (
             "Lay down",
             "2♦ alone is no meld. A meld is three cards of one rank, or three of one suit in a row.",
