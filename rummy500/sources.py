@@ -13,7 +13,7 @@ from typing import Any, Final
 from .rules.options import OPTIONS, value_text
 from .statements import SOURCES
 
-__all__ = ["FOLLOWED", "choice_of", "choices_of", "differs", "sources_of"]
+__all__ = ["FOLLOWED", "OTHERS", "choice_of", "choices_of", "differs", "sources_of"]
 
 OTHERS: Final = "*"  # every number that has no entry of its own in an option
 
