@@ -97,6 +97,15 @@ def own_python(page: Page) -> Page:
     return page
 
 
+def slow_bots(page: Page) -> Page:
+    """Let each move of a bot take a second on this page, so that a test sees the table during these moves.
+
+    Return the page.
+    """
+    page.add_init_script("""localStorage["rummy500-pace"] = "1000";""")
+    return page
+
+
 def faults_found(page: Page) -> list[Any]:
     """The accessibility rules that the page breaks, and where. The script axe must be loaded in the page."""
     rules = "{ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] }"

@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from browsing import NOWHERE, TOP, Gate, end, own_python, pythons, until
+from browsing import NOWHERE, TOP, Gate, end, own_python, pythons, slow_bots, until
 from playing import opened
 from playwright.sync_api import Browser, Locator, Page, expect
 from visiting import busy
@@ -415,10 +415,11 @@ def test_a_killed_python_starts_again_and_nothing_is_lost(page: Page, shares_wor
 
 
 def test_the_game_continues_when_python_is_killed_during_moves_of_other_players(page: Page) -> None:
-    page.goto("play.html")
+    slow_bots(page).goto("play.html")
     table = live(page)
     draw(table)
     check_playable(table)
+    expect(table.locator("[data-turn=wait]")).to_have_count(1)
     kill(page)
     expect(table.locator(MAY_DRAW)).to_be_visible()
     draw(table)

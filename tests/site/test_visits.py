@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browsing import AXE, HTML, PAGES, own_python, pythons, until
+from browsing import AXE, HTML, PAGES, own_python, pythons, slow_bots, until
 from playing import answered
 from playwright.sync_api import Page, Route, expect
 from sure import sure
@@ -146,7 +146,7 @@ def test_a_visit_stops_a_running_cell_at_once(page: Page) -> None:
 
 
 def test_a_game_left_during_moves_of_other_players_continues_when_the_reader_goes_back(page: Page) -> None:
-    opened(page, "play.html")
+    opened(slow_bots(page), "play.html")
     table = live(page)
     table.locator("[data-action=draw]").click()
     answered(table)
