@@ -242,7 +242,7 @@ def load() -> None:
 
 
 def _show_views() -> None:
-    """If only ``view_of`` is allowed, add a ``seen`` that lists no moves: the cells of exercises call it."""
+    """If only ``view_of`` is allowed, add a ``seen`` that lists no moves: exercises call ``seen``."""
     from rummy500.teach import seeing
 
     if "view_of" in vars(seeing) and "seen" not in vars(seeing):
