@@ -257,7 +257,7 @@ def _forget_cached(name: str) -> None:
 
 
 def begin() -> None:
-    """Begin from a snapshot: make ``WAYS_OUT`` unavailable, and make ``__main__`` look like a notebook's."""
+    """Begin from a snapshot: make ``WAYS_OUT`` unavailable, and give ``__main__`` a notebook's names."""
     for finder in sys.meta_path:
         getattr(finder, "jsproxies", {}).clear()
     for name, module in [*sys.modules.items()]:

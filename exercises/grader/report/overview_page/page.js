@@ -53,7 +53,7 @@ grid.addEventListener("click", ({ target }) => {
   if (answer) showAnswer(answer.split("-").map(Number));
 });
 
-/** Makes this the only answer in the table that Tab reaches. The arrow keys reach the other answers. */
+/** Makes this answer the only one in the table that Tab reaches. The arrow keys reach the other answers. */
 function reach(field) {
   grid.querySelector("[data-answer][tabindex='0']")?.setAttribute("tabindex", "-1");
   field?.setAttribute("tabindex", "0");
