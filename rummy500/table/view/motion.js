@@ -17,8 +17,12 @@ const EASE = "cubic-bezier(.2,.75,.25,1)";
 
 export const boxOf = (element) => element.getBoundingClientRect();
 const isInSight = (box) => box.width > 0 && box.bottom > 0 && box.top < innerHeight + 200;
+const MELD = ".rt-meld";
 const zoneOf = (element) => element.closest("[data-zone]")?.dataset.zone;
 const inHand = (element) => zoneOf(element) === "hand";
+
+/** Where a card was if its meld hadn't slid. A card slides within its meld, which carries it the rest of the way. */
+const carried = (box, slid) => (slid ? { left: box.left - slid.left, top: box.top - slid.top, width: box.width } : box);
 
 export class Motion {
   constructor(root, isWanted) {
@@ -43,6 +47,7 @@ export class Motion {
     for (const element of this.root.querySelectorAll("[data-cid]")) {
       found.set(element.dataset.cid, { box: boxOf(element), zone: zoneOf(element), face: element });
     }
+    for (const meld of this.root.querySelectorAll(MELD)) found.set(meld.dataset.key, { box: boxOf(meld), meld });
     for (const element of this.root.querySelectorAll("[data-place]")) found.set(element.dataset.place, { box: boxOf(element), place: element });
     return found;
   }
@@ -64,12 +69,13 @@ export class Motion {
     const named = new Map(flights.filter(({ cid }) => cid !== undefined).map((flight) => [String(flight.cid), flight]));
     const now = this.measure();
     const hidden = (place) => (before.get(place) ?? now.get(place))?.box;
+    const slid = this.slideMelds(before, now);
     let order = 0;
     for (const [cid, { box, zone, face }] of now) {
       if (!face || !isInSight(box)) continue;
       const was = before.get(cid);
       const flight = named.get(cid);
-      const from = flight?.box ?? (flight?.from ? hidden(flight.from) : was?.box);
+      const from = flight?.box ?? (flight?.from ? hidden(flight.from) : was && carried(was.box, slid.get(face.closest(MELD))));
       if (!from || Math.hypot(from.left - box.left, from.top - box.top) < 3) continue;
       if (was?.zone === zone && !flight) this.slide(face.closest("li"), from, box);
       else this.fly(face, from, box, { turns: Boolean(flight?.from), delay: BETWEEN * order++ });
@@ -103,6 +109,18 @@ export class Motion {
       this.fly(face, stock, end, { turns: Boolean(face), delay: DEALT * order, leaves: !face });
     }
     return DEALT * flights.length + FLIGHT;
+  }
+
+  /** Slides the melds that lie elsewhere now. Returns how far each of them slides, in pixels. */
+  slideMelds(before, now) {
+    const slid = new Map();
+    for (const [key, { box, meld }] of now) {
+      const from = meld && before.get(key)?.box;
+      if (!from || Math.hypot(from.left - box.left, from.top - box.top) < 1) continue;
+      this.slide(meld, from, box);
+      slid.set(meld, { left: from.left - box.left, top: from.top - box.top });
+    }
+    return slid;
   }
 
   /** Slides the stock when the pile beside it grows or shrinks. */
