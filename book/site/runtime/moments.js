@@ -75,7 +75,7 @@ const byId = (one, other) => compared(one.id, other.id);
 /** The times of the first tries at fresh moments, by the moments' ids. A failed try has the negative of its time. */
 export const triesIn = (text) => readKept(text).tries;
 
-/** An object with the latest `most` of these times as its property `name`; {} if there are no times.
+/** {[name]: times} with only the latest `most` of these times; {} if there are no times.
  *  @param {Map<string, number>} times */
 function partWith(name, times, most) {
   const latest = [...times].sort(([id, time], [otherId, other]) =>
@@ -177,7 +177,7 @@ function atMost(moments) {
 const laterTry = (one, other) => ((Math.abs(one) - Math.abs(other) || other - one) > 0 ? one : other);
 
 /**
- * The text with the moments of both texts, but without those that were let go after they were kept. If both have a
+ * One text with the moments of both. A moment that was let go after it was kept is left out. If both texts have a
  * moment, the entry that was kept or tried later stays.
  */
 export function merged(text, other) {

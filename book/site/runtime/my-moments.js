@@ -90,7 +90,7 @@ function next() {
   }
 }
 
-/** Which of the moments of this day is on the table, before the try at it. */
+/** Says which of the day's moments the reader is about to try, such as "2 of 5"; "" if the day has only one moment. */
 function placeOfNow() {
   const tried = triedOn(kept(), today());
   const all = tried + due().length;

@@ -41,7 +41,8 @@ export function valueOf(text) {
   const value = parsed(text);
   if (value !== undefined) return { value, isCut: false };
   const ends = endsOf(text);
-  // A binary search in `ends`. Up to end number `whole` the text can be parsed, up to end number `broken` it can't.
+  // A binary search in `ends`. The text can be parsed if it is cut at end number `whole`, but not at end number
+  // `broken`.
   let [whole, broken] = [0, ends.length + 1];
   let found;
   while (whole + 1 < broken) {
@@ -54,7 +55,7 @@ export function valueOf(text) {
   return { value: found, isCut: true };
 }
 
-/** Whether the other value has this value and all its parts. */
+/** Whether the two values are equal. If they are objects, `other` may have more entries. */
 const isIn = (value, other) => {
   if (!isPlain(value)) return JSON.stringify(value) === JSON.stringify(other);
   return isPlain(other) && Object.entries(value).every(([name, part]) => isIn(part, other[name]));

@@ -247,7 +247,7 @@ class LearnersCode:
         return self.most - self.left
 
     def _timed(self, worker: Worker, seconds: float, work: Callable[[float], Any]) -> Any:
-        """Run ``work``, with a limit of ``seconds`` of processor time, or of what the hand-in has left.
+        """Run ``work`` for at most ``seconds`` of processor time, or less if the hand-in has less time left.
 
         Raises ``Unanswered`` if the hand-in's time is used up.
         """
@@ -338,7 +338,7 @@ class StandIn:
         return self._code.ask(self.__name__, self._cell, arguments, self._may_call, seconds)
 
     def begin_anew(self) -> None:
-        """End the process of the learner's code. The next call starts one that knows no earlier call."""
+        """End the process of the learner's code. The next call starts one that remembers nothing."""
         self._code.end()
 
     def __call__(self, *arguments: Any) -> Any:
