@@ -52,7 +52,7 @@ function hide() {
   box.remove();
 }
 
-/** The word at which an event happened. A level needs no box if the page itself shows the level's name. */
+/** The word at which an event happened. A link to a level gets no box if the page itself shows the level's name. */
 const wordAt = ({ target }) => target.closest?.("[data-says]:not(.has-names .level)");
 
 /** Explain the words of the page that is shown, until `signal` aborts. */

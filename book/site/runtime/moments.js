@@ -72,7 +72,7 @@ export const read = (text) => readKept(text).moments;
 /** @param {Moment} one @param {Moment} other */
 const byId = (one, other) => compared(one.id, other.id);
 
-/** The times of the first tries at fresh moments, by the moments' ids. A failed try has the negative of its time. */
+/** The times of the first tries at fresh moments, by the moments' ids. The time of a failed try is negative. */
 export const triesIn = (text) => readKept(text).tries;
 
 /** {[name]: times} with only the latest `most` of these times; {} if there are no times.
@@ -90,7 +90,7 @@ function written({ moments, gone, tries }) {
   return JSON.stringify({ edition: EDITION, moments: list, ...past });
 }
 
-/** The date this many days after a time, in UTC. */
+/** The date in UTC this many days after a time. */
 const dayAfter = (now, days) => dayOf(new Date(now.getTime() + days * DAY));
 
 export const isLearned = ({ step }) => step === STEPS.length;

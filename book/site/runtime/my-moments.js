@@ -177,7 +177,8 @@ function show() {
   find(".moments-list").replaceChildren(...list.map(lineOf));
 }
 
-/** The words above the table: which of the due moments is shown, or how many bots found a fresh moment's best move. */
+/** The words above the table: which of the due moments is shown or, for a fresh moment, how many bots found its best
+ *  move. */
 function saysOfNow() {
   if (isFresh(now)) return `A fresh moment: ${now.found || "none"} of the seven bots found the best move.`;
   const { length } = due();

@@ -100,7 +100,7 @@ function hold(table) {
   setInert();
 }
 
-/** Set `data-rummy-link` of the root element to the link to the game that is played here. */
+/** Set the root element's `data-rummy-link` to a link that opens the game played here. */
 function setLink(link) {
   if (link) document.documentElement.dataset.rummyLink = link;
   else delete document.documentElement.dataset.rummyLink;

@@ -350,7 +350,7 @@ function beyond(far) {
 export const luckAndPlay = (rounds) => rounds.filter(({ luck }) => luck !== undefined)
   .map((round) => ({ round, luck: round.luck, play: round.points - round.others - round.luck }));
 
-/** The takes by their size: how many there were, and what they brought on average. @param {Round[]} rounds */
+/** The takes by their size: how many there were, and the mean of the points they brought. @param {Round[]} rounds */
 export function takesBySize(rounds) {
   const all = rounds.flatMap(({ takes }) => takes);
   const sizes = [{ from: 1, to: 1 }, { from: 2, to: 3 }, { from: 4, to: 6 }, { from: 7, to: Infinity }];

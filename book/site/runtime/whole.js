@@ -10,7 +10,7 @@ const isPlain = (value) => isObject(value) && !Array.isArray(value);
 export const isTooDeep = (value, left = DEEPEST) =>
   isObject(value) && (!left || Object.values(value).some((part) => isTooDeep(part, left - 1)));
 
-/** The positions at which a JSON text can be cut, each with the brackets that then have to close the cut text. */
+/** The positions at which a JSON text can be cut, each with the closing brackets that the cut text then needs. */
 function endsOf(text) {
   const ends = [];
   let [isInString, open] = [false, ""];
@@ -77,8 +77,8 @@ function missingIn(given, whole) {
   return given.filter(isLost).map(nameOf);
 }
 
-/** The names of a value's entries that its intact form `whole` doesn't have. If a list or an object of entries has the
- *  wrong type, it counts as one entry. */
+/** The names of the lost entries: `value` has them, but its intact form `whole` doesn't. A list or an object of entries
+ *  that has the wrong type counts as one lost entry. */
 function missing(value, whole) {
   const parts = Object.keys(whole).filter((part) => typeof whole[part] === "object" && value[part] !== undefined);
   const lost = parts.flatMap((part) =>

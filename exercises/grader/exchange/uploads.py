@@ -1,4 +1,4 @@
-"""Writes files for a learning platform: its grade tables, filled in, and zips of feedback.
+"""Writes files for a learning platform: its tables with the grades filled in, and zips of feedback.
 
 Only the grades in a table change. A learner gets a grade when all answers that the learner handed in are
 marked. The grade is scaled to the platform's maximum.

@@ -274,7 +274,7 @@ def _secret(data: Mapping[str, Any], secret_else: str) -> str:
 
 
 def _rows(data: Mapping[str, Any], key: str) -> list[tuple[str, dict[str, Any]]]:
-    """The tables under ``[[key]]``. Each comes with its name for errors, such as "learner 2, "."""
+    """The tables under ``[[key]]``. Each comes with a name for error messages, such as "learner 2, "."""
     rows = get(data, key, list, [], "")
     return [(f"{key} {number}, ", row) for number, row in enumerate(rows, start=1)]
 
