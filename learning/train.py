@@ -67,7 +67,7 @@ class Ends:
 
 
 def changed_over() -> Array:
-    """A row for each permutation of the suits, with the new number of each input."""
+    """For each permutation of the suits, a row with the new index of each input."""
     ways = []
     for suits in permutations(range(4)):
         way = np.arange(2 * INPUTS)
