@@ -42,7 +42,7 @@ class Act:
 
     For ``lay``, ``meld`` is the number of the meld that was pressed, if any. For ``take``, ``at`` is the
     place of the pressed card in the pile. For ``try``, ``moment`` is the number of a moment in the review.
-    For ``why``, ``place`` is the place of a move in the round. Melds are numbered from 1, everything else from 0.
+    For ``why``, ``place`` is the place of a move in the round. Melds are numbered from 1, all else from 0.
     """
 
     action: str
