@@ -1,4 +1,4 @@
-"""Hints on naming the jokers, on lays and on calls."""
+"""Hints on choosing what jokers do, on lays and on calls."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def of_a_double(asked: Asked) -> list[Said]:
 
 
 def of_a_layoff(asked: Asked) -> list[Said]:
-    """A hint on cards to lay off on a meld."""
+    """A hint to lay off cards on a meld."""
     view, move = asked.view, asked.move
     meld = whose(view, view.table[move.on - 1])
     first = said("coach.lay_off.look")

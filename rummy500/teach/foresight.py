@@ -25,7 +25,7 @@ FEW_JOKERS = 2  # with this many jokers or more in the hand, the list of legal m
 
 
 class Turn(NamedTuple):
-    """A possible turn: the lays after a draw, the points that they count, and the cards left in hand."""
+    """A possible turn: the lays after a draw, their points, and the cards left in hand."""
 
     lays: tuple[Move, ...]
     points: int

@@ -96,7 +96,7 @@ def _gambit(data: dict[str, Any], rules: Rules, phase: Phase) -> Gambit | None:
 def _opened(
     data: dict[str, Any], rules: Rules, seats: str, table: tuple[Meld, ...], turn: int, laid_now: int
 ) -> list[bool]:
-    """Which seats have opened (SCORE-8): those that ``opened`` names.
+    """Which seats have opened (SCORE-8): those named in ``opened``.
 
     If players have to open in each round, a seat that laid cards before this turn has opened, too.
     """
@@ -233,7 +233,7 @@ def _ended(position: Position) -> Position:
 
 
 def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
-    """Gives the turn in progress its points, and the taken cards that are held."""
+    """Gives the turn in progress its points and the taken cards still in hand."""
     seat, rules, taken = position.turn, position.rules, position.now.taken
     where = _places_of(position, laid_now)
     cards = [position.table[number].cards[place] for number, place in where]

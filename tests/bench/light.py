@@ -58,7 +58,7 @@ SECONDS: Final = {
 METRICS: Final = SECONDS | {"rounds": "RecalcStyleCount"}
 """DevTools' names for the figures. The figures in ``SECONDS`` are in seconds."""
 MOST_NODES: Final = 3_000
-MOST_PAINTS: Final = 1.5  # the hand may appear this many times as late as the first paint
+MOST_PAINTS: Final = 1.5  # ``hand`` may be at most this many times ``paint``
 SOON: Final = 1_500  # milliseconds; on a four times slower processor, the hand must be visible by then
 
 

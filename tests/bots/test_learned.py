@@ -23,7 +23,7 @@ NETS = resources.files("rummy500.bots") / "nets"
 
 
 def turns_over(game: str, seed: int) -> Iterator[tuple[Deal, str, tuple[Card, ...]]]:
-    """After each turn, yield the deal, the seat that played, and what it knows of the other player's hand."""
+    """After each turn, yield the deal, the seat that played, and the cards known to be in the other hand."""
     deal = Deal.new(Rules.named(game), 2, seed=seed)
     memories = {seat: Memory() for seat in deal.seats}
     while not deal.over:

@@ -28,7 +28,7 @@ ${table.innerText}`"""
 
 
 def answered(table: Locator) -> None:
-    """Wait for Python's answer and the other players' moves. A timeout fails and shows the table's text."""
+    """Wait for Python's answer and the other players' moves. After too long, fail with the table's text."""
     try:
         table.page.wait_for_function("table => !table.hasAttribute('data-busy')", arg=table.element_handle())
     except TimeoutError as late:
