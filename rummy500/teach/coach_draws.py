@@ -125,7 +125,7 @@ def pays_later(view: View, move: Move) -> bool:
 
 
 def _why_none(view: View) -> str:
-    """Why nothing can be taken: the pile is empty, its cards can't be laid, or the rules forbid every take."""
+    """Why nothing can be taken: the pile is empty, its cards can't be laid, or the rules forbid takes."""
     if not view.pile:
         return "no_pile"
     where = unseen_as_jokers(view)

@@ -228,7 +228,7 @@ def _going_with_joker(view: View, others: Sequence[Card]) -> Said:
 
 
 def why_declared(view: View, move: Move) -> Said | None:
-    """Why a joker stands for its card; ``None`` if no joker is laid."""
+    """The reason to lay a joker as a certain card; ``None`` if no joker stands for a card."""
     joker = next((card for card in move.cards if card.is_joker and card != JK), None)
     if joker is None:
         return None

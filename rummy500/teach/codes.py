@@ -32,7 +32,7 @@ def code_of(secret: str, learner: str) -> str:
 
 
 def plain_code(text: str) -> str:
-    """A typed code in the form in which codes are handed out; empty if nothing was typed.
+    """The usual form of a typed code; empty if nothing was typed.
 
     Raises ``ValueError`` with a sentence if the last letters don't match the others.
 

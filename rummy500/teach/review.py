@@ -106,7 +106,7 @@ def decisions(deals: Sequence[Deal], moves: Sequence[Move], seat: str) -> list[D
 
 
 def _legal_soon(deal: Deal) -> list[Move]:
-    """The legal moves of the seat in turn; none if listing them would take too long."""
+    """The legal moves of the seat whose turn it is; none if listing them would take too long."""
     try:
         with patience(MOST_LOOKED_AT):
             return deal.legal_moves()

@@ -159,7 +159,7 @@ def _began(entry: dict[str, Any], meld: Meld, number: int, rules: Rules, seats: 
 
 
 def _sealed(entry: dict[str, Any], meld: Meld, jokers: str) -> Meld:
-    """This meld under a joker (GAMBIT-4). Raises ``ScenarioError`` if the game has no such melds."""
+    """This meld, sealed by a joker (GAMBIT-4). Raises ``ScenarioError`` if the game has no such melds."""
     if jokers != NONE or len(set(meld.by)) > 1:
         raise ScenarioError("table.sealed: a meld under a joker needs Dealer's gambit and one owner")
     if _at_once(entry, meld) < len(meld.cards):

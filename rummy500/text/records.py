@@ -322,7 +322,7 @@ class _Reader:
 
 
 def _with_given(deal: Deal, number: int, stock: tuple[Card, ...]) -> Deal:
-    """The deal, changed so that its reshuffle with this number, counted from 0, makes this stock."""
+    """The deal in which the reshuffle with this number, counted from 0, makes this stock."""
     reshuffles = deal.position.reshuffles
     given = [*reshuffles.given, *((),) * (number + 1 - len(reshuffles.given))]
     given[number] = stock

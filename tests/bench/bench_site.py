@@ -46,7 +46,7 @@ KEPT = """async () => {
   return keys.length > new Set(Object.values(files).map(([hash]) => hash)).size;
 }"""
 
-# Records when the page's tables are drawn and when they go live, from the page's first moment on.
+# From the page's first moment on, records when its tables are drawn and when they go live.
 WATCH = """
 const seen = (window.seen = { tables: 0 });
 const tables = () => [...document.querySelectorAll("[data-rummy-table]")];

@@ -44,7 +44,7 @@ class Load(NamedTuple):
     layout: float
     script: float
     rounds: float  # how many times styles were computed until the page had loaded
-    nodes: float  # the DOM nodes of the page and of its SVG images after garbage collection
+    nodes: float  # the number of DOM nodes in the page and its SVG images, after garbage collection
     paint: float  # when the browser first painted the page
     hand: float  # when the first card of a hand was visible
 

@@ -57,7 +57,7 @@ def articles(drawn: Sequence[Text]) -> list[str]:
 
 
 def drawn_cards(html: str) -> Counter[str]:
-    """How often each card lies face up in a drawing of a table. A joker that stands for a card is ``JK``."""
+    """How often each card lies face up in a drawn table. A joker that stands for a card counts as ``JK``."""
     return Counter(re.findall(r' data-card="(\w+)', html))
 
 
@@ -228,8 +228,8 @@ def test_a_sentence_of_a_review_is_shown_with_its_turn() -> None:
     assert not [*texts._reviewed({}, "You float.")]
 
 
-def test_a_text_is_not_drawn_before_it_is_read(on_pages: list[Text]) -> None:
-    """A gap is drawn in its place: in the table for a task, and in the picture for a caption or sentence."""
+def test_the_drawing_beside_a_text_does_not_show_the_text(on_pages: list[Text]) -> None:
+    """A gap stands for the text: in the table of a task, and in the picture of a caption or sentence."""
     level = [text for text in on_pages if text.kind == "task"]
     shown = [text for text in on_pages if text.kind == "picture" and isinstance(text.around[-1], Shown)]
     for text in [*level, *shown]:

@@ -33,7 +33,7 @@ COPIED = ("_build", "book/site/node_modules")  # not linked: the grader's Node r
 OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=unshrunk")  # options for pytest
 NOTICED, NOT_NOTICED, NOT_FOUND = "noticed", "NOT noticed", "text not found"
 FAILS_ANYWAY = "fails anyway"
-FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s[]+)", re.MULTILINE)  # the name of a test in pytest's last lines
+FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s[]+)", re.MULTILINE)  # the failed test that pytest names
 
 
 @dataclass(frozen=True, slots=True)

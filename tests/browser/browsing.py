@@ -39,7 +39,7 @@ SETTINGS = """try {
     localStorage["rummy500-read"] ??= %s;
     localStorage["rummy500-pace"] ??= "0";
 } catch { /* it keeps nothing */ }"""
-"""Settings of the tests: whether chapters are shown as pages or in steps, and that bots move at once."""
+"""The tests' settings: chapters are shown as pages or in steps, and bots move at once."""
 LIVE_WITHIN = 150_000  # milliseconds; a page takes this long only if its tables never go live
 BREATH = 50  # milliseconds between two checks of a page
 # With this option, Chromium compiles WebAssembly only once. Otherwise the optimising compiler would compile
