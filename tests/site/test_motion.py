@@ -22,7 +22,7 @@ SHOWN = """async (message) => {
         Math.abs(group[measure] - (before.get(name) ?? group)[measure]) > pixels).map(([name]) => name);
     return { moved: far("place", 5), jumped: far("at", 1) };
 }"""
-"""Shows the view after a message. Returns the melds and pile with a new place, and those drawn there at once."""
+"""Shows the view after a message. Returns the melds and piles with a new place, and those drawn there."""
 
 
 def test_a_meld_or_pile_with_a_new_place_slides_there(stage: Callable[..., Page]) -> None:
