@@ -58,7 +58,7 @@ def turn_without(view: View) -> Turn:
 
 
 def best_draw(view: View, draws: Sequence[Move]) -> tuple[Move, Turn] | None:
-    """The take or split whose turn has the highest net, and that turn; ``None`` if there are no draws."""
+    """The take or split that leads to the highest net, and its turn; ``None`` if there are no draws."""
     deal, best = _before_the_draw(view), None
     begun = [(draw, deal.play(draw)) for draw in draws]
     for bound, draw, after in sorted(

@@ -41,7 +41,7 @@ NOBODY_OUT: Final[Mapping[str, str]] = MappingProxyType(
         "pass-round": "all_passed",
     }
 )
-"""How a finished round ended if nobody is out (see ``endings``), for each value of ``stock_out``."""
+"""For each value of ``stock_out``, how a finished round ended if nobody is out (see ``endings``)."""
 
 TABLE_KEYS: Final = frozenset(("cards", "by", "at_once", "began", "sealed"))
 

@@ -242,7 +242,7 @@ class _Reader:
         self.given[" ".join(place.split())] = self.made_by(cards, text)
 
     def lay_out_given(self) -> None:
-        """Put the cards that the record gives, if any, where they lie in the deal in play."""
+        """Place the cards that the record gives, if any, in the deal in play."""
         if not self.given or self.so_far is None:
             return
         game = self.so_far

@@ -47,7 +47,7 @@ def on_pages() -> list[Text]:
 
 @pytest.fixture(scope="module")
 def all_of_tables() -> list[Text]:
-    """The first sentence of each kind that tables say."""
+    """The first of each kind of sentence that tables say."""
     return list(texts.of_tables())
 
 
