@@ -34,7 +34,7 @@ from .coach_words import (
     your_joker,
 )
 
-HURRIES: Final = ("coach.meld.kind_now", "coach.lay_off.kind_now")  # the clauses that give a reason to lay now
+HURRIES: Final = ("coach.meld.kind_now", "coach.lay_off.kind_now")  # clauses that give a reason to lay now
 
 # ---- before the first draw -------------------------------------------------------------------------
 
