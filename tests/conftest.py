@@ -16,7 +16,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from parts import Parts
 
-if TYPE_CHECKING:  # tests of the rules need neither a browser nor a kernel
+if TYPE_CHECKING:  # only for types: tests of the rules run without Playwright
     from playwright.sync_api import Playwright
 
 # Every run tries the same examples, so a failure comes from the code and not from chance.

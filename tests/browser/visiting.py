@@ -73,7 +73,7 @@ def busy(page: Page) -> Page:
 
 
 def follow(page: Page, name: str) -> None:
-    """Press the link to a page in the sidebar, and wait until that page is shown."""
+    """Press a page's link in the sidebar, and wait until the page is shown."""
     link = page.locator(".bd-docs-nav").get_by_role("link", name=heading(name), exact=True)
     link.dispatch_event("click")  # a real click would scroll, even to a visible link
     shows(page, name)

@@ -4,7 +4,7 @@ Playwright drives Chromium and Firefox. WebDriver drives WebKitGTK, which is the
 has. Presses and keys go to the window, as a reader's do. The drivers' functions for clicking an element or
 filling a field aren't used.
 
-With ``denies``, a browser's setting denies pages ``localStorage``. Reading the property then throws in
+With ``denies``, the browser is set to keep ``localStorage`` from pages. Reading the property then throws in
 Firefox; in other browsers, the property is ``null``.
 """
 

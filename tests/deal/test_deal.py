@@ -390,9 +390,7 @@ def test_a_house_rule_lets_the_first_player_begin_the_pile_with_any_card_before_
 
 @pytest.mark.parametrize(("start", "phase"), [("turned", "draw"), ("chosen", "start")])
 @pytest.mark.parametrize("named", ["wild", "double", "split"])
-def test_in_dealers_gambit_the_dealer_chooses_what_jokers_do_and_the_player_to_the_left_begins(
-    named: str, start: str, phase: str
-) -> None:
+def test_in_dealers_gambit_the_dealer_chooses_what_jokers_do(named: str, start: str, phase: str) -> None:
     deal = Deal.new(Rules.named("gambit", start=start), 3, "B", seed=7)
     assert (deal.phase, deal.turn, deal.view("A").dealers_joker) == ("name", "B", "open")
     assert [move.choice for move in deal.legal_moves()] == ["wild", "double", "split"]

@@ -59,9 +59,7 @@ def words(tag: Tag) -> str:
     return re.sub(r"\s+", " ", tag.get_text())
 
 
-def test_a_question_with_a_wrong_number_counts_as_played_and_its_feedback_shows_the_right_number(
-    exercises: Exercises, tmp_path: Path
-) -> None:
+def test_feedback_on_a_wrong_number_shows_the_right_number(exercises: Exercises, tmp_path: Path) -> None:
     right = Session(exercise=NAME, code=CODE).counts.level.goal["answer"]
     for moves in ("answer 1\n", "answer 1\nagain\n"):
         result = played(exercises[TABLES], moves)
