@@ -62,7 +62,7 @@ LONGEST = files(LONG)
 APART = files(SPLIT)
 """Files whose tests share nothing, so that several processes may split them up."""
 JOURNEYS = files("journeys/test_journeys journeys/test_editions journeys/test_denied")
-"""Files that are split up by browser. One process runs all their tests for one browser."""
+"""Files that are split up by browser. One process runs all tests of a file for one browser."""
 
 
 # Collect garbage less often: the tests keep many values, and few of them are in reference cycles.

@@ -102,7 +102,7 @@ class Site:
             self.server.server_close()
 
     def publish(self, name: str, old: str, new: str) -> None:
-        """Publish a new edition with a change in one page."""
+        """Replace a text in one page, and publish the new edition."""
         page = self.html / name
         html = page.read_text("utf-8")
         assert old in html

@@ -13,7 +13,7 @@ from sure import sure
 TABLE = "[data-rummy-table]"
 MARK = "window.isMarked = true"
 STAYS = "() => window.isMarked === true"
-"""Whether the browser has loaded no other document since ``opened``."""
+"""Whether the browser still has the document that ``opened`` marked."""
 AS_PAGES = """() => { localStorage["rummy500-read"] = "page"; }"""
 """Makes chapters appear as whole pages, with all their tables one below the other."""
 HEARS_LINKS = """async () => {
@@ -21,8 +21,7 @@ HEARS_LINKS = """async () => {
     await import(new URL("visits.js", src));
     return true;
 }"""
-"""Whether the script that shows other pages in this document has run. Until then, links open new documents.
-"""
+"""Waits for the script that shows linked pages in this document. Until then, links open new documents."""
 
 OUTSIDE = """() => [".rt-asked", ".rt-hand [data-card]", ".rt-bar .rt-btn", ".steps-next"]
     .flatMap((selector) => [...document.querySelectorAll(selector)])

@@ -40,7 +40,7 @@ from selenium.webdriver.webkitgtk.service import Service
 WITHIN: Final = 150  # seconds; a wait takes this long only if its condition never becomes true
 BREATH: Final = 0.1  # seconds between two checks of a page
 STEPS: Final = 8  # how many times the pointer moves in a drag
-CORNER: Final = (8, 12)  # pixels; a point in a card's corner, since other cards may cover the rest
+CORNER: Final = (8, 12)  # pixels from a card's corner, since other cards may cover the card's middle
 
 # The place to point at: the middle of an element, or a card's corner. It is null while the element isn't
 # shown, is moving, or is covered by another element.

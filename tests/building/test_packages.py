@@ -1,4 +1,4 @@
-"""A package has a manifest for SCORM 1.2 and all files that its page loads. None of its links is broken."""
+"""A package has a manifest for SCORM 1.2, all files that its page loads, and no broken links."""
 
 from __future__ import annotations
 

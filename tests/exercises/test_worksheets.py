@@ -133,7 +133,7 @@ def test_levels_that_are_solved_by_different_plays_are_told_apart() -> None:
 
 
 def test_the_same_plays_solve_a_level_after_its_cards_are_exchanged() -> None:
-    """``twin`` has compared all plays. This test compares only how many takes the two levels allow."""
+    """``twin`` compares all plays itself, so this test compares only the number of legal takes."""
     level = twin("draw/three-sixes", 5).level
     takes = [move for move in level.scenario.deal.legal_moves() if move.kind == "take"]
     before = [move for move in load("draw/three-sixes").scenario.deal.legal_moves() if move.kind == "take"]

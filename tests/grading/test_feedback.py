@@ -35,7 +35,7 @@ def played(exercise: Exercise, moves: str, code: str = CODE) -> Result:
 
 
 def coded(right: int, *others: bool) -> Result:
-    """The result of a function that passes ``right`` of five open checks.
+    """The result of a function. ``right`` says how many of five open checks the function passes.
 
     ``others`` says for each hidden check whether the function passes it.
     """
@@ -98,7 +98,7 @@ def test_the_learner_is_told_that_an_answer_has_the_wrong_code_or_no_code(
     assert says in said and "Not answered" not in said
 
 
-def test_the_cards_and_each_move_of_the_attempt_that_counts_are_shown(
+def test_feedback_shows_the_cards_and_moves_of_the_attempt_that_counts(
     exercises: Exercises, tmp_path: Path
 ) -> None:
     session = Session(exercise=NAME, code=CODE)

@@ -186,7 +186,7 @@ def test_a_zip_in_a_zip_and_an_absolute_path_are_reported(read: Any) -> None:
     assert "neither a notebook nor a file of answers" in said(inbox) and "leads out of the zip" in said(inbox)
 
 
-def test_one_learners_many_or_large_files_leave_room_for_the_files_of_others(
+def test_one_learners_files_leave_room_for_the_files_of_others(
     read: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(platforms, "LARGEST_FOLDER", 2_000_000)

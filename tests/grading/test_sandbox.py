@@ -158,7 +158,7 @@ PIECES = {
     "17-own-tests": "melds finding partition laying.layoffs scoring teach.own_tests teach.versions",
     "18-others-bot": "partition finding laying.layoffs legal referee.reasons bots teach.rivals lab",
 }
-"""The parts of the engine that answer an exercise's questions."""
+"""For each exercise, the engine's modules that would answer its questions."""
 
 TAKES = """
 import contextlib, importlib, sys
