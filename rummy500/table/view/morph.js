@@ -39,7 +39,7 @@ function morphChildren(from, to) {
   }
 }
 
-/** Makes `from`, an element or a text in the page, like `to`. Nodes that are missing in `from` are moved from `to`.
+/** Makes `from`, an element or a text in the page, like `to`. Nodes that `from` lacks are taken from `to`.
  *  `data-own` elements stay as they are. */
 export function morph(from, to) {
   if (from.nodeType !== 1) {
