@@ -23,7 +23,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def shown(stream: io.StringIO, clock: list[float], seconds: Iterable[float]) -> str:
-    """The text that a bar for 200 deals writes if ten more deals are done at each of the ``seconds``."""
+    """The text that a progress bar writes. At each of the ``seconds``, ten more of 200 deals are done."""
     bar = Bar(stream=stream)
     began = clock[0]
     for done, second in enumerate(seconds, start=1):

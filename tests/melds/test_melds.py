@@ -395,7 +395,7 @@ def test_jokers_can_complete_a_meld_exactly_when_some_declaration_of_the_jokers_
         ("JK", "modern", WILD, ""),
     ],
 )
-def test_companions_are_the_other_cards_of_each_smallest_meld_that_a_card_can_be_part_of(
+def test_companions_are_the_other_cards_of_the_smallest_melds_with_a_card(
     card: str, game: str, use: str, makes: str
 ) -> None:
     assert ",".join(map(text_of, companions(Card(card), Rules.parse(game), use))) == makes
@@ -552,7 +552,7 @@ def test_a_run_has_an_end_wherever_one_more_card_fits(first: int, length: int, o
 
 
 @given(st.sampled_from(TABLE[:6]), CARDS)
-def test_a_card_can_join_a_run_once_the_missing_cards_between_are_laid(text: str, card: Card) -> None:
+def test_a_card_can_join_a_run_after_the_missing_cards_are_laid(text: str, card: Card) -> None:
     run = new_meld(cards(text), 0, CLASSIC)
     card = face(card.rank, run.cards[0].suit)
     if card in [laid.stands for laid in run.cards]:
