@@ -166,7 +166,7 @@ def level_views(name: str) -> Iterator[dict[str, Any]]:
 
 
 def exercise(name: str) -> Iterator[dict[str, Any]]:
-    """Views of an exercise's question, with its saved answer and with refused messages."""
+    """Views of an exercise's question: with moves, with its saved answer, and after refused messages."""
     session = Session(exercise=name, learner="Ada")
     yield from played(session, Random(name), 6)
     answer = session.view()["answer"]

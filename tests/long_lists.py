@@ -22,8 +22,8 @@ LONG = [
     ("modern opening=300 joker_total=8", 13, 8, 80, 210_000),
     ("modern out=discard give_back=none joker_total=8", 40, 8, 60, 30_000),
 ]
-"""Rules, the number of cards in hand, the number of jokers among them, the length of the pile, and a limit on
-the number of function calls while the legal moves are listed.
+"""Each entry has the rules and the numbers of cards in hand, of jokers in hand, and of cards in the pile.
+The last number limits the function calls while the legal moves are listed.
 """
 
 

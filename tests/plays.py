@@ -199,7 +199,7 @@ def lazy_move(deal: Deal, chance: Random) -> Move:
 
 
 def is_upcard_kept(deal: Deal, move: Move) -> bool:
-    """Whether the move takes only the upcard, and the rules let the player keep it unused (DRAW-5)."""
+    """Whether the move takes only the upcard, which the rules let the player keep unused (DRAW-5)."""
     return move.kind == "take" and deal.rules.keep_upcard and move.nth == 1 and move.cards[0] == deal.pile[-1]
 
 

@@ -1,4 +1,4 @@
-"""The lists of deals of the day have a deal for every date, and no listed deal ever changes."""
+"""Every date has a deal of the day, and no listed deal ever changes."""
 
 from __future__ import annotations
 

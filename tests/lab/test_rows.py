@@ -39,7 +39,7 @@ def run(path: Path, **options: Any) -> Result:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Result]:
-    """The file of a run that nothing stopped, and the run's result."""
+    """The file and the result of a run that was not stopped."""
     path = tmp_path_factory.mktemp("rows") / "whole.csv"
     return path, run(path)
 

@@ -352,7 +352,7 @@ def test_the_cards_of_a_move_may_be_given_as_a_list() -> None:
 
 
 @given(calls())
-def test_calls_that_differ_only_in_the_order_of_cards_and_copy_numbers_are_equal(move: Move) -> None:
+def test_calls_are_equal_if_only_the_order_of_their_cards_differs(move: Move) -> None:
     order = sorted(range(len(move.cards)), key=lambda place: str(move.cards[place]))
     nths = tuple(move.nths[place] for place in order) if move.nths else ()
     again = Move(move.seat, "rum", tuple(move.cards[place] for place in order), on=move.on, nths=nths)

@@ -68,7 +68,7 @@ def is_sound(where: Position) -> None:
     rules, hand = where.rules, Counter(where.hands[where.turn])
     assert where.phase in PHASES and (where.phase == OVER) == (where.ended in STATEMENT_OF)
     is_derived(where)
-    if where.phase != CALL:  # during a call the turn is over, and ``hand`` is another player's
+    if where.phase != CALL:  # during a call, ``hand`` belongs to a caller
         assert not Counter(where.now.taken) - hand
     assert where.now.must is None or where.now.must in where.now.taken
     assert where.now.must is None or where.phase == PLAY

@@ -87,7 +87,7 @@ class Judged(NamedTuple):
 
 
 def round_of(number: int) -> Played:
-    """A round between beginners, greedy and random players. The number sets the game and who sits where."""
+    """A round of beginners, greedy players and random players. The number sets the game and the seats."""
     rules, players = GAMES[number % len(GAMES)]
     deal = start = Deal.new(Rules.named(rules), players, seed=f"report {number}")
     bots = {

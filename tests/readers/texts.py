@@ -206,7 +206,7 @@ def of_level(level: Level, place: str, spot: Spot, on_page: tuple[Part, ...]) ->
 
 
 def done(mistake: Mistake) -> str:
-    """A mistake in words: the learner's move, or what happened."""
+    """A mistake, told as the learner's move or as what happened."""
     if isinstance(mistake.when, Move):
         return DONE["made"].format(_in_words(mistake.when))
     return done_so(mistake.when)

@@ -286,7 +286,7 @@ CONTRADICTIONS = [
 
 
 def spelt(text: str) -> str:
-    """A text of options in full. GAMBIT and BY_FIVE each stand for two options that go together."""
+    """A text with its short forms written out: GAMBIT and BY_FIVE each stand for two options."""
     return text.replace("GAMBIT", "jokers=2 joker_use=gambit").replace(
         "BY_FIVE", "by_five=true count=five-ten"
     )
@@ -440,7 +440,7 @@ def test_every_option_names_a_statement_and_says_each_value_in_words(name: str) 
         ({"aces": 15.0}, "aces can't be 15.0: it is one of by-use, 15, 25, hundred, hundred-by-one"),
     ],
 )
-def test_an_unknown_value_is_refused_with_a_list_of_the_options_values(
+def test_the_error_for_an_unknown_value_lists_the_options_values(
     options: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(ValueError) as error:
