@@ -17,11 +17,11 @@ const EASE = "cubic-bezier(.2,.75,.25,1)";
 
 export const boxOf = (element) => element.getBoundingClientRect();
 const isInSight = (box) => box.width > 0 && box.bottom > 0 && box.top < innerHeight + 200;
-const MELD = ".rt-meld";
+const GROUP = ".rt-meld, .rt-pile"; // slides whole, so its cards only slide within it
 const zoneOf = (element) => element.closest("[data-zone]")?.dataset.zone;
 const inHand = (element) => zoneOf(element) === "hand";
 
-/** Where a card was if its meld hadn't slid. A card slides within its meld, which carries it the rest of the way. */
+/** Where a card was within its group, if the group already lay where it lies now. */
 const carried = (box, slid) => (slid ? { left: box.left - slid.left, top: box.top - slid.top, width: box.width } : box);
 
 export class Motion {
@@ -47,7 +47,7 @@ export class Motion {
     for (const element of this.root.querySelectorAll("[data-cid]")) {
       found.set(element.dataset.cid, { box: boxOf(element), zone: zoneOf(element), face: element });
     }
-    for (const meld of this.root.querySelectorAll(MELD)) found.set(meld.dataset.key, { box: boxOf(meld), meld });
+    for (const meld of this.root.querySelectorAll(".rt-meld")) found.set(meld.dataset.key, { box: boxOf(meld), place: meld });
     for (const element of this.root.querySelectorAll("[data-place]")) found.set(element.dataset.place, { box: boxOf(element), place: element });
     return found;
   }
@@ -69,13 +69,14 @@ export class Motion {
     const named = new Map(flights.filter(({ cid }) => cid !== undefined).map((flight) => [String(flight.cid), flight]));
     const now = this.measure();
     const hidden = (place) => (before.get(place) ?? now.get(place))?.box;
-    const slid = this.slideMelds(before, now);
+    const slid = this.slideGroups(before, now);
     let order = 0;
     for (const [cid, { box, zone, face }] of now) {
       if (!face || !isInSight(box)) continue;
       const was = before.get(cid);
       const flight = named.get(cid);
-      const from = flight?.box ?? (flight?.from ? hidden(flight.from) : was && carried(was.box, slid.get(face.closest(MELD))));
+      const from = flight?.box
+        ?? (flight?.from ? hidden(flight.from) : was && carried(was.box, slid.get(face.closest(GROUP))));
       if (!from || Math.hypot(from.left - box.left, from.top - box.top) < 3) continue;
       if (was?.zone === zone && !flight) this.slide(face.closest("li"), from, box);
       else this.fly(face, from, box, { turns: Boolean(flight?.from), delay: BETWEEN * order++ });
@@ -111,14 +112,14 @@ export class Motion {
     return DEALT * flights.length + FLIGHT;
   }
 
-  /** Slides the melds that lie elsewhere now. Returns how far each of them slides, in pixels. */
-  slideMelds(before, now) {
+  /** Slides the melds and the pile if they lie elsewhere now. Returns how far each of them slides, in pixels. */
+  slideGroups(before, now) {
     const slid = new Map();
-    for (const [key, { box, meld }] of now) {
-      const from = meld && before.get(key)?.box;
+    for (const [key, { box, place }] of now) {
+      const from = place?.matches(GROUP) && before.get(key)?.box;
       if (!from || Math.hypot(from.left - box.left, from.top - box.top) < 1) continue;
-      this.slide(meld, from, box);
-      slid.set(meld, { left: from.left - box.left, top: from.top - box.top });
+      this.slide(place, from, box);
+      slid.set(place, { left: from.left - box.left, top: from.top - box.top });
     }
     return slid;
   }
