@@ -192,7 +192,7 @@ def some_move(deal: Deal, chance: Random | Chance) -> Move:
 
 
 def lazy_move(deal: Deal, chance: Random) -> Move:
-    """A random move that prolongs the round: a move that leads to no lay, unless every legal move does."""
+    """A random legal move. Moves that lead to a lay are avoided if possible, so that the round goes on."""
     legal = deal.legal_moves()
     idle = [move for move in legal if move.kind not in BUSY or is_upcard_kept(deal, move)]
     return chance.choice(idle or legal)

@@ -115,7 +115,7 @@ def test_a_position_is_left_out_if_longer_trials_find_a_different_best_move(
     assert found and not any(agrees for agrees, _ in found)
 
 
-def test_a_repeated_look_gives_the_same_points_but_a_new_look_differs() -> None:
+def test_weighing_moves_twice_gives_the_same_points_unless_the_number_changes() -> None:
     line = next(line for line in CLASSIC if line["moves"].count(";") > 20)
     decision, moves = lab.position_of(line, line["players"]), lab.weighed_in(line)
     looks = [lab.weighed(decision, moves, number) for number in (0, 0, 1)]

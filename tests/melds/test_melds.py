@@ -395,7 +395,7 @@ def test_jokers_can_complete_a_meld_exactly_when_some_declaration_of_the_jokers_
         ("JK", "modern", WILD, ""),
     ],
 )
-def test_companions_are_the_other_cards_of_the_smallest_melds_with_a_card(
+def test_the_companions_of_a_card_are_the_other_cards_of_its_smallest_melds(
     card: str, game: str, use: str, makes: str
 ) -> None:
     assert ",".join(map(text_of, companions(Card(card), Rules.parse(game), use))) == makes
