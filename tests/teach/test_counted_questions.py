@@ -57,7 +57,7 @@ def test_this_file_lists_all_counted_questions() -> None:
 
 
 @pytest.mark.parametrize("name", COUNTED)
-def test_the_stored_answer_is_the_number_counted_for_the_stored_cards(name: str) -> None:
+def test_the_stored_answer_agrees_with_a_count_of_the_cards(name: str) -> None:
     level = question(name)
     assert level.goal["answer"] == COUNTS[count_of(name)](level.scenario.deal)
 
@@ -124,7 +124,7 @@ def test_no_hint_of_a_graded_question_names_a_card_or_a_number(name: str) -> Non
     assert str(level.goal["answer"]) not in re.findall(r"-?\d+", level.task)
 
 
-def test_cards_stay_the_same_for_the_same_code_and_try() -> None:
+def test_the_same_code_and_try_always_give_the_same_cards() -> None:
     tries = [asked("one-more-card", CODES[0], number).scenario.deal for number in range(1, 5)]
     read.cache_clear()
     assert [asked("one-more-card", CODES[0], number).scenario.deal for number in range(1, 5)] == tries

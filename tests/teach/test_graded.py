@@ -32,7 +32,7 @@ CODES = [code_of("a secret of the tests", f"Learner {number}") for number in ran
 
 
 def of_turn(attempt: Attempt) -> Iterator[Attempt]:
-    """All finished attempts at this turn, without a draw. Other seats make the first legal move."""
+    """Try all moves of this turn but draws. Yield each finished attempt. Others make the first legal move."""
     if attempt.state != "open":
         yield attempt
         return
@@ -64,7 +64,7 @@ KINDS = [(name, kind) for name in PLACED for kind in kinds(name)]
 
 
 def number_of(kind: str, level: Level) -> int:
-    """The right answer, for a graded level's cards, to a question that asks for this kind of number."""
+    """The right answer to a question that asks for this kind of number about a graded level's cards."""
     goal = {key: wanted for key, wanted in level.goal.items() if key not in ("answer", *MEASURES)}
     return number_asked(kind, replace(level, goal=goal))
 
@@ -189,7 +189,7 @@ def test_a_task_names_the_cards_that_were_drawn(name: str) -> None:
         assert len(named) == len(re.findall(r"[♠♥♦♣]", task)) and set(named) <= others
 
 
-def test_a_learner_gets_the_same_cards_on_every_machine_and_different_ones_at_each_try() -> None:
+def test_each_try_has_its_own_cards_which_are_the_same_on_every_machine() -> None:
     said = [f"{question(name, '', code, 2).scenario.deal!r}" for name in PLACED for code in CODES[:3]]
     assert hashlib.sha256("".join(said).encode()).hexdigest()[:16] == THE_SAME
     tries = [question(PLACED[0], "", CODES[0], number).scenario.deal for number in range(1, 9)]
