@@ -56,7 +56,7 @@ def imported(path: Path) -> list[tuple[str, bool]]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_a_module_imports_only_from_modules_below_it_and_the_standard_library(path: Path) -> None:
+def test_a_module_imports_only_the_standard_library_and_modules_below_it(path: Path) -> None:
     for name, inside in imported(path):
         if inside:
             assert place_of(name) <= place_of(module_of(path)), name

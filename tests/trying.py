@@ -49,7 +49,7 @@ MOST = 4000
 
 
 def all_that_is_said(level: Level) -> set[str]:
-    """Everything that a table says to a learner who tries everything, in up to ``MOST`` positions."""
+    """All messages to a learner who tries all answers and moves, in up to ``MOST`` positions."""
     first = Attempt.of(level)
     starts = [first.answer(given) for given in answers(level)] if first.asks else [first]
     said: set[str] = set()

@@ -63,7 +63,7 @@ def test_the_stored_answer_agrees_with_a_count_of_the_cards(name: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["", *CODES[:3]])
-def test_the_answer_about_a_draw_is_the_number_found_by_trying_every_possible_turn(code: str) -> None:
+def test_trying_every_possible_turn_confirms_the_answer_about_a_draw(code: str) -> None:
     level = asked("one-more-card", code)
     cards = unseen(level.scenario.deal)
     assert len(cards) == 39
@@ -71,7 +71,7 @@ def test_the_answer_about_a_draw_is_the_number_found_by_trying_every_possible_tu
 
 
 @pytest.mark.parametrize("code", ["", CODES[0]])
-def test_the_answer_about_a_discard_is_the_number_found_by_trying_every_possible_next_turn(code: str) -> None:
+def test_trying_every_possible_next_turn_confirms_the_answer_about_a_discard(code: str) -> None:
     level = asked("which-to-keep", code)
     cards = unseen(level.scenario.deal)
     left = [tuple(one for one in in_hand(level) if one != card) for card in in_hand(level)]
@@ -81,7 +81,7 @@ def test_the_answer_about_a_discard_is_the_number_found_by_trying_every_possible
 
 
 @pytest.mark.parametrize("code", ["", CODES[0]])
-def test_the_answer_about_a_pair_of_cards_is_the_number_found_by_trying_every_possible_turn(
+def test_trying_every_possible_turn_confirms_the_answer_about_a_pair_of_cards(
     code: str,
 ) -> None:
     level = asked("two-unseen-cards", code)
@@ -91,7 +91,7 @@ def test_the_answer_about_a_pair_of_cards_is_the_number_found_by_trying_every_po
 
 
 @pytest.mark.parametrize("code", ["", *CODES])
-def test_a_count_of_pairs_leaves_out_each_card_that_could_be_laid_off(code: str) -> None:
+def test_pairs_with_a_card_that_could_be_laid_off_are_not_counted(code: str) -> None:
     level = asked("what-she-lacks", code)
     cards = unseen(level.scenario.deal)
     lays_off = {card for card in cards if most_laid(level, (card,))}

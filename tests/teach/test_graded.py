@@ -47,7 +47,7 @@ def begun(level: Level) -> Attempt:
 
 
 @pytest.mark.parametrize("name", PLACED)
-def test_each_learners_question_is_solved_by_a_good_turn_but_rarely_by_random_play(name: str) -> None:
+def test_a_good_turn_solves_each_learners_question_but_random_play_rarely_does(name: str) -> None:
     levels = [question(name, "", code) for code in CODES]
     assert len({level.scenario.deal for level in levels}) == len(CODES)
     for level in levels:
@@ -70,7 +70,7 @@ def number_of(kind: str, level: Level) -> int:
 
 
 @pytest.mark.parametrize("name", PLACED)
-def test_a_question_asks_each_learner_for_one_of_its_kinds_of_numbers(name: str) -> None:
+def test_each_learner_is_asked_for_a_number_of_a_kind_that_the_question_allows(name: str) -> None:
     for code in CODES:
         kind = asked_of(kinds(name), name, code)
         for number in (1, 2):
@@ -87,7 +87,7 @@ def test_answers_differ_between_learners_and_no_answer_is_frequent(name: str, ki
     assert common <= {"takes": 0.8, "cards": 0.5}.get(kind, 0.35), answers
 
 
-def test_a_learner_is_asked_for_a_different_kind_of_number_in_each_question_of_an_exercise() -> None:
+def test_each_question_of_an_exercise_asks_a_learner_for_a_different_kind_of_number() -> None:
     """In all exercises together, at most a third of the questions ask for the best way to play a turn."""
     for code in (code_of("a secret of the tests", f"Learner {number}") for number in range(200)):
         of_exercise: dict[str, list[str]] = {}

@@ -25,7 +25,7 @@ LONGEST = 200
 LAYING = ("meld", "double", "lay_off", "swap")
 SIGN = r"(?:10|[2-9AJQK])[♠♥♦♣]"
 LEFT = r"then (?:no card is left in your hand|you hold (?P<cards>\d+) cards? that counts? (?P<held>\d+))"
-SEARCHED = 4_000  # the search is given up if more positions than this wait to be searched
+SEARCHED = 4_000  # a search with more open positions than this is given up
 
 Hint = tuple[Deal, Move, str]
 
@@ -332,7 +332,7 @@ CHECKS = {
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_the_figures_of_a_reason_are_right_for_any_legal_move(table: tuple[str, int]) -> None:
+def test_the_numbers_in_the_reason_for_any_legal_move_are_right(table: tuple[str, int]) -> None:
     told = 0
     for deal, move, said in hints(table, range(3)):
         assert len(said) <= LONGEST

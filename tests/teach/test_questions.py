@@ -191,7 +191,7 @@ def test_capitals_and_spaces_in_a_learners_name_do_not_change_the_learners_hand(
 LEARNERS_OF_ALL_KINDS = json.loads((TESTS / "learners.json").read_text("utf-8"))
 
 
-def test_python_and_the_page_agree_which_spellings_of_a_name_mean_one_learner() -> None:
+def test_python_and_the_page_agree_on_which_names_mean_the_same_learner() -> None:
     learner_of = {name: place for place, names in enumerate(LEARNERS_OF_ALL_KINDS) for name in names}
     for name, other in product(learner_of, repeat=2):
         assert questions.same_learner(name, other) == (learner_of[name] == learner_of[other]), (name, other)

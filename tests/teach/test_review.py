@@ -41,7 +41,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_each_move_for_which_the_seat_has_a_choice_is_a_decision(table: tuple[str, int]) -> None:
+def test_each_move_of_the_seat_is_a_decision_if_other_moves_are_legal(table: tuple[str, int]) -> None:
     played = round_by_chance(table, 3)
     found, deal = decisions(deals_of(played), played.moves, "A"), played.start
     places = {decision.place: decision for decision in found}
@@ -99,7 +99,7 @@ def test_a_reviews_reason_for_any_discard_is_right() -> None:
     assert certain
 
 
-def test_a_discard_gives_nothing_away_if_it_helps_a_partner_or_is_the_last_card() -> None:
+def test_a_discard_is_no_gift_if_it_helps_a_partner_or_is_the_last_card() -> None:
     view = Deal.new(Rules.named("partnership"), 4, seed=7).play("A: draw").view("A")
     kings = cards("KS KH")
     assert str(gift_of(view, {"B": kings}, Card("KD"))).startswith("B, who took K♠ and K♥,")
@@ -160,7 +160,7 @@ def a_review() -> Review:
     return replace(Review.of(Played(Deal.new(players=3, seed=7)), "A", 1), decisions=(a_decision(),))
 
 
-def test_a_move_that_seems_at_most_three_points_better_is_not_tried_again() -> None:
+def test_a_move_that_seems_at_most_three_points_better_gets_no_more_trials() -> None:
     decision = a_decision()
     made, other = decision.move, decision.legal[1]
     assert seems_better(decision, [Weighed(other, 3, 9), Weighed(made, 0, 9)]) is None

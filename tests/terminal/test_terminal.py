@@ -450,7 +450,7 @@ def test_the_help_of_each_command_says_what_it_does(command: str, capsys: pytest
     assert ended.value.code == 0 and f"usage: rummy500 {command}" in capsys.readouterr().out
 
 
-def test_the_scores_of_a_game_of_partners_are_listed_by_side() -> None:
+def test_the_scores_of_partners_are_listed_by_side() -> None:
     chance, game = (
         Random(5),
         Game.new(Rules.named("partnership", target=40), ["Ada", "Bea", "Cem", "Dana"], 5),

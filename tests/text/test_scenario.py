@@ -281,7 +281,7 @@ def test_a_selected_card_of_the_pile_has_to_be_used_first() -> None:
     assert failures(read(text)) == []
 
 
-def test_none_of_the_usual_keys_of_a_position_is_missing() -> None:
+def test_scenarios_know_all_usual_keys_of_a_position() -> None:
     known = {"title", "rule", "game", "options", "players", "dealer", "turn", "stock", "pile", "moves"}
     known |= {"hands", "table", "expect", "phase", "hand", "scores", "taken", "must", "laid_now"}
     assert known <= POSITION_KEYS

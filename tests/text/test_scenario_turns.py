@@ -25,7 +25,7 @@ by = "A"
 THREE = 'laid_now = "6C 6D 6H 7S"'
 
 
-def test_taking_back_lays_in_a_turn_in_progress_restores_the_beginning_of_the_turn() -> None:
+def test_taking_back_lays_restores_the_beginning_of_the_turn() -> None:
     deal = read(TURN.replace('laid_now = "6C 6D 7S"', THREE)).deal
     assert deal.view("B").points_now == 25 and deal.view("B").taken == cards("9H") and deal.opened == ()
     assert sure(deal.why_not("A: discard 9H")).statement == "SCORE-8"

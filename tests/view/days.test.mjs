@@ -1,4 +1,4 @@
-// The deals of the day: the date of a deal, the results that are kept, and the month that is shown.
+// The deals of the day: the date of a deal, the stored results, and the calendar of a month.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { beaten, dayOf, isOfNewer, latestOf, linkOf, merged, playedIn, read, seedOf, weeksOf, withDay } from "../../book/site/runtime/days.js";

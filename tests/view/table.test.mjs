@@ -9,7 +9,7 @@ beforeEach(() => offered());
 
 const everything = (name, ui = {}) => tableHtml(fixture(name), { id: "t1", open: ALL_PANELS, ...ui });
 
-/** Replaces every string in a view, however deep, with `to`. */
+/** Replaces every string in a view with `to`, at any depth. */
 function poison(value, to) {
   if (typeof value === "string") return to;
   if (Array.isArray(value)) return value.map((item) => poison(item, to));
@@ -330,7 +330,7 @@ test("if another game is chosen, the form shows that game's values, but keeps ho
   assert.match(modern, /<summary>House rules <span>1<\/span>.*<summary>Going out <span>1 changed</s);
 });
 
-test("the form of a new game names the nearest game and the differences, and offers the rules as text and link", () => {
+test("the form of a new game names the nearest game and each difference, and offers the rules as text and link", () => {
   const markup = tableHtml(fixture("chosen"), { id: "t1", open: ["new"], page: "own-rules.html" });
   assert.match(markup, /<ul><li data-statement="MELD-3"><span>A run is opened with: <b>four cards or more<\/b><\/span> <small><code>run_opens_with=4<\/code> <\/small>.*<p id="t1-verdict" aria-live="polite" aria-atomic="true">Classic, with 3 house rules<\/p>/s);
   assert.match(markup, /value="classic run_opens_with=4 rum=discard target=250"/);
