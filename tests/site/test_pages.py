@@ -60,7 +60,7 @@ FOUND = """async (met) => {
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} (${failureSummary})`));
     return [found, [...seen]];
 }"""
-# Whether the Tab key reaches exactly those ``pre`` blocks that scroll. After a resize, wait for this.
+# Whether the Tab key reaches exactly those ``pre`` blocks that scroll. Wait for this after a resize.
 TAB_STOPS = """() => [...document.querySelectorAll("pre:not(.rt-log)")]
     .filter((text) => text.checkVisibility({ contentVisibilityAuto: true }))
     .every((text) => (text.scrollWidth > text.clientWidth) === (text.tabIndex === 0))"""

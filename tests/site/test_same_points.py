@@ -73,7 +73,7 @@ def points_by_grader(exercise: Exercise, inbox: Path) -> dict[str, float | None]
 
 @pytest.mark.parametrize("name", CODED)
 def test_page_notebook_and_grader_give_the_same_points(page: Page, tmp_path: Path, name: str) -> None:
-    """On the page, model answers earn all points. Then Bob replaces them with mistakes, and hands in."""
+    """On the page, model answers earn all points. Then Bob enters wrong answers and hands in the notebook."""
     exercise, right, mistaken = as_learners_see_it(name), models(name), wrong(name)
     most = most_points(exercise)
     page.goto(f"exercises/{name}.html")

@@ -377,7 +377,7 @@ def test_pythons_cached_memory_is_replaced_if_it_is_damaged(cold_page: Page) -> 
     check_playable(table)
 
 
-def test_pythons_memory_from_an_older_edition_is_deleted_but_not_another_sites(
+def test_pythons_memory_from_an_older_edition_is_deleted_but_another_sites_memory_is_kept(
     cold_page: Page,
 ) -> None:
     page = cold_page

@@ -62,9 +62,9 @@ class Course:
     swapped: int = 0  # the number of jokers taken from the table and not yet laid (JOKER-7)
     stirred: bool = False  # somebody laid a card in this turn; a call after the discard counts
     from_stock: bool = False  # a card of the stock was drawn in this turn
-    unmoved: int = 0  # how many turns in a row had no draw from the stock and no laid card (STOCK-8)
+    unmoved: int = 0  # how many turns in a row nobody drew from the stock or laid a card (STOCK-8)
     dry: bool = False  # the turn began with the stock empty
-    idle: int = 0  # how many turns in a row began with an empty stock and had no laid card
+    idle: int = 0  # how many turns in a row began with an empty stock and brought no card to the table
     passed: int = 0  # the number of turns in a row that were passed (STOCK-7)
     untouched: bool = False  # the pile became the new stock, and nothing has been laid since
     drawn: Course | None = None  # the position after the draw, while the seat in turn can go back to it

@@ -297,7 +297,7 @@ def places_called(deal: Deal, move: Move) -> list[int] | None:
 
 
 def calling(deal: Deal, move: Move) -> Turn:
-    """The caller's turn after a call by RUM-2. The called cards must be in the pile, and fit or form a meld."""
+    """The caller's turn after a RUM-2 call. The called cards must lie in the pile, and fit or form a meld."""
     places = places_called(deal, move)
     assert places
     turn = replace(turn_of(deal, move.seat), back=False)
