@@ -689,6 +689,6 @@ test("the question above a choice between moves shows a card's sign", () => {
   const view = fixture("declare");
   view.choices.title = "What do you want to do with {9D}?";
   const [heading] = tableHtml(view, ALL_PANELS).match(/<h3 id="[^"]*-choices">.*?<\/h3>/);
-  assert.match(heading, /What do you want to do with .*♦/);
+  assert.match(heading, /What do you want to do with .*9 of diamonds/);
   assert.doesNotMatch(heading, /[{}]/);
 });
