@@ -1,4 +1,4 @@
-"""Reads and writes the CSV files with the results of deals, and says in words which deals they were."""
+"""Reads and writes the CSV files with the results of deals, and puts deals, rules and numbers into words."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from .coach_words import (
 )
 
 PLACES: Final = ("hand", "pile", "taken", "rival", "others", "comes")  # where cards may be, the surest first
-CLEAR: Final = 0.25  # a hint gives a reason only if it makes a difference of this many points
+CLEAR: Final = 0.25  # a hint gives a reason only if the reason makes a difference of this many points
 
 
 def of_a_start(asked: Asked) -> list[Said]:
@@ -117,7 +117,7 @@ def costliest_of_equals(
 ) -> Card:
     """Of the allowed discards that are worth about as much as this card, the card that counts most in hand.
 
-    A player thinks of this card first, so a hint would have to say why another card is better.
+    A player thinks of the costliest card first. To advise another card, a hint would have to say why.
     """
     spare = spare_cards(view, allowed)
     if card not in spare:

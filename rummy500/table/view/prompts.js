@@ -44,7 +44,7 @@ export function choicesPart({ choices }, ui) {
 }
 
 /**
- * The dealer's joker: face up, or an empty place after it was used, or blocked by a card that lies face down.
+ * The dealer's joker: face up, blocked by a card that lies face down, or used. A used joker leaves an empty place.
  * @param {TableView} view
  * @param {Ui} ui
  */
