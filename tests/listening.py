@@ -78,7 +78,7 @@ def said() -> Iterator[dict[str, Any]]:
 
 
 def two_jokers() -> Iterator[dict[str, Any]]:
-    """Views of a dealer who may double a set with either of two jokers. Random moves hardly get there.
+    """Views of a dealer who may double a set with either of two jokers. Random moves rarely lead to this.
 
     Double is pressed before and after the cards are selected.
     """
@@ -184,7 +184,7 @@ def level_views(name: str) -> Iterator[dict[str, Any]]:
 
 
 def exercise(name: str) -> Iterator[dict[str, Any]]:
-    """Views of an exercise's question, with its saved answer and with refused messages."""
+    """Views of an exercise's question: with moves, with its saved answer, and after refused messages."""
     session = Session(exercise=name, learner="Ada")
     yield from played(session, Random(name), 6)
     answer = session.view()["answer"]
@@ -214,7 +214,7 @@ CATALOGUES = (
     "considered.game", "considered.differs.title", "considered.differs.label", "considered.speaks_of.title",
     "refusal.rule", "review.*.better", "review.*.did",
 )  # fmt: skip
-"""The fields of a view with sentences from other catalogues: of levels, options, statements and the coach."""
+"""The fields of a view with sentences from other catalogues: levels, options, statements and the coach."""
 
 TYPED = r"'[^']*'|\S+\.json"
 TITLES = "|".join(re.escape(game.title) for game in PRESETS.values())

@@ -5,7 +5,7 @@ their own rounds. A position is used only if the same move is best in a first lo
 new trials. The fewer of the seven bots find that move, the harder the moment is.
 
 ``python -m rummy500.lab.fresh_moments modern 60 FILE`` adds moments of the modern game to the list in the
-file until there are 60. All moments in a list are of the same game. A moment in a list never changes.
+file until there are 60. All moments in a list are of the same game. The position of a moment never changes.
 """
 
 from __future__ import annotations
