@@ -307,6 +307,23 @@ def test_a_house_rule_enables_the_block_button_in_another_players_turn() -> None
     assert session.counts.state == "solved"
 
 
+@pytest.mark.parametrize(
+    ("level", "first", "why"),
+    [
+        ("gambit/block", "draw", "You can't double a meld in this round, because the dealer"),
+        ("gambit/comes-along", "", "You don't hold a joker."),
+        ("gambit/once", "", "First select cards of your hand that make a set or a run."),
+        ("gambit/out-by-a-block", "", "Draw first"),
+    ],
+)
+def test_the_double_button_says_what_is_missing(level: str, first: str, why: str) -> None:
+    session = Session(level=level)
+    if first:
+        press(session, first)
+    double = next(one for one in buttons(session.view()) if one["action"] == "double")
+    assert not double["can"] and double["why"].startswith(why)
+
+
 def at_a_table_with_a_joker(hand: str, nines: str = "9S 9H JK=9D", **options: Any) -> Session:
     """A table at which A plays with this hand, and B has laid these nines and 4H 5H 6H."""
     rules = Rules.named("modern", joker_swap=True, **options)
@@ -349,6 +366,7 @@ def test_the_table_asks_whether_to_lay_off_or_swap() -> None:
     nine = next(number for number, card in session.state.hand if card == Card("9D"))
     session.act({"do": "select", "ids": [nine]})
     view = session.act({"do": "act", "action": "lay", "meld": 1})
+    assert view["choices"]["title"] == "What do you want to do with {9D}?"
     assert [item["label"] for item in view["choices"]["items"]] == ["Lay on 1", "Swap on 1"]
     text = view["choices"]["items"][1]["text"]
     assert session.act({"do": "play", "text": text})["melds"][0]["cards"] == ["9S", "9D", "JK=9"]

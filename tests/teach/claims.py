@@ -228,6 +228,7 @@ def can_wait(told: Told, facts: Facts) -> None:
 
 def one_may_go(told: Told, _: Facts) -> None:
     assert len(told.kinds(told.move.kind)) == 1
+    assert {card for card in told.hand if card != told.move.cards[0]} <= set(told.deal.position.now.taken)
 
 
 def all_others_have_a_place(told: Told, _: Facts) -> None:
