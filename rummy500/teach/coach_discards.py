@@ -132,7 +132,7 @@ def _which(asked: Asked) -> Said:
     """The second step: why to discard this card and not the card that a player would think of first."""
     view, card = asked.view, asked.move.cards[0]
     allowed = {move.cards[0] for move in asked.legal if move.kind == asked.move.kind}
-    if len(allowed) == 1:
+    if len(allowed) == 1 < len(set(view.hand)):  # DRAW-8
         return said("coach.discard.only_allowed")
     stay, spare = spare_cards(view, view.hand), spare_cards(view, allowed)
     if not stay:

@@ -38,7 +38,7 @@ export function choicesPart({ choices }, ui) {
     ? html`<button type="button" class="rt-btn is-cards" data-action="${action}" data-text="${text}"><span class="rt-few" aria-hidden="true">${cards.map(cardDrawing)}</span><span class="rt-vh">${sentence(label)}</span></button>`
     : html`<button type="button" class="rt-btn" data-action="${action}" data-text="${text}">${sentence(label)}</button>`);
   return html`<div role="dialog" class="rt-ask" data-key="choices" data-choices aria-labelledby="${ui.id}-choices">
-    <h3 id="${ui.id}-choices">${choices.title}</h3>
+    <h3 id="${ui.id}-choices">${sentence(choices.title)}</h3>
     <div class="rt-ask-do">${choices.items.map(item)}<button type="button" class="rt-btn is-quiet" data-do="leave">${say("window.leave")}</button></div>
   </div>`;
 }
