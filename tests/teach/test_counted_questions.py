@@ -108,6 +108,13 @@ def test_answers_differ_between_learners_and_no_answer_is_frequent(name: str) ->
     assert max(map(answers.count, answers)) / len(answers) <= 0.2, answers
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_tries_differ_in_the_number_of_cards_in_the_pile_if_the_question_says_so(name: str) -> None:
+    piles = [asked(name, code, number).scenario.deal.pile for code in CODES for number in range(1, 11)]
+    stored = len(asked(name).scenario.deal.pile)
+    assert {len(pile) for pile in piles} == ({*range(3, 17)} if name == "what-she-lacks" else {stored})
+
+
 @pytest.mark.parametrize("name", COUNTED)
 def test_the_right_number_solves_a_graded_question_and_any_other_number_ends_the_try(name: str) -> None:
     level = question(name, "", CODES[0])
@@ -136,6 +143,7 @@ def test_the_same_code_and_try_always_give_the_same_cards() -> None:
     [
         ('counts = "hopes"', 'counts = "cards"', "graded: counts must be one of "),
         ('counts = "hopes"', 'counts = "hopes"\nmost = "laid"', "graded.most"),
+        ('counts = "hopes"', 'counts = "hopes"\npile = { most = 5 }', "graded.pile: least and most must be"),
         ("3D", "9H", "graded: something can be laid at once in each of 300 drawn positions"),
     ],
 )
