@@ -1,4 +1,4 @@
-"""Levels as values, and a learner's attempt at one. A level's goal is made of predicates.
+"""Levels, and a learner's attempts at them. A level's goal is made of predicates.
 
 The learner sits at A. A level begins in the learner's turn or, at an open table, in another player's turn
 (TURN-4). A level can ask for an answer first: one of its ``choices``, or a number. The learner answers before
@@ -21,8 +21,8 @@ predicate          holds when
 ``answer``         the learner gave this answer: one of the choices, or a number
 ``above``          the number given as the answer is greater than this
 ``below``          the number given as the answer is less than this
-``turn``           the learner has played all ``turns`` of the level and it is this seat's
-                   turn, or the round is over
+``turn``           the round is over, or the learner has played all ``turns`` of the level
+                   and this seat is in turn
 ``any``            in at least one of these groups of predicates, all hold
 =================  =============================================================================
 """
