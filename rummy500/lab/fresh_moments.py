@@ -124,7 +124,7 @@ def is_clear(looked: Sequence[Weighed], errors: float) -> bool:
 
 
 def found_in(rules: str, seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
-    """The positions of a round in which the bots disagree and the first look finds a clear best move.
+    """Positions of a round where the bots disagree and the first look finds a clear best move.
 
     Each position comes with a flag: whether a longer look confirms its best move.
     """

@@ -179,7 +179,7 @@ def play_deal(seated: Sequence[Entrant], start: Deal, seed: str) -> Played:
 
 
 def play_round(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
-    """Play the draw for the deal and the first round of a game with these bots, in the order of seats.
+    """Draw for the deal, then play the first round of a game with these bots, in the order of seats.
 
     Cards and bots get the same seeds as in round 1 at a table with this seed.
     """

@@ -201,8 +201,9 @@ class _Run:
     def go(self, executor: Executor, work: Callable[..., Found], progress: Progress) -> None:
         """Give out the work and gather the results.
 
-        At most ``AHEAD`` pieces are given out before their results are taken, and none for a decided match. A
-        ``KeyboardInterrupt`` ends the work, and is raised again if a pair hasn't played a deal or game yet.
+        At most ``AHEAD`` pieces are given out before their results are taken. A decided match gets no more
+        pieces. A ``KeyboardInterrupt`` ends the work, and is raised again if a pair hasn't played a deal or
+        game yet.
         """
         pieces = self._open_pieces()
         given: deque[tuple[Piece, Future[Found] | None]] = deque()

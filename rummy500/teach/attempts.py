@@ -105,7 +105,7 @@ class Level:
     answer is a number. In a ``guided`` level the table marks the cards or places of the solution's next move.
     ``shows`` is for a level that asks for no move. It names the part that the table shows: the ``seats``, the
     ``hand`` or ``nothing``; ``None`` means everything. ``rounds`` is how many graded rounds the level has,
-    each played once; it is 0 in any other level. A level with ``worse`` moves has one decision. The level
+    each played once; most levels have none. A level with ``worse`` moves has one decision. The level
     fails after one of these moves, and after any other wrong move that lays nothing. If no mistake fits, the
     table says ``otherwise``.
     """
