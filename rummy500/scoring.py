@@ -51,8 +51,8 @@ class Counting(NamedTuple):
     """The values of cards.
 
     ``laid`` has the value of each rank on the table, in the order of ``RANKS``; for an ace, its value in a
-    set. ``low_ace`` is the value of a low ace, ``joker`` of a joker that counts for itself. ``in_hand`` has
-    the value of each card left in hand.
+    set. ``low_ace`` is the value of a low ace, and ``joker`` the value of a joker that counts for itself.
+    ``in_hand`` has the value of each card left in hand.
     """
 
     laid: tuple[int, ...]

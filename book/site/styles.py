@@ -27,7 +27,8 @@ def cloth() -> str:
 def paper() -> tuple[str, str]:
     """A page's background colours, light and dark.
 
-    Pages name these colours in meta tags for the bars of a phone's browser, because style sheets can't.
+    Pages name these colours in meta tags for the bars of a phone's browser, because style sheets can't colour
+    the bars.
     """
     found = re.search(r"--rt-paper: light-dark\((\S+), (\S+)\);", source())
     assert found, "the table's style does not set --rt-paper"

@@ -177,7 +177,7 @@ def check(
 
 
 def earned(held: float, of: float) -> float:
-    """The points for an answer whose right parts are worth ``held`` points; a right answer is worth ``of``.
+    """The points for an answer whose right parts are worth ``held`` points; all parts are worth ``of``.
 
     An incomplete answer earns only a third of ``held``, because an answer that is always the same is already
     right in half of the cases.
@@ -275,12 +275,12 @@ def check_bot(
 ) -> Points:
     """The points that a player earns; its function ``choose(view, legal)`` returns each move.
 
-    The player plays ``deals`` deals of two players, made from ``seed``, against the rival ``beats``, and each
-    deal from both seats. All its moves have to be legal. The player earns all points if its average score is
-    more than ``by`` points a round above the rival's. If ``by`` has several steps, each earns the same share.
-    Without ``beats`` the rival is ``random``, and legal moves alone earn all points. The rival can also be a
-    function ``choose(view, legal)`` of the exercise's author. The learner's function may call only the parts
-    of the engine that are listed for its ``exercise``. Bots are never among them.
+    The player plays against the rival ``beats``. There are ``deals`` deals for two, made from ``seed``, and
+    each is played from both seats. All moves of the player have to be legal. The player earns all points if
+    its average score is more than ``by`` points a round above the rival's. If ``by`` has several steps, each
+    earns the same share. Without ``beats`` the rival is ``random``, and legal moves alone earn all points.
+    The rival can also be a function ``choose(view, legal)`` of the exercise's author. The learner's function
+    may call only the parts of the engine that are listed for its ``exercise``. Bots are never among them.
     """
     match = _Match(f"{_name_of(choose)}(view, legal)", deals, seed, rules)
     other: Callable[[], Bot] = (
