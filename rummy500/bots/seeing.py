@@ -79,7 +79,7 @@ def _danger(view: View, less: Move, most: Move) -> Sight:
 
 
 def _layoff(view: View, layoff: Move, _discard: Move) -> Sight:
-    """A lay-off is hidden among pairs of a card in hand and a meld. Its points make it easier to see."""
+    """A lay-off is hidden among all pairs of a held card and a meld. Its points make it easier to see."""
     rest = without(view.hand, [card.held for card in layoff.cards])
     return Sight(len(view.table) * len(view.hand), plan_for(view, view.hand).gain - plan_for(view, rest).gain)
 
