@@ -195,8 +195,8 @@ class _Search:
 def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]:
     """A card of the hand, every lay that holds it, and how many lays were looked at to find them.
 
-    The card is the selected card if there is one, else a card that few lays hold. Lay-offs go on the first
-    ``melds`` melds only.
+    The card is the selected card if there is one, else a card that few lays hold. Lay-offs are listed only on
+    the first ``melds`` melds.
     """
     if position.now.must is not None:
         lays = uses_of(position)

@@ -117,7 +117,7 @@ def _lays(deal: Deal) -> list[Move]:
 
 
 def counted_level(data: Mapping[str, Any], name: str, code: str, number: int) -> Level:
-    """The question in ``data``, with the cards of the learner who has this code, and with its answer.
+    """The question in ``data``, with the cards of the learner who has this code, and with the answer.
 
     Raises ``ScenarioError`` with a sentence if the question can't be graded.
     """
