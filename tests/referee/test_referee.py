@@ -103,8 +103,8 @@ def refused(where: Deal, *moves: str) -> Refused:
             "MELD-1",
             "9♥ 9♦ are only two cards, and a ",
         ),  # the meld is checked before the rule that 6♣ has to be used
-        (["A: take KS"], "DRAW-7", "You can't take K♠, because you can't use it at once. "),
-        (["A: take 4C"], "DRAW-7", "You can't take 4♣, because you can't use it at once. "),
+        (["A: take KS"], "DRAW-7", "You can't take K♠, because you can't use "),
+        (["A: take 4C"], "DRAW-7", "You can't take 4♣, because you can't use "),
     ],
 )
 def test_a_refusal_names_the_statement_and_says_why(moves: list[str], statement: str, why: str) -> None:

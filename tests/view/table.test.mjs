@@ -688,7 +688,7 @@ test("the button with a loudspeaker turns the sound on and off", () => {
 test("the question above a choice between moves shows a card's sign", () => {
   const view = fixture("declare");
   view.choices.title = "What do you want to do with {9D}?";
-  const [heading] = tableHtml(view, ALL_PANELS).match(/<h3 id="[^"]*-choices">.*?<\/h3>/);
+  const [heading] = tableHtml(view, { open: ALL_PANELS }).match(/<h3 id="[^"]*-choices">.*?<\/h3>/);
   assert.match(heading, /What do you want to do with .*9 of diamonds/);
   assert.doesNotMatch(heading, /[{}]/);
 });
