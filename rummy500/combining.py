@@ -252,5 +252,5 @@ def lowest(state: int) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def as_held(meld: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards of a meld as a hand would hold them, with the dealer's joker."""
+    """The cards of a meld as they were in the hand. The dealer's joker stays among them."""
     return tuple([card.held for card in meld])

@@ -1,4 +1,4 @@
-"""Every game can be read back from its record, which may break off, or list cards and reshuffles."""
+"""Every game can be read back from its record, also if the record ends before the game does."""
 
 from contextlib import suppress
 from dataclasses import replace
