@@ -178,14 +178,15 @@ def test_the_names_of_bots_are_shown_in_full_or_not_at_all(stage: Callable[..., 
 
 
 FACES_COVERED = """() => [...document.querySelectorAll(".rt-seat.is-bot")].filter((seat) => {
-    const [face, letter] = [".rt-portrait", ".rt-at"].map((part) => seat.querySelector(part).getBoundingClientRect());
+    const box = (part) => part.getBoundingClientRect();
+    const [whole, face, letter] = [seat, ...seat.querySelectorAll(".rt-portrait, .rt-at")].map(box);
     const mark = getComputedStyle(seat.querySelector(".rt-at"), "::after");
     const right = letter.right - (mark.content === "none" ? 0 : parseFloat(mark.right));
-    const whole = seat.getBoundingClientRect();
     const isBeside = letter.top >= face.bottom || letter.left >= face.right || right <= face.left;
-    return !isBeside || right > whole.right + 1 || letter.left < whole.left || letter.bottom > whole.bottom + 1;
+    const isInside = letter.left >= whole.left && right < whole.right + 1 && letter.bottom < whole.bottom + 1;
+    return !isBeside || !isInside;
 }).map((seat) => seat.dataset.seat)"""
-"""The seats of bots whose face is covered by the letter or the dealer's mark, or whose letter leaves the seat."""
+"""The seats of bots whose letter or dealer's mark covers the face or leaves the seat."""
 
 
 @pytest.mark.parametrize("size", [*SIZES.values(), *IN_A_LINE], ids=str)
