@@ -48,7 +48,7 @@ def keep(page: Page, *due: str, step: int = 0) -> None:
     moments = [
         {
             "id": f"m{number}",
-            "text": MOMENT,
+            "text": MOMENT.replace("Bea", "Nia"),  # a bot's own name, which brings its face
             "title": f"Your turn {1 + number}",
             "cost": 33 - number,
             "says": "You discarded {KS}.",
@@ -222,6 +222,7 @@ def test_at_a_moment_only_the_button_to_the_next_moment_is_highlighted(new_page:
     page = new_page(read="steps", reduced_motion="reduce")
     keep(page, *["2026-11-01"] * 2)
     table = waits(page, FIRST, several=True)
+    expect(table.locator(".rt-seat .rt-portrait")).to_have_count(1)
     for place in ("1 of 2", "2 of 2"):
         expect(table.locator(".rt-asked")).to_contain_text(place)
         play(table, "meld KS KH KD")
