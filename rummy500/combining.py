@@ -90,7 +90,7 @@ class Search(Generic[Laid]):
 class Piece(NamedTuple):
     """Cards that can be laid together, and the points that they gain.
 
-    In a lay-off, the cards take up the end of a meld; ``end`` is its number.
+    ``end`` is the number of the meld's end that a lay-off takes up.
     """
 
     cards: tuple[Card, ...]
@@ -223,7 +223,7 @@ class Partition(Search[Piece]):
         self.patience -= 1
         for need, piece, loss in among[lowest(left)]:
             if loss > spare:
-                break  # the rest can't gain enough, and all later choices lose more
+                break  # this choice loses too much, and each later one loses more
             if guarded - need & guards != guards:
                 continue  # a card is missing, or an end is taken
             more = piece.value if piece else 0

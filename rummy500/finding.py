@@ -275,7 +275,7 @@ def melds_with_jokers(
 def sets_with_jokers(
     cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, every: bool = True
 ) -> Iterator[tuple[Card, ...]]:
-    """Every set with wild jokers and faces of a mask; without ``every``, one declaration of each."""
+    """Every set that wild jokers make with faces of a mask; ``every`` is as in ``wild_sets``."""
     return chain.from_iterable(wild_sets_by_rank(cards, mask, jokers, rules, every))
 
 

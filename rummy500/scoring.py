@@ -153,7 +153,7 @@ def worth_at_once(meld: Meld, rules: Rules) -> int:
 
 
 def at_once(points: int, is_set: bool, cards: Sequence[Card], rules: Rules) -> int:
-    """The points of cards laid in one move; laid one by one, they count ``points``."""
+    """The points of cards laid in one move. ``points`` is what they count if laid one by one."""
     if len(cards) != 4 or not (is_set or rules.double_fours == "melds"):
         return points
     if rules.aces in ("hundred", "hundred-by-one") and are_four_aces(cards):

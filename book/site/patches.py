@@ -1,5 +1,4 @@
-"""The texts that the build replaces in other projects' files, and the internals of these projects that the
-build uses.
+"""Lists what the build relies on in other projects: texts that it replaces, and internals that it uses.
 
 Each entry says which version it was written for. If a text is no longer found, or a project whose internals
 are used has a different version, the build stops and names this module. Then read the new version, and
@@ -105,7 +104,7 @@ LEFT_OUT: Final = (
     "togglebutton.css",
     "togglebutton.js",
 )
-"""The files of other projects below ``_static`` that no page needs. No page has tabs, or parts that Bootstrap
+"""Other projects' files below ``_static`` that no page needs. No page has tabs, or elements that Bootstrap
 or sphinx-togglebutton opens. The theme's script of 1.5 MB draws icons that the theme's style sheet draws,
 too. The theme's file ``theme.css`` only imports ``basic.css``, which pages ask for themselves.
 """
@@ -208,7 +207,7 @@ MEMORY: Final = Patches(
 
 
 def with_own_storage(script: str, text: str) -> str:
-    """A script's text that uses the book's storages instead of the browser's.
+    """The script's text, with the book's storages in place of the browser's.
 
     Raises ``ValueError`` if the text doesn't use ``localStorage``.
     """

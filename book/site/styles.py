@@ -44,7 +44,7 @@ def book() -> str:
 
 
 def alone(page: str) -> str:
-    """A page that loads no file, with its style and the book's mark put into it.
+    """The page with its style and the book's mark inside, so that it loads no other file.
 
     Raises ValueError if ``page`` doesn't have exactly one place for the style and one for the mark.
     """

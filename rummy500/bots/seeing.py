@@ -58,7 +58,7 @@ def how_hard(fault: str, view: View, better: Move, worse: Move) -> float:
 
 
 def _way_out(view: View, out: Move, _on: Move) -> Sight:
-    """A way out is hidden among pairs: of two held or taken cards, or of such a card and a meld."""
+    """A way out is hidden among pairs: two held or taken cards, or such a card and a meld."""
     held = (*view.hand, *_brought(view, out))
     return Sight(len(held) * (len(held) + len(view.table)), plan_for(view, held).gain)
 
@@ -71,7 +71,7 @@ def _take(view: View, take: Move, _draw: Move) -> Sight:
 
 
 def _danger(view: View, less: Move, most: Move) -> Sight:
-    """The danger of a deep take is hard to see if others hold many cards, easy if costly cards are left."""
+    """A deep take's danger is hard to see if others hold many cards, easy if the take leaves costly cards."""
     left = [plan_for(view, (*view.hand, *_brought(view, take))).left for take in (most, less)]
     held = costs(view)
     more, fewer = (sum(held[card] for card in cards) for cards in left)
@@ -140,7 +140,7 @@ _TELLS: Final = MappingProxyType(
         "own_hand_only": 1.3,
     }
 )
-"""How many hidden cards or pairs one point at stake makes up for, for each fault.
+"""For each fault, the number of hidden cards or pairs that one point at stake makes up for.
 
 The weights were fitted to classic games of two to four learners, so that the values of ``how_hard`` are
 spread about evenly from 0 to 1 for each fault.

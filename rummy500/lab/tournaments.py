@@ -24,11 +24,11 @@ from .rows import RowFile
 from .statistics import decided
 
 SEEDS: Final = ("report", "tuning")
-"""Two kinds of seeds: for reported results, and for tuning bots. No deal has seeds of both kinds."""
+"""The kinds of seeds: for reported results, and for tuning bots. No deal is used for both."""
 CHUNK: Final = 4
 """The number of deals in one piece of work. A game is a piece by itself. A match may end after any piece."""
 AHEAD: Final = 1000
-"""How many pieces of work may be given out before their results are taken."""
+"""At most this many pieces of work are given out before their results are taken."""
 
 Pair = tuple[Entrant, Entrant]
 Found = list[tuple[Played, ...]]
@@ -229,7 +229,7 @@ class _Run:
                     future.cancel()
 
     def _open_pieces(self) -> Iterator[Piece]:
-        """The pieces of all matches, deal by deal. A match gives no more pieces once it is decided."""
+        """The pieces of all undecided matches: the first piece of each match, then the second, and so on."""
         for number in range(self._dealt.pieces):
             undecided = [pair for pair in self._played if pair not in self._verdicts]
             if not undecided:

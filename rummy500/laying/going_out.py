@@ -32,7 +32,7 @@ from .targets import joinable
 
 __all__ = ["Way", "draw_out", "too_many_stay", "way_out", "way_out_after_any_card", "way_out_before_draw"]
 
-MOST_LAYS: Final = 4_000  # the most lays that one search looks at, for all draws together
+MOST_LAYS: Final = 4_000  # the most lays that are looked at; all draws share this limit
 
 
 class Way(NamedTuple):
@@ -144,7 +144,7 @@ class _Search:
         self.all_may_be_laid = any_card_is_left or rules.out == "free"
         self.melds = len(position.table)  # only melds on the table can grow: new ones are laid in full length
         self.worth = laid_at_most(rules, times(position))
-        self.swaps = rules.joker_swap  # a swap adds a joker to the hand, and its points too (JOKER-7)
+        self.swaps = rules.joker_swap  # a swapped joker joins the hand and adds its points (JOKER-7)
         self.known: dict[tuple[object, ...], Way | None] = {}
 
     def way(self, position: Position, kept: Card | None = None) -> Way | None:

@@ -76,7 +76,7 @@ class Answers:
         return self.played.get(answer["question"], "") if self.is_mine(answer) else ""
 
     def is_mine(self, answer: Answer) -> bool:
-        """Whether the stored answer was played with this learner's cards, or with cards for all learners."""
+        """Whether the stored answer was played with the cards that this learner gets."""
         return not answer["own"] or same_learner(self.whose.get(answer["question"], ""), answer["learner"])
 
 

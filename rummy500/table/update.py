@@ -68,7 +68,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """The coach's hint: the move that it advises, its lines, and how many playouts were made for it."""
+    """The coach's hint: the advised move, the hint's lines, and how many playouts the coach could make."""
 
     move: Move
     lines: tuple[Said, ...]

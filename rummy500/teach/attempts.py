@@ -256,7 +256,7 @@ class Attempt:
 
     @property
     def state(self) -> State:
-        """``solved`` if the goal holds, ``failed`` if an answer is wrong or it is too late, else ``open``."""
+        """``solved`` if the goal holds, ``failed`` if an answer is wrong or play is over, else ``open``."""
         if self.asks:
             return "open"
         if not self.misses:

@@ -1,7 +1,7 @@
 """Questions for paper and pencil: chances and expected points as whole numbers, worked out from the cards.
 
 Such a question asks for a number and not for a move. In its part ``[graded]``, ``counts`` names a function of
-``COUNTS``: it finds the right number for any cards. The cards are drawn for one learner as in ``graded.py``.
+``COUNTS`` that finds the right number for any cards. The cards are drawn for one learner as in ``graded.py``.
 If something can be laid at once, cards are drawn again, because the count is about cards still to come.
 """
 

@@ -177,7 +177,7 @@ def check(
 
 
 def earned(held: float, of: float) -> float:
-    """The points for an answer with ``held`` right points out of ``of``: all, or else a third of ``held``.
+    """The points for an answer right for ``held`` of ``of`` points: all ``of``, or a third of ``held``.
 
     The share is only a third because an answer that is always the same is already right in half of the cases.
 

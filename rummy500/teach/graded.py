@@ -10,7 +10,7 @@ question's name. A renamed question gives its old name as ``drawn_as``, so that 
 cards.
 
 ``asks`` lists the kinds of numbers that a question can ask for (``asked_numbers.py``). The learner's code
-selects one place in the lists of an exercise, the same for all its questions and in all tries. The lists are
+selects one place, the same in the lists of all questions of an exercise and in all tries. The lists are
 equally long, and no two of them have the same kind at the same place. So a learner gets a different kind in
 each question. A question without a list asks for the highest value of ``most``.
 

@@ -21,7 +21,7 @@ __all__ = ["TESTED", "Specified", "Version"]
 
 RULES: Final = Rules()
 LOW: Final = Rules(ace_runs="low")
-MOST_HELD: Final = 2  # a hand in a test has at most this many cards: they are enough to show a mistake
+MOST_HELD: Final = 2  # at most this many cards are in a test's hand; more aren't needed to show a mistake
 Cards = Sequence[Card]
 Version = Callable[..., Any]
 

@@ -25,7 +25,7 @@ def test_neither_a_mistake_nor_a_constant_answer_passes(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", CODED, ids=lambda path: path.stem)
-def test_each_function_has_at_least_five_mistakes_each_with_a_sentence_that_describes_it(path: Path) -> None:
+def test_each_function_has_five_or_more_mistakes_that_are_described_in_a_sentence(path: Path) -> None:
     found = mistakes.mistakes_in(exercise(path))
     number = Counter(mistake.question for mistake in found)
     assert {question.name for question in exercise(path).questions if question.kind == "coded"} == set(number)

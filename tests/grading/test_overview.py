@@ -108,7 +108,7 @@ def test_equal_mistakes_are_listed_once_with_all_learners_who_made_them(exercise
     assert [LEARNERS[place] for place in common.learners] == ["Cem", HOSTILE]
 
 
-def test_an_answer_that_fails_the_same_checks_as_a_known_mistake_is_described_as_that_mistake(
+def test_an_answer_is_described_as_the_known_mistake_that_fails_the_same_checks(
     exercises: Any, tmp_path: Path
 ) -> None:
     exercise = exercises[small.CODED]
@@ -138,7 +138,7 @@ def test_a_copy_is_listed_even_if_thousands_of_other_words_come_before_it() -> N
     assert similar.alike({"Ann": code, "Bob": other + code}, "coded")[0] == [("Ann", "Bob", 1.0)]
 
 
-def test_similar_answers_are_not_listed_as_pairs_if_their_code_was_handed_out_or_is_common() -> None:
+def test_answers_with_common_or_handed_out_code_are_not_listed_as_pairs() -> None:
     code = LONG.format(cards="held", remark="mine", low="low", high="high")
     assert similar.alike({"Ann": code, "Bob": code}, "coded", given=code) == ([], 2)
     assert similar.alike({f"learner {number}": code for number in range(6)}, "coded")[0] == []

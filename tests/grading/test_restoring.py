@@ -116,7 +116,7 @@ def test_a_learners_own_cells_keep_their_places(restore: Restore) -> None:
     assert [source.split(" ")[0] for source in sources] == ["first", "from", "second", "def", "third"]
 
 
-def test_an_answer_in_a_learners_own_cell_is_the_answer_if_the_questions_cell_defines_nothing(
+def test_a_learners_own_cell_is_the_answer_if_the_questions_cell_defines_nothing(
     restore: Restore, exercise: Exercise
 ) -> None:
     given = next(part.given for part in exercise.parts if part.name == "is_set")

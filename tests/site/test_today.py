@@ -81,7 +81,7 @@ WATCH = """(() => {
     const all = { subtree: true, childList: true, attributes: true };
     new MutationObserver(look).observe(document, all);
 })()"""
-"""Collects every hand that could be seen: after each change of the page, looks whether the hand is visible.
+"""Collects every hand that a reader could see: after each change of the page, adds the hand if it is visible.
 
 A browser draws nothing until it has all styles of the page. A hand doesn't count before that.
 """
@@ -129,7 +129,7 @@ def test_no_cards_of_a_restored_round_are_visible_if_a_link_asks_for_a_different
     assert page.evaluate("[...seen]") == [" ".join(faces(page))]
 
 
-def test_the_score_of_a_first_try_is_kept_and_the_score_of_a_second_try_is_not(new_page: Making) -> None:
+def test_the_score_of_a_first_try_is_kept_and_shown_beside_the_bots_scores(new_page: Making) -> None:
     page = on(new_page(reduced_motion="reduce"), NOON)
     page.goto("today.html")
     page.locator(LIVE).wait_for(timeout=120_000)
@@ -167,7 +167,7 @@ def test_the_table_fits_each_screen_and_the_next_step_shows_the_result(new_page:
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_a_counted_round_of_the_day_has_one_main_way_and_is_no_open_game(new_page: Making) -> None:
+def test_after_the_counted_round_only_the_button_to_the_result_is_highlighted(new_page: Making) -> None:
     page = on(new_page(read="steps", reduced_motion="reduce"), NOON)
     page.goto("today.html")
     page.locator(f"{LIVE}:not([data-kept=new])").wait_for()
@@ -182,7 +182,7 @@ def test_a_counted_round_of_the_day_has_one_main_way_and_is_no_open_game(new_pag
     expect(page.locator(".steps-next")).not_to_have_attribute("data-alive", "")
 
 
-def test_on_the_whole_page_a_counted_round_leads_down_to_the_result(new_page: Making) -> None:
+def test_without_steps_the_result_button_scrolls_down_to_the_result(new_page: Making) -> None:
     page = on(new_page(reduced_motion="reduce"), NOON)
     page.goto("today.html")
     page.locator(f"{LIVE}:not([data-kept=new])").wait_for()
@@ -264,7 +264,7 @@ def days_kept(page: Page) -> dict[str, dict[str, int]]:
     return days
 
 
-def test_a_press_deals_the_cards_of_another_day_of_the_month(new_page: Making) -> None:
+def test_a_link_deals_the_cards_of_another_day_of_the_month(new_page: Making) -> None:
     page = on(new_page(), NOON)
     page.goto("today.html")
     page.locator(LIVE).wait_for(timeout=120_000)

@@ -44,7 +44,7 @@ def last_hint(session: Session) -> dict[str, Any]:
 # ---- at a guided level -----------------------------------------------------------------------------------
 
 
-def test_a_guided_level_lights_no_button_until_the_cards_are_chosen_and_then_lights_the_meld() -> None:
+def test_a_guided_level_lights_the_meld_button_only_if_all_its_cards_are_chosen() -> None:
     session = Session(level="first/three-eights")
     for some in ("8S", "8S 8H", "KC", "8S 8H 8D"):
         assert lit(choose(session, some)) == (["meld"] if some == "8S 8H 8D" else [])

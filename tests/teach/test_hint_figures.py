@@ -24,7 +24,7 @@ from rummy500.teach.coach import STEPS, hint, reason_for, steps_to
 LONGEST = 200
 LAYING = ("meld", "double", "lay_off", "swap")
 SIGN = r"(?:10|[2-9AJQK])[♠♥♦♣]"
-LEFT = r"then (?:no card is left in your hand|you hold (?P<cards>\d+) cards? that counts? (?P<held>\d+))"
+LEFT = r"(?:no card stays|(?P<cards>\d+) cards? that counts? (?P<held>\d+) stays?) in your hand"
 SEARCHED = 4_000  # the search is given up if more positions than this wait to be searched
 
 Hint = tuple[Deal, Move, str]

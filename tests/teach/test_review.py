@@ -294,8 +294,8 @@ def test_a_missed_chance_to_go_out_is_a_moment_even_if_the_adviser_prefers_anoth
     assert moment.better == made[0] and moment.cost == 20
     assert str(review.reason(moment.decision, moment.better)) == (
         "You can go out in this turn: every card of yours but Q♦ has a place. "
-        "Lay 8♦ on the run of diamonds from 5 to 7: you get 8 points, and then you "
-        "hold 1 card that counts 10."
+        "Lay 8♦ on the run of diamonds from 5 to 7: you get 8 points, and 1 card "
+        "that counts 10 stays in your hand."
     )
     assert reviewed(Played(start, made)).moments == []
 

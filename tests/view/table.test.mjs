@@ -684,3 +684,11 @@ test("the button with a loudspeaker turns the sound on and off", () => {
   const pressed = (ui) => withAttr(tableHtml(fixture("play"), ui), "data-do", "sound").map(({ attrs }) => attrs["aria-pressed"]);
   assert.deepEqual([pressed({}), pressed({ sound: true })], [["false"], ["true"]]);
 });
+
+test("the question above a choice between moves shows a card's sign", () => {
+  const view = fixture("declare");
+  view.choices.title = "What do you want to do with {9D}?";
+  const [heading] = tableHtml(view, ALL_PANELS).match(/<h3 id="[^"]*-choices">.*?<\/h3>/);
+  assert.match(heading, /What do you want to do with .*9 of diamonds/);
+  assert.doesNotMatch(heading, /[{}]/);
+});

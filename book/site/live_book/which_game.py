@@ -90,7 +90,7 @@ def questions() -> list[dict[str, Any]]:
 
 
 def answers() -> list[str]:
-    """The options that each answer sets, as text, without repeats. Empty for an answer of the main game."""
+    """For each answer, the options that it sets, as text; empty if it sets none. Repeats are left out."""
     return list(dict.fromkeys(answer["rules"] for one in questions() for answer in one["answers"]))
 
 

@@ -59,7 +59,8 @@ function follow() {
   show();
 }
 
-/** What the table says of the deal on it: the game, and that it is one round. Undefined if it isn't a day's deal. */
+/** The table's words about a day's deal: its game, its date, that it is one round, and its par. Undefined for other
+ *  deals. */
 function named(view) {
   const date = dayWithSeed(seedOf(view));
   if (!date) return undefined;

@@ -32,8 +32,9 @@ class Restored:
     ``code`` has the name and the source of each cell to run, in order. The learner's own cells have the name
     "". If the learner changed a given cell, the author's version runs first and the learner's version next.
     ``has_code`` says whether the learner wrote or changed any code. ``answers`` are the changed cells of
-    coded questions. If such a cell defines nothing, another cell that defines its names is the answer.
-    ``written`` are the changed texts of written answers. ``remarks`` are sentences about odd cells.
+    coded questions. If such a cell doesn't define what the question asks for, another cell that
+    does is the answer. ``written`` are the changed texts of written answers. ``remarks`` are sentences about
+    odd cells.
     """
 
     code: tuple[tuple[str, str], ...]
@@ -132,7 +133,7 @@ def _own_cells(cells: Sequence[Cell], places: dict[str, list[int]]) -> dict[str,
 
 
 def _places(exercise: Exercise, cells: Sequence[Cell]) -> dict[str, list[int]]:
-    """The indices that each official cell has among these cells.
+    """For each official cell, its indices among the handed-in cells.
 
     An official cell is found by its name, text, definitions or neighbours.
     """
@@ -179,7 +180,7 @@ def _defines(part: Part, source: str) -> bool:
 
 
 def _defining(part: Part, sources: Sequence[str]) -> list[str]:
-    """Those of the sources that define a name that the part has to define. A mere call defines nothing."""
+    """The sources that define a name that the part has to define. Calling a name doesn't define it."""
     names = "|".join(part.defines)
     definition = rf"^(?:(?:async[ \t]+)?def|class)[ \t]+(?:{names})\b|^(?:{names})[ \t]*(?::[^=\n]+)?=(?!=)"
     return [source for source in sources if names and re.search(definition, source, re.MULTILINE)]
@@ -188,7 +189,7 @@ def _defining(part: Part, sources: Sequence[str]) -> list[str]:
 def _by_neighbours(
     exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], places: dict[str, list[int]]
 ) -> int | None:
-    """The first unmatched cell of the answer's kind between the nearest official cells before and after."""
+    """The first unmatched cell of this part's kind between the part's nearest official neighbours."""
     if part.kind not in ("coded", "written"):
         return None
     at = exercise.parts.index(part)

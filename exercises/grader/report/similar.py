@@ -2,8 +2,8 @@
 
 Each answer becomes a list of words. The words of code are its tokens without comments. All names count as the
 same word, so renaming changes nothing. A piece is a few consecutive words. Pieces that were handed out don't
-count, and neither do pieces that many learners have. The result for two answers is a share: how many of
-the shorter answer's pieces are also in the longer answer.
+count, and neither do pieces that many learners have. The result for two answers is the share of
+the shorter answer's pieces that are also in the longer answer.
 """
 
 from __future__ import annotations
