@@ -419,7 +419,7 @@ def with_jokers(run: Sequence[Card], places: tuple[int, ...], jokers: Jokers) ->
 
 
 def melds_in(cards: Sequence[Card], rules: Rules, use: str = WILD) -> list[tuple[Card, ...]]:
-    """Every new meld that these cards make, each group of faces once: sets, runs, and those with jokers.
+    """Every new meld of these cards, each group of faces once: sets, runs, and melds with jokers.
 
     >>> from rummy500.card import cards, text_of
     >>> [text_of(meld) for meld in melds_in(cards("6S 6H 6D 7D 8D"), Rules())]

@@ -190,7 +190,7 @@ class MeldName(str):
 def name_of(table: Sequence[Meld], number: int, seat: str) -> MeldName:
     """What a sentence for this seat calls a meld; empty if ``number`` is 0.
 
-    The number is told if two melds have the same words.
+    The number is added if another meld has the same words.
     """
     if not number:
         return MeldName()

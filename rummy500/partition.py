@@ -59,7 +59,7 @@ def best_partition(
 
 
 class _Group(NamedTuple):
-    """The faces of some melds, and a choice for each meld, grouped by the place of its first face."""
+    """The faces of some melds, and the melds as choices, grouped by the place of their first face."""
 
     faces: frozenset[Card]
     choices: tuple[tuple[int, list[Choice[tuple[Card, ...]]]], ...]

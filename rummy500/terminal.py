@@ -73,7 +73,7 @@ def off_turn(offered: Iterable[Move]) -> str:
 
 
 def _ask_for_a_move(session: Session, task: str, wanted: bool = True) -> bool:
-    """Show the table and ask until a move is made. Unless a move is ``wanted``, an empty line makes none.
+    """Show the table and ask until a move is made. If no move is ``wanted``, an empty line declines.
 
     Returns whether a move was made.
     """

@@ -140,7 +140,7 @@ def caption() -> str:
     return (
         f"The lines show how often the better of two bots is ahead after a number of rounds. One line is "
         f"about the bots {far.stronger} and {far.weaker}, the other about the bots {close.stronger} "
-        f"and {close.weaker}. With other luck in the deals, a line could lie anywhere in "
+        f"and {close.weaker}. With other deals, a line could lie anywhere in "
         f"the band around it (a 95% interval). The bots played games for {PLAYERS} players, "
         f"{stored.rules_in_words(RULES)}. "
         f"{points.played(named)}"

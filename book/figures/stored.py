@@ -65,7 +65,7 @@ def match_in(path: Path) -> Match:
 # ---- in words ---------------------------------------------------------------------------------------
 
 
-LUCK = "With other luck in the deals, a mark could lie anywhere on the line through it (a 95% interval)."
+LUCK = "With other deals, a mark could lie anywhere on the line through it (a 95% interval)."
 
 
 def deals_in_words(seeds: Sequence[str]) -> str:

@@ -64,9 +64,9 @@ THEME: Final = Patches(
     },
 )
 
-# The search shows an excerpt of each page that it finds. These replacements leave out of the excerpt the
-# buttons and links around the article, the pictures of tables, and the signs of cards. The words in a table's
-# picture would run together, and a card's sign would repeat the card's name.
+# The search shows an excerpt of each page that it finds. With these replacements, an excerpt leaves
+# out the buttons and links around the article, the pictures of tables, and the signs of cards. The words in a
+# table's picture would run together, and a card's sign would repeat the card's name.
 SEARCH: Final = Patches(
     "sphinx",
     "7.4.7",

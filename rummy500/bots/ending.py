@@ -82,7 +82,7 @@ def way_with(found: Found | None, move: Move) -> Way | None:
 
 
 def _begins(move: Move, way: Way) -> bool:
-    """Whether the way can begin with this move: even with only some cards of the way's first lay-off."""
+    """Whether the way can begin with this move. Some cards of the way's first lay-off are enough."""
     if not way.lays:
         return move.kind == "discard" and move.cards[0] == way.discard
     first = way.lays[0]

@@ -135,7 +135,7 @@ def _rank(view: View, move: Move) -> tuple[int, int, int, int, Card]:
     """A key for comparing lays.
 
     More points are better. Lays with equal points are compared by how many cards left in hand fit on the
-    meld, then by how few cards of others may fit on it. Last, a lay with the dealer's joker is better.
+    meld, then by how few of the others' cards may fit on it. Last, a lay with the dealer's joker is better.
     """
     fits = meld_after(view, move).fits
     mine = mask_of(_rest(view, move)) & fits & ~(1 << JOKER)

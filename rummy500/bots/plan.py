@@ -112,7 +112,7 @@ def gains(rules: Rules) -> Mapping[Card, int]:
     """
     aces = (
         "hundred" if rules.aces == "hundred-by-one" else rules.aces
-    )  # with "hundred-by-one", each ace would be worth as much as the fourth, which brings the most points
+    )  # "hundred-by-one" would give each ace the points that only a fourth ace brings
     whole = replace(_whole(rules), double_fours=False, aces=aces)
     held = in_hand(whole)
     worth = {card: most + held[card] for card, most in laid_at_most(whole).items()}

@@ -37,7 +37,7 @@ def is_missed(number: int, hard: float, luck: float) -> bool:
     """Whether a player who misses ``number`` of 100 chances misses a chance that is this hard to see.
 
     ``hard`` and ``luck`` are at least 0 and less than 1. If the values of both are spread evenly, the player
-    misses just ``number`` of 100 chances. The player never misses the easiest chances and always misses
+    misses exactly ``number`` of 100 chances. The player never misses the easiest chances and always misses
     the hardest.
 
     >>> is_missed(60, 0.1, 0.99), is_missed(60, 0.9, 0.0)
@@ -79,7 +79,7 @@ def _danger(view: View, less: Move, most: Move) -> Sight:
 
 
 def _layoff(view: View, layoff: Move, _discard: Move) -> Sight:
-    """A lay-off is hidden among pairs of a card in hand and a meld. Its points make it easier to see."""
+    """A lay-off is hidden among all pairs of a held card and a meld. Its points make it easier to see."""
     rest = without(view.hand, [card.held for card in layoff.cards])
     return Sight(len(view.table) * len(view.hand), plan_for(view, view.hand).gain - plan_for(view, rest).gain)
 

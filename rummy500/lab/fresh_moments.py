@@ -124,7 +124,7 @@ def is_clear(looked: Sequence[Weighed], errors: float) -> bool:
 
 
 def found_in(rules: str, seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
-    """The positions of a round in which the bots disagree and the first look finds a clear best move.
+    """Positions of a round where the bots disagree and the first look finds a clear best move.
 
     Each position comes with a flag: whether a longer look confirms its best move.
     """
@@ -146,7 +146,8 @@ def _line(rules: str, game: Game, looked: Sequence[Weighed], moves: Sequence[Mov
     """The line that stores a position in a list, with the name of the position's game.
 
     ``moves`` lead to the position. ``weighed`` has the moves that were weighed there, each with the number of
-    points that it lies behind the best move. ``found`` is how many of the seven bots chose the best move.
+    points by which it is worse than the best move. ``found`` is how many of the seven bots chose the best
+    move.
     """
     behind = [f"{looked[0].points - one.points:.1f} {one.move}" for one in looked]
     return {

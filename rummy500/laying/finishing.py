@@ -163,7 +163,7 @@ class TurnEnds:
     def _by_opening(self, position: Position) -> bool | None:
         """Whether lays that are worth enough (SCORE-8) can finish the turn; ``None`` if it isn't clear.
 
-        First it tries one combination of such lays, then combinations that leave a certain card to discard.
+        One combination of such lays is tried first, then combinations that leave a certain card to discard.
         """
         if not self.openings.may_suffice(position):
             return False
@@ -184,7 +184,7 @@ class TurnEnds:
         return False
 
     def _by_lays_that_leave(self, position: Position, card: Card | None) -> bool | None:
-        """Whether the turn can be finished by lays that are worth enough and leave this card.
+        """Whether the turn can be finished by lays that are worth enough (SCORE-8) and leave this card.
 
         ``False`` means that there are no such lays. ``None`` means that the lays found can't be made one
         after the other, or leave no card to discard.

@@ -114,7 +114,7 @@ def laid_at_end(
 
 
 def reaches(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int) -> bool:
-    """Whether this card of the mask could join a run after other faces and ``jokers`` jokers at most."""
+    """Whether this card of the mask could join a run after other faces and at most ``jokers`` jokers."""
     return any(_bridge(meld, card, mask, rules, jokers, up) for up in (True, False))
 
 

@@ -215,7 +215,7 @@ def longest(rules: Rules) -> int:
     """The greatest length at which a run can't be cut into two runs that count as much.
 
     If runs go around the corner, this length is one more: an ace that begins the second run counts less
-    (MELD-4). A longer run can also be cut in another place.
+    (MELD-4), and only a longer run can be cut elsewhere.
     """
     return 2 * rules.run_opens_with - (0 if rules.corner else 1)
 

@@ -141,7 +141,7 @@ class Position(Listed):
     been laid since the pile was last shuffled (STOCK-6). ``begun`` has the beginning of each turn since a
     card was last drawn from the stock or laid; the last one is this turn's. It is empty unless an upcard may
     be kept (STOCK-8). ``began`` says who began each meld, by default whoever laid its first card. It is empty
-    unless a meld is open only to the side that began it (LAYOFF-4). ``gambit`` is set in Dealer's gambit
+    unless melds are open only to the side that began them (LAYOFF-4). ``gambit`` is set in Dealer's gambit
     only, and ``discarder`` while players may call. ``out`` is who went out. ``ended`` is the way in which the
     round ended (see ``endings``); it is empty until then.
 

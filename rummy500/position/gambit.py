@@ -163,7 +163,7 @@ def why_no_block(position: Position, seat: int) -> Reason | None:
 def from_hand(position: Position, move: Move) -> tuple[Card, ...]:
     """The cards of the hand that a move uses, with any joker that it costs but without the dealer's joker.
 
-    In other games no move costs a joker. So a split is refused as an unknown move, not for a
+    Outside Dealer's gambit no move costs a joker. So a split is refused as an unknown move, not for a
     missing joker.
     """
     paid = (JK,) if move.kind in PAID and not move.dj and position.gambit is not None else ()

@@ -17,7 +17,7 @@ from .state import ME, State
 if TYPE_CHECKING:
     from .play_types import Asked, Window
 
-MOST_CALLS: Final = 6  # the most calls with a button; for others, the player presses cards in the pile
+MOST_CALLS: Final = 6  # at most this many calls have buttons; others are picked in the pile
 
 
 def window(state: State) -> Window | None:

@@ -67,12 +67,11 @@ class AtExercise(AtLevel):
     """The person tries a question of an exercise: a level whose answer is handed in.
 
     ``question`` and ``learner`` are names. ``own`` says whether each learner gets their own hand. ``solved``
-    is the best attempt that solved the question; a worse attempt doesn't replace it.
-    With a personal ``code`` the question is graded, and each try has new cards. ``number`` counts the tries,
-    ``solved_in`` is the first try that solved the question, and ``earlier`` is the last try before this one
-    in which the person did anything. ``log`` has a line for everything done since the first try
-    (``redone.py``). If each try is a round that can't be repeated, ``scored`` has the scores of the earlier
-    rounds.
+    is the best attempt that solved the question; a worse attempt doesn't replace it. With a personal ``code``
+    the question is graded, and each try has new cards. ``number`` counts the tries, ``solved_in`` is the
+    first try that solved the question, and ``earlier`` is the last of the earlier tries in which the person
+    did anything. ``log`` has a line for everything done since the first try (``redone.py``). If each try is a
+    round that can't be repeated, ``scored`` has the scores of the earlier rounds.
     """
 
     question: str

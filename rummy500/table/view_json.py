@@ -299,13 +299,13 @@ def _said_of(attempt: Attempt) -> str:
 
 
 def _may_be_shown(state: State, attempt: Attempt) -> bool:
-    """Whether the table may show the better move: the person has failed at a moment that one move solves."""
+    """Whether the table may show the better move: after a failure at a moment that one move solves."""
     has_failed = isinstance(state.activity, AtMoment) and attempt.state == "failed"
     return has_failed and len(attempt.level.solution) == 1
 
 
 def _can_come_back(state: State, attempt: Attempt) -> bool:
-    """Whether a page may keep this level: the person has failed. No exercise is kept, and no level twice."""
+    """Whether a page may keep this level after a failure. It keeps no question, and no level twice."""
     return attempt.state == "failed" and not (state.exercise or isinstance(state.activity, AtMoment))
 
 

@@ -87,7 +87,7 @@ class ShownWhy(TypedDict):
 
 
 class ShownReplay(TypedDict):
-    """A replay. It shows position ``at``, which is the result of ``move``. The last position is ``of``."""
+    """A replay. It shows position ``at``, the result of ``move``. ``of`` is the last position's number."""
 
     at: int
     of: int

@@ -48,7 +48,8 @@ def advice(view: View, legal: Sequence[Move], adviser: Careful) -> Advice:
 
     A planner tries out several moves, and takes a second look at the best one. If no moves can be tried out,
     a take that is clearly worth more is advised instead of a draw from the stock. If a side is near the
-    target, the trials compare the chances to win the game, even if the seat can go out.
+    target, the trials compare the chances to win the game. Then another move can be advised instead of going
+    out.
     """
     found, in_game = way_of(view, legal), is_near_target(view)
     out = step_out(found, legal)

@@ -74,7 +74,7 @@ def steps_to(
 
 
 def _told(asked: Asked) -> list[Said]:
-    """The three sentences of the hint. The second one gives the result of the trials, if they had one.
+    """The three sentences of the hint. The second one gives the result of the trials, if there is one.
 
     If the trials found two moves equal and there is a reason to hurry, the second sentence gives that reason.
     """

@@ -115,7 +115,7 @@ def _what_stays(asked: Asked) -> Said:
 def costliest_of_equals(
     view: View, known: Mapping[str, Sequence[Card]], allowed: Collection[Card], card: Card
 ) -> Card:
-    """Of the allowed discards that are worth about as much as this card, the card that counts most in hand.
+    """The card that counts most in hand of all allowed discards worth about as much as this card.
 
     A player thinks of the costliest card first. To advise another card, a hint would have to say why.
     """

@@ -50,8 +50,8 @@ ERRORS: Final = 2  # the cost also has to be more than this many standard errors
 class Decision:
     """A move that a seat made when it had a choice.
 
-    ``place`` is the move's place in the round. ``turn`` is the number of the seat's turn. If the seat
-    decided between two of its turns, ``turn`` is the number of the earlier one. ``legal`` is empty if
+    ``place`` is the move's place in the round. ``turn`` is the number of the seat's turn. If the seat decided
+    after one turn and before its next, ``turn`` is the number of the earlier one. ``legal`` is empty if
     listing the legal moves takes too long.
     """
 

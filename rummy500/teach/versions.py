@@ -28,7 +28,7 @@ Version = Callable[..., Any]
 
 @dataclass(frozen=True, slots=True)
 class Specified:
-    """A function that is tested. Its ``arguments`` are of type ``Card``, or ``list`` for a list of cards.
+    """A function that is tested. ``arguments`` are its parameters' types: ``Card``, or ``list`` for cards.
 
     ``open`` returns a sentence if the specification doesn't say what is right for these arguments, else "".
     ``wrong`` has the wrong versions by name.

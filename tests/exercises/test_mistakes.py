@@ -1,4 +1,4 @@
-"""Every plausible mistake is noticed, and earns at most a third of the points of a right answer."""
+"""Every plausible mistake is noticed. A mistake or a constant answer earns at most a third of the points."""
 
 from __future__ import annotations
 
@@ -8,8 +8,13 @@ from pathlib import Path
 import pytest
 import small
 from grader.check import mistakes
+from grader.hand_out.classes import Course
 from grader.make import build
 from grader.make.official import Exercise, exercise_of
+from test_questions import COUNTED
+
+from rummy500.teach.codes import code_of
+from rummy500.teach.questions import question
 
 CODED = [path for path in build.sources() if "coded" in build.kinds(build.read(path))]
 
@@ -22,6 +27,16 @@ def exercise(path: Path) -> Exercise:
 @pytest.mark.parametrize("path", CODED, ids=lambda path: path.stem)
 def test_neither_a_mistake_nor_a_constant_answer_passes(path: Path) -> None:
     assert list(mistakes.unnoticed(exercise(path))) == []
+
+
+@pytest.mark.parametrize("name", COUNTED)
+def test_one_number_in_all_tries_at_a_counted_question_earns_at_most_a_third(name: str) -> None:
+    codes = [code_of("a secret of the tests", f"Learner {number}") for number in range(40)]
+    answers = [[question(name, "", code, number).goal["answer"] for number in range(1, 11)] for code in codes]
+    often = Counter(answer for own in answers for answer in own).most_common(3)
+    for constant, _ in often:
+        tries = [own.index(constant) + 1 for own in answers if constant in own]
+        assert sum(map(Course().left, tries)) / len(codes) <= 1 / 3, constant
 
 
 @pytest.mark.parametrize("path", CODED, ids=lambda path: path.stem)

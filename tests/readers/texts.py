@@ -274,7 +274,7 @@ def of_refusals() -> Iterator[Text]:
 
 
 def of_tables() -> Iterator[Text]:
-    """One example of each kind of sentence that tables say in rounds, and the coach's hints."""
+    """One example of each kind of sentence and of each kind of hint that a table shows in a round."""
     yield from of_coach()
     heard: dict[str, str] = {}
     told: set[str] = set()

@@ -15,7 +15,7 @@ from rummy500.text.scenario import read
 
 
 def deal(**keys: str) -> Deal:
-    """A deal of two players with two melds. A holds 6H 6D 9H 9S KD QD AC. ``keys`` change other values."""
+    """A deal of two players with two melds. A holds 6H 6D 9H 9S KD QD AC. ``keys`` replace lines of the scenario."""
     lines = {
         "game": '"classic"',
         "players": "2",
@@ -103,8 +103,8 @@ def refused(where: Deal, *moves: str) -> Refused:
             "MELD-1",
             "9♥ 9♦ are only two cards, and a ",
         ),  # the meld is checked before the rule that 6♣ has to be used
-        (["A: take KS"], "DRAW-7", "You can't take K♠, because you can't use it at once. "),
-        (["A: take 4C"], "DRAW-7", "You can't take 4♣, because you can't use it at once. "),
+        (["A: take KS"], "DRAW-7", "You can't take K♠, because you can't use "),
+        (["A: take 4C"], "DRAW-7", "You can't take 4♣, because you can't use "),
     ],
 )
 def test_a_refusal_names_the_statement_and_says_why(moves: list[str], statement: str, why: str) -> None:

@@ -92,7 +92,7 @@ def test_a_level_that_is_not_guided_lights_neither_the_draw_nor_the_discard() ->
     assert lit(choose(session, str(session.state.deal.hand("A")[0]))) == []
 
 
-def test_a_game_lights_the_draw_and_the_discard_of_a_chosen_card() -> None:
+def test_a_game_highlights_draw_and_then_discard() -> None:
     session = table("6H 6D KD 9H", pile="KS 6C 2D")
     assert lit(session.view()) == ["draw"]
     session.act({"do": "act", "action": "draw"})

@@ -31,7 +31,7 @@ UNSEEN = rf"(?:another player|[A-F]) may hold {SIGNS}|{SIGNS} ?may still come"
 CARD = re.compile(r"(10|[A2-9JQK])([♠♥♦♣])")
 
 
-def test_every_position_has_a_hint_in_three_sentences_and_the_last_names_a_move() -> None:
+def test_every_hint_has_three_sentences_and_the_last_sentence_names_a_move() -> None:
     for deal in positions(range(60)):
         steps = hint(deal.view(deal.turn), deal.legal_moves())
         assert len(steps) == STEPS == len(set(steps))
@@ -92,7 +92,7 @@ def test_the_hint_for_a_discard_says_why_melds_in_hand_can_wait() -> None:
     )
 
 
-def test_the_hint_for_a_discard_says_why_a_useless_card_that_counts_more_is_kept() -> None:
+def test_the_hint_for_a_discard_says_why_a_costlier_useless_card_is_kept() -> None:
     many = "2C 3C 4C 5C 6C 7C 8C"
     other, third = "8S 7H TD JC", "3S 3D QH AH"
 
@@ -116,7 +116,7 @@ def test_the_hint_for_a_discard_says_why_a_useless_card_that_counts_more_is_kept
     )
 
 
-def test_a_hint_says_that_two_cards_go_together_only_if_a_third_card_for_them_may_still_come() -> None:
+def test_a_hint_says_that_two_cards_go_together_only_if_they_can_still_become_a_meld() -> None:
     told: dict[str, Any] = {"phase": "play", "move": "discard 4H"}
     pair = "4H 4D KS"
     assert (
@@ -131,7 +131,7 @@ def test_a_hint_says_that_two_cards_go_together_only_if_a_third_card_for_them_ma
     buried = {"game": "classic take=upcard", "pile": "4S 9S", "table": gone[1:], **told}
     assert "nothing you hold goes with it" in hinted(pair, **buried)[-1]
     joker = {"game": "modern", "pile": "9S", "table": gone, **told}
-    assert "4♦ in your hand goes with it" in hinted(pair, **joker)[-1]  # a joker may stand for the third card
+    assert "4♦ in your hand goes with it" in hinted(pair, **joker)[-1]  # a joker may complete the set
 
 
 def test_a_hint_says_what_a_kept_upcard_is_good_for() -> None:
@@ -183,7 +183,7 @@ def test_a_hint_does_not_mention_the_pile_if_no_card_can_be_taken() -> None:
     ]
 
 
-def test_a_hint_to_draw_does_not_say_that_a_good_take_is_worse_than_the_draw() -> None:
+def test_a_hint_to_draw_says_that_the_best_take_brings_more_points_now() -> None:
     assert hinted("KS KD 4H 9C", "KC", move="draw", stock=MANY)[-1] == (
         "Draw from the stock: K♣, the best take, would bring 50 points more now, but waiting may bring more."
     )
@@ -222,7 +222,7 @@ def test_a_hint_says_that_a_meld_belongs_to_the_partner() -> None:
     assert "another player's" in hinted("7H 9C", by=1, **told)[1]
 
 
-def test_a_hint_says_that_a_meld_with_cards_of_two_players_belongs_to_several_players() -> None:
+def test_a_hint_names_no_single_owner_of_a_meld_that_two_players_laid() -> None:
     lower = new_meld(cards("4H 5H 6H"), 1, Rules())._replace(by=(0, 1, 1))  # A laid the 4 later
     told = Deal(Position(Rules(), 1, (cards("7H 9C"), cards("QS 3D")), (), (), 0, (lower,), phase="play"))
     lay = Move.parse("A: lay 7H on 1")
@@ -242,7 +242,7 @@ def test_a_hint_counts_an_ace_as_high_or_low_depending_on_its_meld() -> None:
     )
 
 
-def test_a_hint_counts_points_by_the_rules_in_force_and_says_who_gets_the_points() -> None:
+def test_a_hint_counts_points_by_the_rules_in_force() -> None:
     hints = hinted("KH 2C", game="classic left_over=add count=five-ten", phase="play")
     assert hints[1:] == [
         "Of the cards that you can't lay, discard the one that counts most for another player who goes out.",
@@ -272,7 +272,7 @@ def test_a_hint_says_what_a_joker_stands_for_and_why() -> None:
     )
 
 
-def test_a_hint_on_a_call_of_rummy_names_the_cards_and_points_that_the_call_brings() -> None:
+def test_a_hint_to_call_rummy_says_which_points_and_cards_the_player_gets() -> None:
     call: dict[str, Any] = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"], "game": "in-the-pile"}
     assert hinted("KS 2C 9D 3S", "7H TS", **call) == [
         "Look at the pile: some of its cards make a meld on their own or fit on a meld.",
@@ -290,7 +290,7 @@ def test_a_hint_on_a_call_of_rummy_names_the_cards_and_points_that_the_call_brin
     assert hinted("KS 2C 9D 3S", "7H", **call)[0] == "Look at the card that was just discarded."
 
 
-def test_in_dealers_gambit_there_are_hints_for_naming_a_use_of_jokers_for_doubling_and_for_blocking() -> None:
+def test_in_dealers_gambit_hints_explain_naming_doubling_and_blocking() -> None:
     naming = Deal.new(Rules.named("gambit"), 2, "A", seed=1)
     steps = hint(naming.view("A"), naming.legal_moves())
     assert steps[0].startswith("Nobody has seen any cards yet") and steps[-1].startswith("Name ")
@@ -382,7 +382,7 @@ def test_a_hint_advises_going_out_before_the_draw_if_cards_may_be_laid_at_any_ti
     assert steps[-1].startswith("Lay K♠ K♥ K♦")
 
 
-def test_a_hint_on_a_swap_says_what_the_card_counts_and_that_the_joker_is_laid() -> None:
+def test_a_hint_to_swap_says_what_your_card_counts_and_that_you_lay_the_joker() -> None:
     steps = hinted(
         "9D KC QC 2S",
         table=["9S 9H JK=9D"],
@@ -397,7 +397,7 @@ def test_a_hint_on_a_swap_says_what_the_card_counts_and_that_the_joker_is_laid()
     )
 
 
-def test_there_are_hints_for_a_player_who_floats_and_for_a_game_in_which_players_draw_two_cards() -> None:
+def test_there_are_hints_for_floating_and_for_drawing_two_cards() -> None:
     floating = Position(Rules.named("floating"), 1, ((), cards("QS 3D")), cards("2C 3C"), cards("4D"), 0)
     deal = Deal(floating)
     assert "float" in hint(deal.view("A"), deal.legal_moves())[0]

@@ -19,8 +19,8 @@ says which cards are chosen:
               the number of an outcome for each button that works
 ============  ==================================================================================
 
-At the level's end, and while another player is to move, only the buttons that undo a move or start over
-work. Views that differ only in their serial numbers and logs count as equal.
+At the level's end and in another player's turn, the only working buttons are those that undo a move or begin
+the level again. Views that differ only in their serial numbers and logs count as equal.
 """
 
 from __future__ import annotations

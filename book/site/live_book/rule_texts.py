@@ -113,9 +113,9 @@ class TextsDirective(SphinxDirective):
 
 
 def has(letter: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The values that a text states for an option, as (value in the game that follows the text, variants).
+    """The values that a text states for an option: a tuple for its own game, and a tuple for variants.
 
-    Each part is a tuple. The first is empty if the text doesn't state the game's value.
+    The first tuple has at most one value.
     """
     mine = choice_of(name, getattr(Rules.named(FOLLOWED[letter]), name))
     values = [text for text, _, letters in choices_of(name) if letter in letters]

@@ -58,7 +58,7 @@ def choice(name: str, answer: dict[str, str]) -> str:
 
 
 def came(table: str) -> str:
-    """An empty section for the resulting game. Without scripts, a link to the form for house rules."""
+    """An empty section for the resulting game. Without scripts, a link leads to the form for house rules."""
     return (
         '<section class="which-came" aria-label="Your game" hidden><div role="status"></div>'
         '<div class="which-go"><label class="which-players">How many play? '
