@@ -48,8 +48,8 @@ def keep(page: Page, *due: str, step: int = 0) -> None:
     moments = [
         {
             "id": f"m{number}",
-            "text": MOMENT,
-            "title": "Your turn 1",
+            "text": MOMENT.replace("Bea", "Nia"),  # a bot's own name, which brings its face
+            "title": f"Your turn {1 + number}",
             "cost": 33 - number,
             "says": "You discarded {KS}.",
             "step": step,
@@ -70,10 +70,15 @@ def store(page: Page, parts: dict[str, Any]) -> None:
     )
 
 
-def waits(fresh: Page, day: datetime) -> Locator:
-    """Open the page of moments on a day, and return its table once the table shows the first moment."""
+def waits(fresh: Page, day: datetime, several: bool = False) -> Locator:
+    """Open the page of moments on a day, and return its table once the table shows the first moment.
+
+    If several moments wait, they are listed first, and this function presses the button that begins.
+    """
     fresh.clock.set_fixed_time(day)
     fresh.goto("moments.html")
+    if several:
+        fresh.get_by_role("button", name="Start", exact=True).click()
     table = fresh.locator(LIVE)
     expect(table.get_by_text("What do you do?")).to_be_visible()
     return table
@@ -157,7 +162,7 @@ def test_a_moment_found_in_a_review_comes_back_until_it_is_learned(new_page: Mak
 def test_the_page_shows_at_most_five_moments_a_day_one_after_another(new_page: Making) -> None:
     page = new_page(reduced_motion="reduce")
     keep(page, *["2026-11-02"] * 6)
-    table = waits(page, FIRST + timedelta(days=1))
+    table = waits(page, FIRST + timedelta(days=1), several=True)
     expect(page.locator(".moments-what")).to_contain_text("5 moments wait.")
     for _ in range(5):
         expect(table.get_by_text("What do you do?")).to_be_visible()
@@ -168,10 +173,56 @@ def test_the_page_shows_at_most_five_moments_a_day_one_after_another(new_page: M
     assert [one["due"] for one in kept(page)] == ["2026-11-05"] * 5 + ["2026-11-02"]
 
 
+def list_of_three(page: Page) -> Locator:
+    """Open the page of moments on a day on which three moments wait, and return the buttons of its list."""
+    page.clock.set_fixed_time(FIRST)
+    keep(page, *["2026-11-01"] * 3, "2026-11-04", step=2)
+    page.goto("moments.html")
+    expect(page.get_by_role("heading", name="3 moments wait")).to_be_visible()
+    return page.locator(".moments-due li button")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_several_due_moments_are_listed_with_their_costs_before_one_opens(
+    new_page: Making, size: tuple[int, int], scheme: str
+) -> None:
+    page = new_page(
+        python=False, read="steps", viewport={"width": size[0], "height": size[1]}, color_scheme=scheme
+    )
+    moments = list_of_three(page)
+    expect(moments).to_contain_text([f"Your turn {at + 1}−{33 - at}points" for at in range(3)])
+    expect(moments.first).to_contain_text("You discarded K♠.")
+    expect(moments.first.get_by_role("img", name="solved 2 times in a row")).to_be_visible()
+    expect(moments.first.locator(".is-on")).to_have_count(2)
+    expect(page.locator(SHOWN)).to_be_hidden()
+    expect(page.locator(".steps-pips a").last).to_have_accessible_name(re.compile("When they come back"))
+    for button in [page.get_by_role("button", name="Start", exact=True), *moments.all()]:
+        expect(button).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    page.evaluate(AXE.read_text("utf-8"))
+    assert faults_found(page) == []
+    moments.nth(1).click()
+    expect(page.locator(".moments-due")).to_have_count(0)
+    expect(page.locator(".moments-what")).to_contain_text("Your turn 2: here you lost about 32 points.")
+
+
+def test_the_list_of_due_moments_loses_a_moment_that_is_let_go(new_page: Making) -> None:
+    page = new_page(python=False)
+    moments = list_of_three(page)
+    for left in (2, 1):
+        page.get_by_role("button", name="Let it go").first.click()
+        expect(moments).to_have_count(left)
+        expect(page.locator(".moments-sum")).to_be_focused()
+    page.get_by_role("button", name="Let it go").first.click()
+    expect(page.locator(".moments-none")).to_contain_text("No moment waits today.")
+
+
 def test_after_a_right_try_only_the_next_moment_button_is_highlighted(new_page: Making) -> None:
     page = new_page(read="steps", reduced_motion="reduce")
     keep(page, *["2026-11-01"] * 2)
-    table = waits(page, FIRST)
+    table = waits(page, FIRST, several=True)
+    expect(table.locator(".rt-seat .rt-portrait")).to_have_count(1)
     for place in ("1 of 2", "2 of 2"):
         expect(table.locator(".rt-asked")).to_contain_text(place)
         play(table, "meld KS KH KD")
@@ -187,9 +238,10 @@ def test_a_fresh_moment_can_be_kept_after_a_wrong_try_and_comes_back(new_page: M
     page = new_page(reduced_motion="reduce")
     table = fresh_one(page, "Try a fresh moment")
     expect(page.locator(".moments-what")).to_contain_text("A fresh moment: 3 of the seven bots found")
-    expect(table.locator(".rt-seat .rt-portrait")).to_have_count(2)
-    title = table.locator(".rt-asked").get_attribute("aria-label")
-    worst = {f"A moment: {one['title']}": one["text"] for one in fresh_moments()}[str(title)]
+    opponents = table.locator(".rt-seat[data-zone=opponent]").count()
+    expect(table.locator(".rt-seat .rt-portrait")).to_have_count(opponents)
+    texts = {frozenset(re.findall("{(.*?)}", one["says"])): one["text"] for one in fresh_moments()}
+    worst = texts[frozenset(held(table))]
     play(table, worst.partition('"]\n\n')[0].rpartition(" A: ")[2])
     expect(table.get_by_role("heading", name="Not yet")).to_be_visible()
     table.locator("[data-do=keep]").click()
@@ -201,6 +253,7 @@ def test_a_fresh_moment_can_be_kept_after_a_wrong_try_and_comes_back(new_page: M
     expect(table.get_by_text("This round counts for nothing.")).to_be_visible()
     table.get_by_role("button", name="Next moment").click()
     expect(page.locator(".moments-what")).to_contain_text("A fresh moment: 4 of the seven bots found")
+    expect(page.locator(".moments-sum")).to_contain_text("At the first try you found 0 of 1 fresh moment.")
     waits(page, FIRST + timedelta(days=1))
     expect(page.locator(".moments-what")).to_contain_text("1 moment waits.")
 
@@ -282,6 +335,7 @@ def test_no_cards_of_a_different_deal_are_visible_before_python_opens_the_moment
     page.clock.set_fixed_time(FIRST)
     keep(page, "2026-11-01")
     page.goto("moments.html")
+    expect(page.locator(".moments-due")).to_have_count(0)
     expect(page.locator(".moments-what")).to_have_text(
         "1 moment waits. Your turn 1: here you lost about 33 points."
     )

@@ -12,6 +12,7 @@ from urllib.parse import quote
 import pytest
 from browsing import AXE, SHIFTS, faults_found
 from playwright.sync_api import FilePayload, Page, expect
+from sure import sure
 
 from rummy500 import read_record
 from rummy500.lab.fair import luck
@@ -237,8 +238,18 @@ def test_the_page_shows_where_points_come_from_and_how_many_rounds_were_won(new_
     expect(page.locator(".results-won li > svg[data-suit=C]")).to_be_visible()
     strength = page.get_by_role("link", name="How strong the seven bots are")
     expect(strength).to_have_attribute("href", "luck.html#who-plays-better")
+    scale = page.locator("[data-part=won] .results-scale")
+    expect(scale).to_have_text("0 %50 %100 %")
+    track, marks = sure(page.locator(".results-won i").bounding_box()), sure(scale.bounding_box())
+    percent = sure(scale.locator("span").nth(1).bounding_box())
+    middle = track["x"] + track["width"] / 2
+    assert percent["x"] + percent["width"] / 2 == pytest.approx(middle, abs=2)
+    assert marks["y"] >= track["y"] + track["height"]
     rows = page.locator(".results-from li")
     expect(rows).to_have_text(["Sets+20", "Runs+30", "Lay-offs+5", "Left in hand−15", "A round40"])
+    expect(page.locator("[data-part=from]")).to_contain_text(
+        "you lose 27 in your hand. On average you make 40 points a round, and each of the others makes 60."
+    )
     expect(page.locator(".results-takes tr").nth(1)).to_have_text("2 or 316+12")
     picture = page.get_by_role("img", name="Points a round over 16 rounds")
     expect(picture).to_have_accessible_name(
@@ -248,6 +259,27 @@ def test_the_page_shows_where_points_come_from_and_how_many_rounds_were_won(new_
     link = page.locator(".results-rounds a").first
     expect(link).to_have_text("3, round 4")
     expect(link).to_have_attribute("href", "play.html#rules=classic&players=2&seed=3&bots=greedy")
+
+
+@pytest.mark.parametrize("rounds", [3, 16])
+def test_the_results_lead_to_where_they_can_be_kept_moved_and_deleted(new_page: Making, rounds: int) -> None:
+    page = new_page(python=False)
+    keep_rounds(page, rounds)
+    page.goto("results.html")
+    page.get_by_role("link", name="Keep, move or erase").click()
+    expect(page.get_by_role("button", name="Export")).to_be_in_viewport()
+
+
+def test_the_results_take_the_width_of_a_laptop_and_end_without_an_empty_line(new_page: Making) -> None:
+    page = new_page(python=False, viewport={"width": 1280, "height": 720})
+    keep_rounds(page, 64, lucks=LUCKS)
+    page.goto("results.html")
+    expect(page.locator(".results-again")).to_be_hidden()
+    assert sure(page.locator(".results-all").bounding_box())["width"] > 900
+    luck, link = (
+        sure(page.locator(f"[data-part=luck]{part}").bounding_box()) for part in ("", " p:last-of-type")
+    )
+    assert luck["y"] + luck["height"] - link["y"] - link["height"] < 20
 
 
 @pytest.mark.parametrize("number", [0, 3, 64])

@@ -177,6 +177,47 @@ def test_the_names_of_bots_are_shown_in_full_or_not_at_all(stage: Callable[..., 
             assert page.evaluate(NAMES_CUT) == [], f"{players} players"
 
 
+FACES_COVERED = """() => [...document.querySelectorAll(".rt-seat.is-bot")].filter((seat) => {
+    const box = (part) => part.getBoundingClientRect();
+    const [whole, face, letter] = [seat, ...seat.querySelectorAll(".rt-portrait, .rt-at")].map(box);
+    const mark = getComputedStyle(seat.querySelector(".rt-at"), "::after");
+    const right = letter.right - (mark.content === "none" ? 0 : parseFloat(mark.right));
+    const isBeside = letter.top >= face.bottom || letter.left >= face.right || right <= face.left;
+    const isInside = letter.left >= whole.left && right < whole.right + 1 && letter.bottom < whole.bottom + 1;
+    return !isBeside || !isInside;
+}).map((seat) => seat.dataset.seat)"""
+"""The seats of bots whose letter or dealer's mark covers the face or leaves the seat."""
+
+
+@pytest.mark.parametrize("size", [*SIZES.values(), *IN_A_LINE], ids=str)
+def test_no_letter_and_no_mark_of_the_dealer_covers_a_face(stage: Callable[..., Page], size: Size) -> None:
+    page = stage(size, position(8, 7, 7, 4).view())
+    for players in (2, 3, 4, 6, 8):
+        view = position(players, 7, 7, 4).view()
+        for dealer in view["seats"]:
+            for seat in view["seats"]:
+                seat["dealer"] = seat is dealer
+            page.evaluate("view => show(view)", view)
+            expect(page.locator(".rt-seat > .rt-at")).to_have_count(players - 1)
+            assert page.evaluate(FACES_COVERED) == [], f"{players} players, {dealer['seat']} deals"
+
+
+@pytest.mark.parametrize("size", [SIZES["a phone upright"], SIZES["a phone on its side"]], ids=str)
+def test_the_form_shows_the_faces_of_the_bots_without_scrolling(
+    stage: Callable[..., Page], size: Size
+) -> None:
+    page = stage(size, fixture("start"))
+    page.locator(".rt-head [data-do=menu]").click()
+    page.locator(".rt-drawer [data-do=open-new]").click()
+    bar = sure(page.locator(".rt-deal").bounding_box())
+    for face in page.locator(".rt-bot").all():
+        box = sure(face.bounding_box())
+        assert box["y"] + box["height"] <= bar["y"]
+    expect(page.locator(".rt-bot :checked + span > .rt-portrait")).to_have_css(
+        "background-color", "rgba(0, 0, 0, 0)"
+    )
+
+
 def test_going_live_does_not_change_a_tables_width_on_a_sideways_phone(
     still_page: Page, page: Page, live_table: Callable[[str], Locator]
 ) -> None:

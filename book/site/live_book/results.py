@@ -19,7 +19,7 @@ from . import live
 from .node import ask_node
 from .pages import page_data
 
-LINKED = ("luck", "play", "records", "shuffling")
+LINKED = ("contents", "luck", "play", "records", "shuffling")
 PLACES = """\
 <noscript><p>Your browser keeps the rounds that you finish. It needs scripts to show them here.</p></noscript>
 <div class="results" hidden>
@@ -31,7 +31,8 @@ PLACES = """\
 <div class="results-all">
 <section class="results-wide"><h2>Points a round</h2><div class="results-curve"></div>
 <p class="results-curve-says"></p></section>
-<section data-part="won"><h2>Games won</h2><ul class="results-won drawn-faces"></ul><p></p>
+<section data-part="won"><h2>Games won</h2><ul class="results-won drawn-faces"></ul>
+<div class="results-scale" aria-hidden="true"><span>0 %</span><span>50 %</span><span>100 %</span></div><p></p>
 <p><a href="{luck}#who-plays-better">How strong the seven bots are</a></p></section>
 <section data-part="from"><h2>Where your points come from</h2><ul class="results-from"></ul><p></p></section>
 <section class="results-wide" data-part="luck"><h2>Is it rigged?</h2><p class="results-rigged"></p>
@@ -44,8 +45,8 @@ bar of your cards. Each round's number deals its game again.</p>
 your seat comes out ahead of the others is what your cards were worth. The rest of your lead is your play. A
 bar shows how sure this is: 95 of 100 such bars hold the true mean. The small line is 0.
 <a href="{shuffling}">How cards are shuffled</a></p>
-<p><button type="button" class="results-again">Deal my rounds again</button>
-<span class="results-dealt" role="status"></span></p></section>
+<button type="button" class="results-again">Deal my rounds again</button>
+<span class="results-dealt" role="status"></span></section>
 <section data-part="takes"><h2>Deep takes</h2>
 <table><thead><tr><th scope="col">Cards taken</th><th scope="col">Times</th><th scope="col">Brought</th></tr>
 </thead><tbody class="results-takes"></tbody></table>
@@ -58,6 +59,10 @@ its take, and a card that you still held counts against it.</p></section>
 <p>Each game has a number, which deals the same cards to anybody. Press it to deal that game again.</p>
 </section>
 </div>
+<section data-part="keep" hidden><h2>Keep, move, erase</h2>
+<p>Only this browser keeps your results, and clearing its data deletes them. On the page of contents you can
+save a copy in a file, bring it in at another browser, and delete what you don't want to keep.
+<a href="{contents}#part-your-stars">Keep, move or erase</a></p></section>
 </div>"""
 
 

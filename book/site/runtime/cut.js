@@ -74,7 +74,8 @@ function joined(parts) {
   return steps;
 }
 
-/** Give each step its id, its name and its kind. After a section's first step, steps are named after their tables. */
+/** Give each step its id, its name and its kind. A section's first step is named after the section, and the section's
+ *  other steps after their tables. */
 function named(parts) {
   const seen = new Set();
   return parts.map(({ heading, blocks, slot }, i) => {
@@ -86,7 +87,7 @@ function named(parts) {
     return {
       heading, blocks, slot,
       id: (isFirst ? section : slot?.id) || `step-${i + 1}`,
-      name: isEnd ? END : level || nameOf(heading),
+      name: isEnd && !isFirst ? END : level || nameOf(heading),
       kind: isEnd ? "end" : !slot ? "read" : slot.id ? "level" : "free",
     };
   });

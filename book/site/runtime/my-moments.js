@@ -1,6 +1,6 @@
-// Runs the page of the reader's moments. This script opens the due moments at the table, one after the other, notes
-// whether the reader solves each moment, and lists the moments that come back later. When none is due, it offers fresh
-// moments of two games.
+// Runs the page of the reader's moments. If several moments are due, this script first lists them in the table's place.
+// It opens them at the table, one after the other, notes whether the reader solves each moment, and lists the moments
+// that come back later. When none is due, it offers fresh moments of two games.
 import { remembered } from "./browser.js";
 import { dayOf } from "./days.js";
 import { firstId, nextFresh } from "./fresh.js";
@@ -30,6 +30,7 @@ let table; // the table at which moments are opened: {slot, model}
 let fresh; // the fresh moments of the book, as the build wrote them
 let wanted; // the game whose fresh moments the reader has asked for, or ""
 let now; // the moment on the table; undefined if there is none
+let isListed; // whether the due moments are listed in the table's place
 let told; // the result of the reader's first try at this moment, in words; empty before the try
 let place; // which of today's moments is on the table, such as "2 of 3"; empty if no more than one comes
 let offered; // the fresh moment on the table if the reader has failed it and may keep it
@@ -43,14 +44,14 @@ const today = () => dayOf(new Date());
 const due = () => dueOn(kept(), today());
 const tomorrow = () => dayOf(new Date(Date.now() + DAY));
 
-/** Open the first moment that is due, and note the result of the reader's first try at each moment. */
+/** List the moments that are due, or open the only one. Note the result of the reader's first try at each moment. */
 export function showMoments(shown, signal) {
   table = shown;
   fresh = JSON.parse(find("#fresh").textContent);
   wanted = "";
   const on = (target, type, hear) => target.addEventListener(type, hear, { signal });
   on(table.slot, "rummy500-moment", ({ detail }) => note(detail.isSolved));
-  on(table.slot, "rummy500-next-moment", next);
+  on(table.slot, "rummy500-next-moment", () => next());
   on(window, "storage", ({ key }) => [MOMENTS_KEY, null].includes(key) && show());
   const { ids, keep } = table.model.moments;
   const keepHere = async (found) => {
@@ -59,7 +60,8 @@ export function showMoments(shown, signal) {
     show();
   };
   table.model.moments = { ids, keep: keepHere, told: () => told, place: () => place, offered: () => offered };
-  next();
+  if (due().length > 1) list();
+  else next();
 }
 
 const root = () => table.slot.querySelector("[data-rummy-table]");
@@ -68,26 +70,44 @@ const root = () => table.slot.querySelector("[data-rummy-table]");
  *  @param {Moment | Fresh} moment @returns {moment is Fresh} */
 const isFresh = (moment) => "found" in moment;
 
-/** Open the next due moment. If there is none, open a fresh moment, or say in the table's place that none is due. */
-function next() {
-  [now] = due();
+/** List the due moments in the table's place. The reader presses one of them, or the button to begin. */
+function list() {
+  [now, isListed] = [undefined, true];
+  show();
+}
+
+/** Open this moment, or else the next due moment. If there is none, open a fresh moment, or say in the table's place
+ *  that none is due. @param {Moment} [chosen] */
+function next(chosen = due()[0]) {
+  [now, isListed] = [chosen, false];
   place = now ? placeOfNow() : "";
   const suitable = fresh.filter(({ game }) => game === wanted);
   now ??= nextFresh(suitable, triesIn(remembered(MOMENTS_KEY)), kept());
   [told, offered] = ["", undefined];
-  const { slot } = table;
-  const none = slot.querySelector(".moments-none");
-  slot.classList.toggle("is-moment", Boolean(now));
-  slot.classList.toggle("is-none", !now);
   show();
-  if (now) {
-    none?.remove();
-    root().dispatchEvent(new CustomEvent("rummy500-open", { detail: now.text }));
-  } else if (!none) {
-    if (root().matches(".is-full")) root().querySelector("[data-do=full]").click();
-    slot.append(nothingWaits());
-    slot.querySelector(".moments-none").focus({ preventScroll: true });
-  }
+  if (now) return root().dispatchEvent(new CustomEvent("rummy500-open", { detail: now.text }));
+  if (root().matches(".is-full")) root().querySelector("[data-do=full]").click();
+  find(".moments-none").focus({ preventScroll: true });
+}
+
+/** Open a moment whose button the reader has pressed. The button goes, so the heading of the moment gets the focus.
+ *  @param {Moment} [chosen] */
+function begin(chosen) {
+  next(chosen);
+  find(".moments-what").tabIndex = -1;
+  find(".moments-what").focus({ preventScroll: true });
+}
+
+/** Show the table, or this part in its place. @param {HTMLElement} [part] */
+function putInPlace(part) {
+  const { slot } = table;
+  const before = slot.querySelector(".moments-place");
+  const hasFocus = before?.contains(document.activeElement);
+  slot.classList.toggle("is-moment", !part);
+  slot.classList.toggle("is-none", Boolean(part));
+  before?.remove();
+  if (part) slot.append(part);
+  if (part && hasFocus) part.focus({ preventScroll: true });
 }
 
 /** Says which of the day's moments the reader is about to try, such as "2 of 5"; "" if the day has only one moment. */
@@ -99,11 +119,38 @@ function placeOfNow() {
 
 /** The box in the table's place if no moment is due. It says when a moment comes back, and has links. */
 function nothingWaits() {
-  const part = made("div", "", { className: "moments-none", tabIndex: -1 });
+  const part = made("div", "", { className: "moments-place moments-none", tabIndex: -1 });
   const ways = [["today", "Play the deal of the day"], ["play", "Just play a game"]];
   const more = Object.entries(GAMES).map(([game, { first }]) => buttonTo(game, first));
   part.append(made("p", saysOfNone()), ...more, ...ways.map(([page, words]) => made("a", words, { href: `${page}.html` })));
   return part;
+}
+
+/** The due moments in the table's place: a button that begins with the first one, and a button for each. */
+function listOfDue() {
+  const part = made("div", "", { className: "moments-place moments-due", tabIndex: -1 });
+  const start = made("button", "Start", { type: "button", className: "moments-start" });
+  start.addEventListener("click", () => begin());
+  const lines = made("ol", "", { role: "list" });
+  lines.append(...due().map((moment) => {
+    const line = made("li", "");
+    line.append(buttonOf(moment));
+    return line;
+  }));
+  part.append(made("h2", saysOfDue()), start, lines);
+  return part;
+}
+
+/** A button that opens a due moment: what the reader did, what it cost, and how often the reader has solved it.
+ *  @param {Moment} moment */
+function buttonOf(moment) {
+  const button = made("button", "", { type: "button" });
+  const below = made("small", moment.cost ? moment.title : saysOf(moment));
+  below.prepend(stepsOf(moment));
+  button.append(made("span", withSigns(moment.says)), below);
+  if (moment.cost) button.append(made("b", `−${moment.cost}`), made("i", moment.cost === 1 ? "point" : "points"));
+  button.addEventListener("click", () => begin(moment));
+  return button;
 }
 
 /** A button that opens fresh moments of a game. */
@@ -120,9 +167,7 @@ const buttonsToOthers = (moment) => Object.entries(GAMES)
 
 function tryFresh(game) {
   wanted = game;
-  next();
-  find(".moments-what").tabIndex = -1;
-  find(".moments-what").focus({ preventScroll: true });
+  begin();
 }
 
 /** Change the kept text about the moments with `make`. Tell the reader if the browser doesn't keep the new text. */
@@ -168,21 +213,29 @@ function resultOf(moment, isSolved) {
 // ---- the words of the page -----------------------------------------------------------------------------
 
 function show() {
-  put(".moments-what", told || (now ? saysOfNow() : saysOfNone()));
+  if (isListed && !due().length) isListed = false; // another tab has tried or deleted them
+  putInPlace(isListed ? listOfDue() : now ? undefined : nothingWaits());
+  put(".moments-what", isListed ? "" : told || (now ? saysOfNow() : saysOfNone()));
   find(".moments-other").replaceChildren(...(now && isFresh(now) ? buttonsToOthers(now) : []));
   const all = kept();
-  const list = onTheWay(all);
-  const learned = all.size - list.length;
-  put(".moments-sum", `${counted(list.length, "moment")} on the way, ${learned} learned.`);
-  find(".moments-list").replaceChildren(...list.map(lineOf));
+  const [coming, tries] = [onTheWay(all), [...triesIn(remembered(MOMENTS_KEY)).values()]];
+  const found = tries.filter((time) => time > 0).length;
+  const ofFresh = tries.length ? ` At the first try you found ${found} of ${counted(tries.length, "fresh moment")}.` : "";
+  put(".moments-sum", `${counted(coming.length, "moment")} on the way, ${all.size - coming.length} learned.${ofFresh}`);
+  find(".moments-list").replaceChildren(...coming.map(lineOf));
 }
 
 /** The words above the table: which of the due moments is shown or, for a fresh moment, how many bots found its best
  *  move. */
 function saysOfNow() {
   if (isFresh(now)) return `A fresh moment: ${now.found || "none"} of the seven bots found the best move.`;
+  return `${saysOfDue()}. ${saysOf(now)}`;
+}
+
+/** Says how many moments are due. */
+function saysOfDue() {
   const { length } = due();
-  return `${counted(length, "moment")} ${length === 1 ? "waits" : "wait"}. ${saysOf(now)}`;
+  return `${counted(length, "moment")} ${length === 1 ? "waits" : "wait"}`;
 }
 
 /** Says where the moment on the table comes from, and how many points the reader lost there. @param {Moment} moment */
@@ -209,7 +262,7 @@ function dayOfReturn(date) {
 function lineOf(moment) {
   const line = made("li", "");
   const words = made("p", withSigns(moment.says));
-  const below = made("span", `${moment.title}. It comes back ${dayOfReturn(moment.due)}.`);
+  const below = made("span", `${saysOf(moment)} It comes back ${dayOfReturn(moment.due)}.`);
   below.prepend(stepsOf(moment));
   words.append(below);
   const button = made("button", "Let it go", { type: "button", ariaLabel: `Let it go: ${moment.title}` });

@@ -1,8 +1,12 @@
 // The pictures of the page of results, as SVG: the points as a curve, and the luck of the cards as dots. Each picture
-// has a wide and a narrow version, so that texts keep their size, and the style shows the version that fits.
+// has three versions, so that texts keep their size, and the style shows the version that fits.
 
-const CURVE = [{ name: "wide", width: 620, height: 250 }, { name: "narrow", width: 300, height: 220 }];
-const DOTS = [{ name: "wide", width: 620, radius: 4.5 }, { name: "narrow", width: 300, radius: 3.5 }];
+const CURVE = [
+  { name: "widest", width: 900, height: 270 }, { name: "wide", width: 620, height: 250 }, { name: "narrow", width: 300, height: 220 },
+];
+const DOTS = [
+  { name: "widest", width: 900, radius: 5 }, { name: "wide", width: 620, radius: 4.5 }, { name: "narrow", width: 300, radius: 3.5 },
+];
 const GROUND = 128; // px, the height of the dots' picture above its scale
 
 /** @typedef {{name: string, width: number}} Size */

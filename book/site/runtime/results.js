@@ -37,6 +37,7 @@ function show() {
   const some = all.filter((round) => !shown || gameOf(round) === shown);
   find(".results").hidden = false;
   find(".results-play").hidden = all.length > 0;
+  find("[data-part=keep]").hidden = !all.length;
   put(".results-says", all.length ? sinceOf(all, numberOfOlder(kept))
     : "You have not finished a round yet. Play one against bots, and its points are kept here, in this browser only.");
   showSums(some);
@@ -128,7 +129,8 @@ function showWon(rounds) {
     return row;
   }));
   const says = "The bar shows how sure this is: 95 of 100 such bars hold your true share. The small line is an equal share among all who played.";
-  put(".results-won + p", kinds.length ? says : "You have not finished a game yet.");
+  find(".results-scale").hidden = !kinds.length;
+  put("[data-part=won] > p", kinds.length ? says : "You have not finished a game yet.");
 }
 
 /** @param {Round[]} rounds */
@@ -158,7 +160,9 @@ function showSources(rounds) {
     row.append(made("b", name), track, made("span", name === "A round" ? whole(points) : withSign(points)));
     return row;
   }));
-  put("[data-part=from] > p", onTable ? `Of every 100 points that you lay, you lose ${Math.round((100 * left) / onTable)} in your hand.` : "");
+  const lost = onTable ? `Of every 100 points that you lay, you lose ${Math.round((100 * left) / onTable)} in your hand. ` : "";
+  const others = whole(mean((round) => round.others));
+  put("[data-part=from] > p", `${lost}On average you make ${whole(total)} points a round, and each of the others makes ${others}.`);
 }
 
 // ---- luck and play ---------------------------------------------------------------------------------------

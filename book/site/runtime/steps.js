@@ -298,9 +298,11 @@ class Steps {
     if (this.move(1)) event.preventDefault();
   }
 
-  /** When the reader plays at the table, fold the words. */
-  foldForTable({ target }) {
-    if (root.dataset.words === "open" && target.closest?.(".live-table")) this.showWords(false);
+  /** When the reader plays at the table, fold the words. If the table's place shows a list instead, wait for the click,
+   *  because the list moves up when the words are folded. */
+  foldForTable({ type, target }) {
+    const isOver = root.dataset.words === "open";
+    if (isOver && target.closest?.(type === "click" ? ".live-table" : ".live-table:not(.is-none)")) this.showWords(false);
   }
 
   // ---- keys and fingers ----
@@ -349,7 +351,9 @@ class Steps {
     on(document, "rummy500-answers", () => this.frame.show(this.at));
     on(document, "rummy500-stars", () => this.starsWon());
     on(document, "rummy500-onward", (event) => this.hearOnward(event));
-    for (const type of ["pointerup", "focusin"]) on(document, type, (event) => this.foldForTable(event));
+    for (const type of ["pointerup", "focusin", "click"]) {
+      on(document, type, (event) => this.foldForTable(event), { capture: true });
+    }
     on(document, "keydown", (event) => this.hearKey(event));
     on(document, "touchstart", (event) => this.noteTouch(event), { passive: true });
     on(document, "touchend", (event) => this.followTouch(event), { passive: true });

@@ -73,14 +73,15 @@ function namePart(name) {
 /** @param {ShownSeat} seat @param {TableView} view @param {Ui} ui */
 function seatPart(seat, view, ui) {
   const meant = isMeant(view, `seat-${seat.seat}`);
+  const face = portrait(seat.kind);
   const backs = seat.you ? "" : html`<span class="rt-backs" aria-hidden="true">${raw("<i></i>".repeat(Math.min(seat.cards, 8)))}</span>`;
-  return html`<li class="rt-seat${seat.you ? " is-you" : ""}${seat.dealer ? " is-dealer" : ""}${seat.partner ? " is-partner" : ""}${meant ? " is-meant" : ""}${seat.did ? " is-acting" : ""}"${attrs({
+  return html`<li class="rt-seat${seat.you ? " is-you" : ""}${face ? " is-bot" : ""}${seat.dealer ? " is-dealer" : ""}${seat.partner ? " is-partner" : ""}${meant ? " is-meant" : ""}${seat.did ? " is-acting" : ""}"${attrs({
     "data-seat": seat.seat,
     "data-key": `seat-${seat.seat}`,
     "data-zone": seat.you ? null : "opponent",
     "aria-current": seat.turn ? "true" : null,
     title: seat.bot || null,
-  })}><span class="rt-letter${seat.kind ? " is-bot" : ""}" data-place="seat-${seat.seat}">${seat.kind ? portrait(seat.kind) : ""}<b>${seat.seat}</b></span><span class="rt-seat-name">${namePart(seat.name)}${
+  })}><span class="rt-letter" data-place="seat-${seat.seat}">${face || html`<b>${seat.seat}</b>`}</span>${face ? html`<b class="rt-at">${seat.seat}</b>` : ""}<span class="rt-seat-name">${namePart(seat.name)}${
     seat.turn ? phrase("players.to_play") : ""}${seat.partner ? phrase("players.partner") : ""}${seat.dealer ? phrase("players.dealer") : ""}${meant ? html`<span class="rt-vh">, ${say("hint.means")}</span>` : ""}</span><span class="rt-seat-total rt-num">${
     phrase("players.total", { points: withMinus(totalOf(seat, view, ui)) })}</span>${seat.did ? html`<span class="rt-did" data-key="did" aria-hidden="true">${seat.did}</span>` : ""}<span class="rt-seat-more rt-num" data-key="more">${heldPart(seat)}${
     seat.bot ? html`<span class="rt-kind">${phrase("players.kind", { kind: seat.bot })}</span>` : ""}${backs}<span class="rt-laid">${
