@@ -77,7 +77,7 @@ def home_html(parts: list[tuple[str, list[Chapter]]], places: dict[str, str]) ->
     tiles = "".join(
         TILE.format(name=name, href=places[page], picture=picture, arrow=ARROW)
         for name, page, picture in (
-            ("game", "play", f'<span class="home-players drawn-faces">{back()}</span>'),
+            ("game", "play", f'<span class="home-players">{back()}<span class="drawn-faces"></span></span>'),
             ("today", "today", LEAF),
             ("moments", "moments", back()),
         )

@@ -71,8 +71,9 @@ function dealOfToday(deals) {
 function showFaces(kinds) {
   const faces = JSON.parse(find("#faces").textContent);
   const known = kinds.filter((kind) => kind in faces).slice(0, MOST_FACES);
-  if (!known.length) return;
-  find(".home-players").replaceChildren(...known.map((kind) => Object.assign(document.createElement("span"), { innerHTML: faces[kind] })));
+  const [back, shown] = find(".home-players").children;
+  back.hidden = known.length > 0;
+  shown.replaceChildren(...known.map((kind) => Object.assign(document.createElement("span"), { innerHTML: faces[kind] })));
 }
 
 /** Show the weekday and the day of a date as a leaf of a calendar. */
