@@ -300,6 +300,25 @@ def test_a_second_round_of_a_day_says_before_and_after_it_that_it_does_not_count
     assert days_kept(page)["2026-11-26"]["score"] == 300
 
 
+def test_after_its_first_try_a_day_is_dealt_again_for_practice(new_page: Making) -> None:
+    page = on(new_page(read="steps", reduced_motion="reduce"), NOON)
+    page.goto("today.html")
+    go_to_table(page)
+    play_the_round(page)
+    expect(page.locator(".rt-game small")).to_have_text("26 Nov, one round, par 3")
+    page.locator(SHOWN).get_by_role("button", name="Your result").click()
+    expect(page.locator(".today-practice")).to_be_hidden()
+    page.get_by_role("button", name="26 November").click()
+    expect(page.locator(".today-deal")).to_have_text("Play for practice")
+    page.locator(".today-deal").click()
+    expect(page.locator(".rt-game small")).to_have_text("26 Nov, practice, par 3")
+    expect(page.locator(f"{SHOWN} .rt-counted")).to_have_count(0)
+    page.locator("[data-action=draw]:visible").press("Enter")
+    page.locator(f"{SHOWN}:not([data-busy]) [data-action=discard]").wait_for()
+    page.locator(".steps-back").click()
+    expect(page.locator(".today-deal")).to_have_text("Go on")
+
+
 def test_days_at_par_days_below_par_and_open_days_differ_in_more_than_colour(new_page: Making) -> None:
     page = new_page(python=False)
     keep_days(page, **{"2026_11_24": 200, "2026_11_20": -200})

@@ -4,6 +4,7 @@ import { remembered } from "./browser.js";
 import { beaten, dayOf, KEY, latestOf, linkOf, playedIn, read, seedOf, weeksOf, withDay } from "./days.js";
 import { nameDeals } from "./deal-words.js";
 import { onEachVisit } from "./each-visit.js";
+import { OPEN_KEY, readOpen } from "./open-game.js";
 
 const root = document.documentElement;
 /** @type {Intl.DateTimeFormatOptions} */
@@ -18,7 +19,7 @@ const TICKS = [50, 100]; // the line of points has a number at each multiple of 
 
 let page; // the data of the page: {deals, titles, lines}, as the build wrote them
 let day; // the date of the deal that the page tells of; the table gets its cards when it is shown
-let running; // the date of the deal on the table whose first try isn't finished
+let running; // the date of the deal on the table, if its round isn't finished
 let practised; // the date and the score of the round on the table, if it was finished but doesn't count
 let month; // the month of the calendar
 
@@ -44,7 +45,8 @@ const dayInLink = (link) => dayWithSeed(Number(new URLSearchParams(link.slice(1)
 function begin(signal) {
   page = JSON.parse(find("#days").textContent);
   const stopped = dayInLink(root.dataset.rummyLink ?? "");
-  running = stopped && !played().has(stopped) ? stopped : undefined;
+  const isOpen = readOpen(remembered(OPEN_KEY))?.page === location.pathname;
+  running = stopped && (isOpen || !played().has(stopped)) ? stopped : undefined;
   practised = undefined;
   day = dayInLink(location.hash) ?? running ?? latestOf(page.deals);
   if (!day) return;
@@ -84,13 +86,16 @@ function dealWhenShown(signal) {
 /** Put the day's link into the address. The table deals the game of this link, unless it has dealt it already. */
 function deal() {
   const link = `#${linkOf(page.deals[day])}`;
-  if (location.hash === link) return;
-  if (root.dataset.rummyLink === link) history.replaceState(history.state, "", link);
-  else location.replace(link);
+  const isDealt = root.dataset.rummyLink === link;
+  if (location.hash !== link) {
+    if (isDealt) history.replaceState(history.state, "", link);
+    else location.replace(link);
+  } else if (!isDealt) dispatchEvent(new HashChangeEvent("hashchange")); // the table listens for this event
 }
 
-/** Go to the table, which is the next step, or else lies below on the whole page. */
+/** Go on with the day's round, or begin one. The table is the next step, or else lies below on the whole page. */
 function play() {
+  if (running !== day) delete root.dataset.rummyLink; // the table deals this game again, even if it has dealt it before
   if (!document.dispatchEvent(new CustomEvent("rummy500-onward", { cancelable: true }))) return;
   deal();
   find(".live-table").scrollIntoView();
@@ -125,7 +130,7 @@ async function note(view, signal) {
   const date = score && dayWithSeed(score.seed);
   const begun = dayWithSeed(seedOf(view));
   const [wasRunning, hadPractised] = [running, practised];
-  running = begun && !score && !played().has(begun) ? begun : undefined;
+  running = begun && !view.over ? begun : undefined;
   practised = date && isPractice(date, view) ? { date, score: score.score } : undefined;
   if (running !== wasRunning || practised || hadPractised) show();
   if (!date || played().has(date)) return;
