@@ -255,6 +255,20 @@ def test_the_head_of_the_table_names_the_game_of_the_day_in_full(new_page: Makin
     assert page.locator(".rt-game > span").evaluate(NAME) == "Classic with two jokers"
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_on_the_whole_page_the_words_before_the_round_come_first_and_nothing_moves(
+    new_page: Making, size: tuple[int, int]
+) -> None:
+    page = new_page(reduced_motion="reduce", viewport={"width": size[0], "height": size[1]})
+    page.add_init_script(SHIFTS)
+    on(page, NOON).goto("today.html")
+    page.locator(f"html[data-rummy-link] {LIVE}:not([data-kept]):not([data-busy])").wait_for()
+    expect(page.locator(".today-game")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("window.shifted ?? 0") < 0.01  # only words at the table move
+    page.locator(".today-deal").click()
+    expect(page.locator(f"{SHOWN} .rt-head")).to_be_in_viewport(ratio=1)
+
+
 def test_another_day_of_the_calendar_does_not_end_the_round_on_the_table(new_page: Making) -> None:
     page = on(new_page(read="steps", reduced_motion="reduce"), NOON)
     page.goto("today.html")
@@ -317,6 +331,12 @@ def test_after_its_first_try_a_day_is_dealt_again_for_practice(new_page: Making)
     page.locator(f"{SHOWN}:not([data-busy]) [data-action=discard]").wait_for()
     page.locator(".steps-back").click()
     expect(page.locator(".today-deal")).to_have_text("Go on")
+    page.locator(".today-deal").click()
+    page.locator("[data-zone=hand] button[data-card]").last.press("Enter")
+    page.locator("[data-action=discard]").press("Enter")
+    play_the_round(page)  # in the same way, so that the score is equal
+    page.locator(SHOWN).get_by_role("button", name="Your result").click()
+    expect(page.locator(".today-practice")).to_contain_text("That was practice")
 
 
 def test_days_at_par_days_below_par_and_open_days_differ_in_more_than_colour(new_page: Making) -> None:

@@ -20,6 +20,7 @@ const TICKS = [50, 100]; // the line of points has a number at each multiple of 
 let page; // the data of the page: {deals, titles, lines}, as the build wrote them
 let day; // the date of the deal that the page tells of; the table gets its cards when it is shown
 let running; // the date of the deal on the table, if its round isn't finished
+let practising; // the date of the deal on the table, if its round began after the day's first try
 let practised; // the date and the score of the round on the table, if it was finished but doesn't count
 let month; // the month of the calendar
 
@@ -47,6 +48,7 @@ function begin(signal) {
   const stopped = dayInLink(root.dataset.rummyLink ?? "");
   const isOpen = readOpen(remembered(OPEN_KEY))?.page === location.pathname;
   running = stopped && (isOpen || !played().has(stopped)) ? stopped : undefined;
+  practising = undefined;
   practised = undefined;
   day = dayInLink(location.hash) ?? running ?? latestOf(page.deals);
   if (!day) return;
@@ -114,7 +116,8 @@ function choose(date) {
 }
 
 /** Whether a round of this day is practice, because the day's first try is over. The view may show that try itself. */
-const isPractice = (date, view) => played().has(date) && playedIn(view)?.score !== played().get(date).score;
+const isPractice = (date, view) =>
+  played().has(date) && (practising === date || playedIn(view)?.score !== played().get(date).score);
 
 /** What the table says of the deal on it: the game, and that it is one round. Undefined if it isn't a day's deal. */
 function named(view) {
@@ -128,9 +131,10 @@ function named(view) {
 async function note(view, signal) {
   const score = playedIn(view);
   const date = score && dayWithSeed(score.seed);
-  const begun = dayWithSeed(seedOf(view));
+  const begun = !view.over && view.review?.state !== "trying" ? dayWithSeed(seedOf(view)) : undefined;
   const [wasRunning, hadPractised] = [running, practised];
-  running = begun && !view.over ? begun : undefined;
+  running = begun;
+  if (begun) practising = played().has(begun) ? begun : undefined;
   practised = date && isPractice(date, view) ? { date, score: score.score } : undefined;
   if (running !== wasRunning || practised || hadPractised) show();
   if (!date || played().has(date)) return;
