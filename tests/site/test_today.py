@@ -264,7 +264,7 @@ def test_on_the_whole_page_the_words_before_the_round_come_first_and_nothing_mov
     on(page, NOON).goto("today.html")
     page.locator(f"html[data-rummy-link] {LIVE}:not([data-kept]):not([data-busy])").wait_for()
     expect(page.locator(".today-game")).to_be_in_viewport(ratio=1)
-    assert page.evaluate("window.shifted ?? 0") < 0.01  # only words at the table move
+    assert page.evaluate("window.shifted ?? 0") < 0.02  # only words at the table move
     page.locator(".today-deal").click()
     expect(page.locator(f"{SHOWN} .rt-head")).to_be_in_viewport(ratio=1)
 
