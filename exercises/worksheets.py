@@ -72,7 +72,7 @@ def _number(text: str) -> int:
 
 
 def _listed() -> Iterator[str]:
-    """The chapters, each with the number of its levels that can be asked on paper."""
+    """The lines of the list of chapters, each with the number of the chapter's questions."""
     yield "Name a chapter:"
     for chapter in chapters().values():
         if levels := _on_paper(chapter.levels):

@@ -32,8 +32,8 @@ class End(NamedTuple):
     """The position at the end of a turn, and the points that both seats made in the rest of the deal.
 
     ``own`` has the inputs of the seat whose turn has ended, ``other`` those of the seat that is to draw.
-    ``guess`` is the lead that ``outlook``, which sees both hands, expects for the seat whose turn has ended:
-    its points in the rest of the deal, minus the other seat's.
+    ``guess`` is what ``outlook`` expects from both hands: the points that the seat whose turn has ended will
+    make in the rest of the deal, minus the other seat's points.
     """
 
     deal: int

@@ -29,8 +29,8 @@ from sklearn.neural_network import MLPRegressor
 from rummy500.bots.inputs import BY_FACE, INPUTS, OFFSETS
 from rummy500.bots.learned import HIDDEN, REST
 
-TIMES: Final = 5  # how often each position is shown
-EARLY: Final = 2  # the net's weights after each pass are averaged, except for this many first passes
+TIMES: Final = 5  # how many times each position is shown to the net
+EARLY: Final = 2  # the final weights are the mean over the passes; this many at the start don't count
 POINTS: Final = 50  # the net predicts points divided by this number
 RANKS: Final = 13
 BYTE, SHORT = 127, 32767  # the largest stored weights: of an input, and of a hidden unit
@@ -67,7 +67,7 @@ class Ends:
 
 
 def changed_over() -> Array:
-    """A row for each permutation of the suits, with the new number of each input."""
+    """For each permutation of the suits, a row with the new index of each input."""
     ways = []
     for suits in permutations(range(4)):
         way = np.arange(2 * INPUTS)

@@ -157,9 +157,9 @@ def _reason(error: OSError | UnicodeDecodeError) -> str:
 
 
 def failures_of(file: Path) -> list[str]:
-    """What fails in a file: in its scenario or, for a level, in the level's solution.
+    """The failures of the scenario, or of the level's solution, in a file.
 
-    Raises ``ScenarioError`` if the file holds neither or can't be read.
+    Raises ``ScenarioError`` if the file has neither or can't be read.
     """
     try:
         text = file.read_text(ENCODING)

@@ -334,7 +334,7 @@ class Chance:
 
     def below(self, limit: int) -> int:
         """A number from 0 to ``limit - 1``; all are equally likely (``limit`` from 1 to 2³²)."""
-        fair = 2**32 - 2**32 % limit  # skip numbers from here on: low results would be likelier
+        fair = 2**32 - 2**32 % limit  # skip numbers from here on: they would make low results likelier
         word = next(self._words)
         while word >= fair:
             word = next(self._words)

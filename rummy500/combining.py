@@ -33,7 +33,7 @@ Laid = TypeVar("Laid")
 
 
 Choice = tuple[int, Laid | None, int]
-"""A choice for a face: a state with all that it uses up, the lay (``None`` keeps the face), and the loss.
+"""A choice for a face: what it uses up (a state), the lay (``None`` keeps the face), and the loss.
 
 The loss is the worth of the cards used up minus the points that the lay gains.
 """
@@ -42,7 +42,7 @@ The loss is the worth of the cards used up minus the points that the lay gains.
 class Search(Generic[Laid]):
     """Chooses among lays that share cards, and looks at each state of the cards left only once.
 
-    A state is one number with a lane of bits for each face, which counts its copies. Faces are decided in the
+    A state is one number. Each face has a lane of bits, which counts the copies. Faces are decided in the
     order of their lanes. The lane of a decided face is empty, so many different choices lead to the same
     state. The last lanes are for the ends of melds: each end takes only one lay-off. The top bit of a lane is
     a guard: subtracting a choice borrows from the guard if the choice needs more than is left.
@@ -90,7 +90,7 @@ class Search(Generic[Laid]):
 class Piece(NamedTuple):
     """Cards that can be laid together, and the points that they gain.
 
-    In a lay-off, the cards take up the end of a meld; ``end`` is its number.
+    ``end`` is the number of the meld's end that a lay-off takes up.
     """
 
     cards: tuple[Card, ...]
@@ -213,7 +213,7 @@ class Partition(Search[Piece]):
     ) -> bool:
         """Whether the choices in ``among`` can gain this many points from the cards left.
 
-        If so, ``chosen`` gets the pieces. ``spare`` is the cards' worth minus the points.
+        If so, their pieces are added to ``chosen``. ``spare`` is the worth of ``left`` minus ``points``.
         """
         if points <= 0:
             return True
@@ -223,7 +223,7 @@ class Partition(Search[Piece]):
         self.patience -= 1
         for need, piece, loss in among[lowest(left)]:
             if loss > spare:
-                break  # the rest can't gain enough, and all later choices lose more
+                break  # this choice loses too much, and each later one loses more
             if guarded - need & guards != guards:
                 continue  # a card is missing, or an end is taken
             more = piece.value if piece else 0
@@ -252,5 +252,5 @@ def lowest(state: int) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def as_held(meld: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards of a meld as a hand would hold them, with the dealer's joker."""
+    """The cards of a meld as they were in the hand. The dealer's joker stays among them."""
     return tuple([card.held for card in meld])

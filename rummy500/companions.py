@@ -27,7 +27,7 @@ def apart(card: Card, other: Card) -> int:
 def companions(card: Card, rules: Rules, use: str = WILD) -> tuple[tuple[Card, ...], ...]:
     """The other cards of each smallest meld that a card can be part of.
 
-    ``use`` is what jokers do; melds in which they stand for a card are left out.
+    ``use`` is what jokers do; melds in which a joker stands for a card are left out.
 
     >>> from rummy500.card import text_of
     >>> [text_of(group) for group in companions(Card("AS"), Rules())]

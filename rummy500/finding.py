@@ -275,7 +275,7 @@ def melds_with_jokers(
 def sets_with_jokers(
     cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, every: bool = True
 ) -> Iterator[tuple[Card, ...]]:
-    """Every set with wild jokers and faces of a mask; without ``every``, one declaration of each."""
+    """Every set that wild jokers make with faces of a mask; ``every`` is as in ``wild_sets``."""
     return chain.from_iterable(wild_sets_by_rank(cards, mask, jokers, rules, every))
 
 
@@ -419,7 +419,7 @@ def with_jokers(run: Sequence[Card], places: tuple[int, ...], jokers: Jokers) ->
 
 
 def melds_in(cards: Sequence[Card], rules: Rules, use: str = WILD) -> list[tuple[Card, ...]]:
-    """Every new meld that these cards make, each group of faces once: sets, runs, and those with jokers.
+    """Every new meld of these cards, each group of faces once: sets, runs, and melds with jokers.
 
     >>> from rummy500.card import cards, text_of
     >>> [text_of(meld) for meld in melds_in(cards("6S 6H 6D 7D 8D"), Rules())]

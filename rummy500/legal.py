@@ -26,9 +26,8 @@ __all__ = ["legal_moves"]
 def legal_moves(position: Position, seat: int) -> list[Move]:
     """Legal moves of a seat, each listed once. They lead to every position that legal moves can reach.
 
-    Their order is always the same. Only lay-offs of one card are listed, though longer ones are legal too.
-    Right after a take, the list has, for each meld, the smallest lay-offs that hold the selected card. If
-    none of these lets the turn be finished (TURN-5), the list has the smallest that do.
+    Their order is always the same. Of the lay-offs on a meld, only the smallest are listed, mostly
+    single cards. After a take, they hold the selected card, and the turn can be finished after them (TURN-5).
 
     A joker is listed as each card that it can stand for. So jokers make a list long: in a hand of 60, four
     jokers make some 8,000 melds, and eight up to 100,000. ``finishing`` limits the search for takes.

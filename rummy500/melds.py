@@ -125,7 +125,7 @@ def whole_suit(bound: int) -> Arc:
 
 
 def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Cards as they are written: a run from low to high, all else by suit and rank.
+    """Cards as they are written: a run from low to high, other cards by suit and rank.
 
     >>> from rummy500.card import cards
     >>> [str(card) for card in in_order(cards("AS KS QS"))]
@@ -190,7 +190,7 @@ class MeldName(str):
 def name_of(table: Sequence[Meld], number: int, seat: str) -> MeldName:
     """What a sentence for this seat calls a meld; empty if ``number`` is 0.
 
-    The number is told if two melds have the same words.
+    The number is added if another meld has the same words.
     """
     if not number:
         return MeldName()
@@ -256,7 +256,7 @@ def _a_set(cards: tuple[Card, ...], by: tuple[int, ...], rules: Rules) -> Meld:
 
 
 def _a_run(cards: tuple[Card, ...], by: tuple[int, ...], first: int, rules: Rules) -> Meld:
-    first = first if first >= 0 else first + RING  # a place below 0 moves up one ring: same rank
+    first = first if first >= 0 else first + RING  # a place below 0 moves up one ring and keeps its rank
     below, above = run_ends(Arc(first, len(cards)), rules)
     ends = [place for place in (below, above) if place is not None]
     return Meld(cards, by, first, mask_of(face(place % RING, cards[0].suit) for place in ends))
@@ -277,7 +277,7 @@ def as_declared(cards: Sequence[Card]) -> Sequence[Card | None]:
 
 
 def may_go_without_suit(meld: Meld, rules: Rules) -> bool:
-    """Whether a joker may join this set without a suit (JOKER-5). It may only beside another joker."""
+    """Whether a joker without a suit may join this set: only beside another joker (JOKER-5)."""
     fellow = meld.is_set and any(card.is_joker and card != JK for card in meld.cards)
     return fellow and meld.fits > 0 and rules.joker_suits == "free"
 

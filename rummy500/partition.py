@@ -35,7 +35,7 @@ def best_partition(
 ) -> list[tuple[Card, ...]]:
     """The melds of these cards that are worth most together; no two of them use the same card.
 
-    ``worth`` has the points of each face, and ``use`` the use of jokers. The answer is always the same for
+    ``worth`` has the points of each face, and ``use`` says what jokers do. The answer is always the same for
     the same cards. For hands of half a pack or more the search is cut short, and it may miss the very best.
 
     >>> from rummy500.card import PACK, cards, text_of
@@ -59,7 +59,7 @@ def best_partition(
 
 
 class _Group(NamedTuple):
-    """The faces of some melds, and the choices to lay them, by the place of each meld's first face."""
+    """The faces of some melds, and the melds as choices, grouped by the place of their first face."""
 
     faces: frozenset[Card]
     choices: tuple[tuple[int, list[Choice[tuple[Card, ...]]]], ...]
@@ -67,7 +67,7 @@ class _Group(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def _choices(melds: tuple[tuple[Card, ...], ...]) -> _Group:
-    """These melds as choices that gain the full worth of their cards."""
+    """These melds as choices without loss."""
     choices: defaultdict[int, list[Choice[tuple[Card, ...]]]] = defaultdict(list)
     for meld in melds:
         need = sum([UNITS[card] for card in as_held(meld)])

@@ -1,4 +1,4 @@
-"""Limits a search by counting its steps, not by time, so that it ends at the same point on every machine.
+"""Limits a search by its steps, not by its time, so that it ends at the same point on every machine.
 
 A caller that looks ahead sets a limit with ``patience``. The slow code reports its steps with
 ``looked_at``, which raises ``TooLong`` if they exceed the limit. Without a limit nothing is counted.

@@ -50,9 +50,9 @@ FIVE: Final = 5  # all points are divided by this (SCORE-6)
 class Counting(NamedTuple):
     """The values of cards.
 
-    ``laid`` has the value of each rank on the table, in the order of ``RANKS``; for an ace, its
-    value in a set. ``low_ace`` is the value of a low ace, ``joker`` that of a joker that counts for
-    itself. ``in_hand`` has the value of each card left in hand.
+    ``laid`` has the value of each rank on the table, in the order of ``RANKS``; for an ace, its value in a
+    set. ``low_ace`` is the value of a low ace, and ``joker`` the value of a joker that counts for itself.
+    ``in_hand`` has the value of each card left in hand.
     """
 
     laid: tuple[int, ...]
@@ -153,7 +153,7 @@ def worth_at_once(meld: Meld, rules: Rules) -> int:
 
 
 def at_once(points: int, is_set: bool, cards: Sequence[Card], rules: Rules) -> int:
-    """The points of cards laid in one move; laid one by one, they count ``points``."""
+    """The points of cards laid in one move. ``points`` is what they count if laid one by one."""
     if len(cards) != 4 or not (is_set or rules.double_fours == "melds"):
         return points
     if rules.aces in ("hundred", "hundred-by-one") and are_four_aces(cards):
@@ -304,7 +304,7 @@ class Outcome(NamedTuple):
 
 
 def outcome(totals: Mapping[str, int], round: int, out: str | None, rules: Rules) -> Outcome:
-    """How the game stands with these totals after this round, which ``out`` ended (GAME-1, PERSIAN-5).
+    """How the game stands with these totals after a round that ``out`` ended (GAME-1, PERSIAN-5).
 
     >>> outcome({"AC": 182, "BD": 156}, 2, "AC", Rules(deals=2, game_bonus=50))
     Outcome(totals={'AC': 232, 'BD': 156}, over=True, winner='AC')

@@ -15,7 +15,7 @@ from .statements import SOURCES
 
 __all__ = ["FOLLOWED", "OTHERS", "choice_of", "choices_of", "differs", "sources_of"]
 
-OTHERS: Final = "*"  # every number that has no entry of its own in an option
+OTHERS: Final = "*"  # the entry for all numbers that an option doesn't list
 
 FOLLOWED: Final = MappingProxyType(
     {"E": "five-and-ten", "H": "classic", "h": "classic", "R": "modern", "B": "classic"}
@@ -109,7 +109,7 @@ def choices_of(name: str) -> list[tuple[str, str, tuple[str, ...]]]:
 
 
 def differs(name: str) -> bool:
-    """Whether rule texts differ on this option, or some don't mention it.
+    """Whether rule texts differ on this option, or only some of them mention it.
 
     >>> differs("corner"), differs("target"), differs("joker_swap")
     (True, False, False)

@@ -60,7 +60,7 @@ class Statement(NamedTuple):
         return self.id.partition("-")[0]
 
 
-# A line has a statement's id and, in brackets, its sources ("all": every text) and, after a colon, options.
+# Each line is ``id [sources: options]``. The source ``all`` means every text.
 _TABLE: Final = """
 PACK-1 [E B R]
 PACK-2 [E B R: packs]

@@ -1,7 +1,7 @@
 """The game in a terminal: a table where you type moves, a record's replay, and the rules in force.
 
 A ``Session`` runs the table here and on every screen, so the sentences and refusals are the same everywhere.
-Lists show cards as you type them (``TH``). Sentences show their signs (``10♥``).
+Lists show cards as you type them (``TH``). Sentences show signs (``10♥``).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Ended(Exception):
 
 
 def play(session: Session) -> None:
-    """Play a game with the person at the terminal in seat A until it is over, they quit or the input ends."""
+    """Play a game until it is over or the input ends. The person at the terminal has seat A and may quit."""
     print(say("terminal.begins", seat=ME, seed=session.state.game.seed))
     try:
         while True:
@@ -73,7 +73,7 @@ def off_turn(offered: Iterable[Move]) -> str:
 
 
 def _ask_for_a_move(session: Session, task: str, wanted: bool = True) -> bool:
-    """Show the table and ask until a move is made. An empty line declines unless a move is ``wanted``.
+    """Show the table and ask until a move is made. If no move is ``wanted``, an empty line declines.
 
     Returns whether a move was made.
     """
@@ -95,7 +95,7 @@ def _typed() -> str:
         print()
         raise
     if not sys.stdin.isatty():
-        print(line)  # only a terminal shows what is typed
+        print(line)  # a terminal has already shown the line
     return line
 
 

@@ -115,7 +115,7 @@ BY_ANOTHER_DOOR = {
     "as a program of 32 bits": "machine_code(bytes.fromhex('b814000000cd80c3')) > 0",  # getpid
     "by the numbers of x32": "asked(0x40000000 + 39) > 0",  # getpid
 }
-"""Calls on x86 that a filter of the usual call numbers would let through. Each must end the process."""
+"""Calls on x86 without the usual call numbers, so a filter could miss them. Each must end the process."""
 
 
 TRY_ALL = """

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from parts import Parts
 
-if TYPE_CHECKING:  # tests of the rules need neither a browser nor a kernel
+if TYPE_CHECKING:  # only for types: tests of the rules run without Playwright
     from playwright.sync_api import Playwright
 
 # Every run tries the same examples, so a failure comes from the code and not from chance.
@@ -62,7 +62,7 @@ LONGEST = files(LONG)
 APART = files(SPLIT)
 """Files whose tests share nothing, so that several processes may split them up."""
 JOURNEYS = files("journeys/test_journeys journeys/test_editions journeys/test_denied")
-"""Files that are split up by browser. One process runs all their tests for one browser."""
+"""Files that are split up by browser. One process runs all tests of a file for one browser."""
 
 
 # Collect garbage less often: the tests keep many values, and few of them are in reference cycles.

@@ -133,7 +133,7 @@ POINTS: dict[str, tuple[str, str, str]] = {  # the points for is_set and for fir
 
 
 def _tampers(notebook: Any) -> None:
-    """Tamper with the checks: put a bare number into one, copy its cell, and delete another."""
+    """Tamper with the checks: replace one check by a number, copy its cell, and delete another check."""
     check = cell(notebook, "check_is_set")
     check.source = "6.0"
     check.metadata.nbgrader.points = 100

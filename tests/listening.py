@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fnmatch import fnmatch
 from functools import cache
 from random import Random
@@ -13,7 +13,7 @@ from laid import put_deal
 from pseudo import CARDS, LITERAL, NOTATION
 from sure import sure
 
-from rummy500 import Deal, Rules, cards
+from rummy500 import Card, Deal, Rules, cards
 from rummy500.melds import new_meld
 from rummy500.moves import Move
 from rummy500.position import Position
@@ -78,12 +78,15 @@ def said() -> Iterator[dict[str, Any]]:
 
 
 def two_jokers() -> Iterator[dict[str, Any]]:
-    """Views of a dealer who may double a set with either of two jokers. Random moves hardly get there."""
+    """Views of a dealer who may double a set with either of two jokers. Random moves rarely lead to this.
+
+    Double is pressed before and after the cards are selected.
+    """
     hands = cards("KS KH KD JK 2C"), cards("QS 3D")
     where = Position(Rules.named("gambit"), 0, hands, cards("4C 9D"), cards("2S"), 0, gambit=Gambit("double"))
     session = put_deal(Session("gambit", players=2, seed=1), Deal(where).play("A: draw"))
-    kings = [number for number, card in session.state.hand if card in cards("KS KH KD")]
-    yield session.act({"do": "select", "ids": kings})
+    yield session.act({"do": "act", "action": "double"})
+    yield select(session, cards("KS KH KD"))
     yield session.act({"do": "act", "action": "double"})
 
 
@@ -116,16 +119,31 @@ def pressed(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
 
 
 def swaps() -> Iterator[dict[str, Any]]:
-    """Views of a table with a joker in a set. A swap is tried without a card, then with two cards in turn."""
-    rules = Rules.named("modern", joker_swap=True)
-    nines = new_meld(cards("9S 9H JK=9D"), 1, rules)
-    hands, stock, pile = (cards("9D KC QC"), cards("7D 4S")), cards("2C 3C 4C"), cards("2S")
-    where = Position(rules, 1, hands, stock, pile, 0, (nines,), phase="play")
-    session = put_deal(Session(rules, players=2, seed=1), Deal(where), begins=False)
+    """Views of a table with jokers in a set. A swap is tried without a card, then with two cards in turn.
+
+    At a second table, the card may be laid off or swapped.
+    """
+    session = with_nines("9S 9H JK=9D")
     for wanted in ((), cards("KC"), cards("9D")):
-        ids = [number for number, card in session.state.hand if card in wanted]
-        yield session.act({"do": "select", "ids": ids})
+        yield select(session, wanted)
         yield session.act({"do": "act", "action": "swap"})
+    session = with_nines("9S JK=9 JK=9", joker_suits="free")
+    yield select(session, cards("9D"))
+    yield session.act({"do": "act", "action": "lay", "meld": 1})
+
+
+def with_nines(nines: str, **options: Any) -> Session:
+    """A table at which the person holds 9D KC QC, and the other player has laid these nines."""
+    rules = Rules.named("modern", joker_swap=True, **options)
+    hands, stock, pile = (cards("9D KC QC"), cards("7D 4S")), cards("2C 3C 4C"), cards("2S")
+    where = Position(rules, 1, hands, stock, pile, 0, (new_meld(cards(nines), 1, rules),), phase="play")
+    return put_deal(Session(rules, players=2, seed=1), Deal(where), begins=False)
+
+
+def select(session: Session, wanted: Sequence[Card]) -> dict[str, Any]:
+    """Select these cards of the person's hand."""
+    ids = [number for number, card in session.state.hand if card in wanted]
+    return session.act({"do": "select", "ids": ids})
 
 
 def afterwards(session: Session) -> Iterator[dict[str, Any]]:
@@ -166,7 +184,7 @@ def level_views(name: str) -> Iterator[dict[str, Any]]:
 
 
 def exercise(name: str) -> Iterator[dict[str, Any]]:
-    """Views of an exercise's question, with its saved answer and with refused messages."""
+    """Views of an exercise's question: with moves, with its saved answer, and after refused messages."""
     session = Session(exercise=name, learner="Ada")
     yield from played(session, Random(name), 6)
     answer = session.view()["answer"]
@@ -196,7 +214,7 @@ CATALOGUES = (
     "considered.game", "considered.differs.title", "considered.differs.label", "considered.speaks_of.title",
     "refusal.rule", "review.*.better", "review.*.did",
 )  # fmt: skip
-"""The fields of a view with sentences from other catalogues: of levels, options, statements and the coach."""
+"""The fields of a view with sentences from other catalogues: levels, options, statements and the coach."""
 
 TYPED = r"'[^']*'|\S+\.json"
 TITLES = "|".join(re.escape(game.title) for game in PRESETS.values())

@@ -22,8 +22,8 @@ LONG = [
     ("modern opening=300 joker_total=8", 13, 8, 80, 210_000),
     ("modern out=discard give_back=none joker_total=8", 40, 8, 60, 30_000),
 ]
-"""Rules, the number of cards in hand, the number of jokers among them, the length of the pile, and a limit on
-the number of function calls while the legal moves are listed.
+"""Each entry has the rules and the numbers of cards in hand, of jokers in hand, and of cards in the pile.
+The last number limits the function calls while the legal moves are listed.
 """
 
 
@@ -37,7 +37,7 @@ def to_draw(rules: str, hand: int, jokers: int, pile: int) -> Position:
 
 
 def with_ends_that_cards_share() -> Position:
-    """A position with almost enough points to open with 150. Several cards fit the same end of a run."""
+    """The hand has almost the 150 points that it needs to open. Several cards fit the same end of a run."""
     rules = Rules.parse("classic joker_total=2 opening=150")
     runs = (
         "8C 9C TC JC QC",
@@ -57,7 +57,7 @@ def with_ends_that_cards_share() -> Position:
 
 
 def first_moves(rules: str, hand: int, jokers: int, pile: int) -> Played:
-    """A round of two moves: the last listed draw (the deepest take, if any), then the first listed move."""
+    """A round of two moves: the draw that is listed last, and then the move that is listed first."""
     start = Deal(to_draw(rules, hand, jokers, pile))
     draw = start.legal_moves()[-1]
     return Played(start, (draw, start.play(draw).legal_moves()[0]))

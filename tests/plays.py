@@ -48,7 +48,7 @@ def name_of(table: tuple[str, int]) -> str:
     return f"{table[0].replace(' ', ',')}-{table[1]}"
 
 
-# Each entry names an option and some of its values, and then another option whose values contradict them.
+# Two options in each entry. The first option's values contradict the second option's values.
 CONTRADICTIONS = (
     ("jokers", (1,), "joker_use", ("gambit",)),
     ("jokers", (0,), "joker_suits", ("free",)),
@@ -192,14 +192,14 @@ def some_move(deal: Deal, chance: Random | Chance) -> Move:
 
 
 def lazy_move(deal: Deal, chance: Random) -> Move:
-    """A move that lays nothing if possible, so that the round goes on as long as possible."""
+    """A random legal move. Moves that lead to a lay are avoided if possible, so that the round goes on."""
     legal = deal.legal_moves()
     idle = [move for move in legal if move.kind not in BUSY or is_upcard_kept(deal, move)]
     return chance.choice(idle or legal)
 
 
 def is_upcard_kept(deal: Deal, move: Move) -> bool:
-    """Whether the move takes only the upcard, and the rules let the player keep it unused (DRAW-5)."""
+    """Whether the move takes only the upcard, which the rules let the player keep unused (DRAW-5)."""
     return move.kind == "take" and deal.rules.keep_upcard and move.nth == 1 and move.cards[0] == deal.pile[-1]
 
 

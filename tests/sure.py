@@ -1,4 +1,4 @@
-"""A check that a value isn't None. It also tells the type checker so."""
+"""Checks that a value isn't ``None``, and lets the type checker know this."""
 
 from typing import TypeVar
 

@@ -1,4 +1,4 @@
-"""Some rules are decided in one module only. All other code asks that module, so no second copy exists."""
+"""Some rules are decided in one module only. All other code asks that module."""
 
 import ast
 from pathlib import Path
@@ -69,7 +69,7 @@ def _names(node: ast.AST) -> set[str]:
     return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
 
 
-# One place in Python and one in JavaScript decide which names mean the same learner. The tests of both use
+# One module in Python and one in JavaScript decide which names mean the same learner. The tests of both use
 # tests/learners.json.
 def test_only_one_module_in_python_and_one_in_javascript_normalize_learners_names() -> None:
     scripts = [*TOP.glob("book/site/runtime/**/*.js"), *PACKAGE.glob("table/view/**/*.js")]

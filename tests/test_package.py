@@ -29,7 +29,7 @@ ORDER = [
 
 
 def module_of(path: Path) -> str:
-    """The name of a file's module, such as ``laying.opening``. An ``__init__.py`` is named by its folder."""
+    """The name of a file's module, such as ``laying.opening``. An ``__init__.py`` has its folder's name."""
     parts = path.relative_to(PACKAGE).with_suffix("").parts
     return ".".join(parts[:-1] if len(parts) > 1 and parts[-1] == "__init__" else parts)
 
@@ -56,7 +56,7 @@ def imported(path: Path) -> list[tuple[str, bool]]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_a_module_imports_only_from_modules_below_it_and_the_standard_library(path: Path) -> None:
+def test_a_module_imports_only_the_standard_library_and_modules_below_it(path: Path) -> None:
     for name, inside in imported(path):
         if inside:
             assert place_of(name) <= place_of(module_of(path)), name
@@ -94,7 +94,7 @@ def file_of(module: str) -> Path:
 
 
 def taken_from(path: Path) -> list[tuple[str, str]]:
-    """The imports of a file from other files of the package, as pairs of module and name."""
+    """The names that a file imports from other files of the package, each with its module."""
     inside, found = path.relative_to(PACKAGE).parts[:-1], []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.level and node.module:
@@ -104,13 +104,13 @@ def taken_from(path: Path) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_modules_import_only_names_that_the_other_module_offers(path: Path) -> None:
+def test_each_imported_name_is_offered_by_the_module_it_comes_from(path: Path) -> None:
     for module, name in taken_from(path):
         offered = offered_by(file_of(module))
         assert offered is None or name in offered or file_of(f"{module}.{name}").exists(), (module, name)
 
 
-def test_each_module_offers_the_names_that_the_book_and_the_exercises_import_from_it() -> None:
+def test_modules_offer_all_names_that_the_book_and_the_exercises_import() -> None:
     written = [*TOP.glob("book/*.ipynb"), *TOP.glob("book/*.md"), *TOP.glob("exercises/source/*.md")]
     text = "\n".join(path.read_text("utf-8") for path in written)
     asked = set(re.findall(r"from rummy500\.([\w.]+) import (\w+)", text))
@@ -123,7 +123,7 @@ def test_each_module_offers_the_names_that_the_book_and_the_exercises_import_fro
 
 
 @pytest.mark.parametrize("package", sorted(PACKAGE.rglob("__init__.py")), ids=lambda path: path.parent.name)
-def test_no_name_that_a_package_offers_hides_a_module(package: Path) -> None:
+def test_no_public_name_of_a_package_hides_a_module(package: Path) -> None:
     modules = {path.stem for path in package.parent.iterdir() if path.suffix == ".py" or path.is_dir()}
     assert not (offered_by(package) or set()) & modules
 

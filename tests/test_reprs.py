@@ -22,13 +22,13 @@ def shown_in(text: str) -> Counter[Card]:
 
 
 @given(rules())
-def test_the_repr_of_rules_can_be_evaluated_and_equal_rules_have_the_same_repr(options: Rules) -> None:
+def test_evaluating_the_repr_of_rules_gives_the_same_rules(options: Rules) -> None:
     assert eval(repr(options)) == options
     assert repr(eval(repr(options))) == repr(options)
 
 
 @pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
-def test_each_repr_has_one_or_two_lines_and_no_memory_address_throughout_a_round(
+def test_in_a_whole_round_each_repr_fits_two_lines_and_has_no_memory_address(
     table: tuple[str, int],
 ) -> None:
     options, players = table

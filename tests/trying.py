@@ -1,5 +1,5 @@
-"""What learners may try at a level: moves, some of which are refused, and right and wrong answers. Also the
-moves with which other players reply.
+"""What learners may try at a level (legal and refused moves, right and wrong answers), and how the other
+players reply.
 """
 
 from collections import deque
@@ -31,7 +31,7 @@ def all_tries(attempt: Attempt) -> list[Move]:
     tries += [Move(LEARNER, "take", (card,)) for card in deal.pile]
     tries += [Move(LEARNER, "discard", (card,)) for card in hand]
     melds = [Move(LEARNER, "meld", chosen) for chosen in combinations(hand, 3)]
-    # Each meld is also tried with its jokers declared, in the first of all possible ways.
+    # A meld with jokers is also tried with the first possible declaration of its jokers.
     tries += melds + [move for meld in melds for move in declarations(deal, meld)[:1]]
     tries += [
         Move(LEARNER, "lay_off", (card,), on=number + 1) for card in hand for number in range(len(deal.table))
@@ -49,7 +49,7 @@ MOST = 4000
 
 
 def all_that_is_said(level: Level) -> set[str]:
-    """Everything that a table says to a learner who tries everything, in up to ``MOST`` positions."""
+    """All messages to a learner who tries all answers and moves, in up to ``MOST`` positions."""
     first = Attempt.of(level)
     starts = [first.answer(given) for given in answers(level)] if first.asks else [first]
     said: set[str] = set()
@@ -72,7 +72,7 @@ def all_that_is_said(level: Level) -> set[str]:
 
 
 def played_by_chance(level: Level, seed: int, most: int = 200) -> list[Attempt]:
-    """The states of an attempt at the level, in order, if its answer and moves are chosen at random."""
+    """The states of an attempt at the level in which the answer and all moves are random."""
     chance, attempt = Random(seed), Attempt.of(level)
     if attempt.asks:
         attempt = attempt.answer(chance.choice(answers(level)))

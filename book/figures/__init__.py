@@ -3,8 +3,8 @@
 The results are rows in CSV files. The drawings and captions need nothing but these rows.
 
 ``make figures`` runs ``python -m figures`` in the folder ``book``. Each figure has a module: ``play(run)``
-plays its deals and stores their rows, ``draw(ink)`` draws the figure from these rows, ``alt()`` and
-``caption()`` describe the drawing.
+plays its deals and stores their rows, ``draw(ink)`` draws the figure from these rows, and ``alt()``
+and ``caption()`` describe the drawing.
 The module ``luck`` plays no deals: it uses the deals that ``points`` has stored. ``outs`` only computes
 chances. ``race`` plays a whole game.
 """

@@ -18,7 +18,7 @@ from .stored import DRAWN
 
 HERE: Final = Path(__file__).parent
 UNFINISHED: Final = HERE.parents[1] / "_build/figures"
-"""The folder for rows of a stopped run. Its subfolder is named after a hash of the figures' code."""
+"""The folder for rows of stopped runs, with a subfolder for each version of the code."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

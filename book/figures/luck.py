@@ -1,4 +1,4 @@
-"""The figure that compares luck with skill: how likely the better of two bots leads after some deals."""
+"""The figure that compares luck with skill: how likely the better of two bots is to lead after some deals."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ NUMBERS = (1, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50)
 """The numbers of deals after which the figure shows the stronger bot's chance to be ahead."""
 NAMED = (1, 2, 3, 5, 10, 20, 50)
 HEIGHTS = (0.5, 0.6, 0.7, 0.8, 0.9, 1)
-ROUNDING = 5  # the decimals of a chance that are kept; further decimals may differ between machines
+ROUNDING = 5  # chances keep this many decimals; further decimals may differ between machines
 
 
 def pairs() -> tuple[Pair, Pair]:
-    """Of the pairs of bots that played the most deals, the pairs with the largest and the smallest lead."""
+    """The pairs with the largest and the smallest lead, among the pairs that played the most deals."""
     found = (*points.pairs(RULES, PLAYERS), points.met(RULES, PLAYERS, presets.PAIR))
     most = max(len(pair.match.played) for pair in found)
     met = [pair for pair in found if len(pair.match.played) == most]
@@ -42,8 +42,9 @@ def curves() -> list[tuple[Pair, list[Estimate]]]:
 def chances(pair: Pair) -> list[Estimate]:
     """The chance that the stronger bot is ahead, for each number of deals in ``NUMBERS``. A tie counts half.
 
-    The chance is exact: it counts every way to draw that many of the played deals, with replacement, each in
-    one of its seatings. The interval is a jackknife interval of the log odds, as for the lab's Elo.
+    The chance is exact: it counts every way to draw that many of the played deals, with replacement. Each
+    time, a deal counts in one of its seatings. The interval is a jackknife interval of the log odds, as for
+    the lab's Elo.
     """
     margins = [[one.margin(pair.stronger, pair.weaker) for one in deal] for deal in pair.match.played]
     found = _ahead([one for deal in margins for one in deal])
@@ -57,9 +58,9 @@ def chances(pair: Pair) -> list[Estimate]:
 def _ahead(margins: list[float]) -> list[float]:
     """A bot's chance to be ahead after each number of deals in ``NUMBERS``.
 
-    The bot's lead changes in each deal by a random one of these margins.
+    Each deal adds one of these margins, drawn at random, to the bot's lead.
 
-    The distribution of a sum of ``n`` margins has the ``n``-th power of one margin's Fourier transform.
+    The ``n``-th power of the Fourier transform for one margin is the transform for a sum of ``n`` margins.
     """
     whole = [round(margin) for margin in margins]
     least, most = min(whole), max(whole)
@@ -139,7 +140,7 @@ def caption() -> str:
     return (
         f"The lines show how often the better of two bots is ahead after a number of rounds. One line is "
         f"about the bots {far.stronger} and {far.weaker}, the other about the bots {close.stronger} "
-        f"and {close.weaker}. With other luck in the deals, a line could lie anywhere in "
+        f"and {close.weaker}. With other deals, a line could lie anywhere in "
         f"the band around it (a 95% interval). The bots played games for {PLAYERS} players, "
         f"{stored.rules_in_words(RULES)}. "
         f"{points.played(named)}"

@@ -28,7 +28,7 @@ def play(run: Run) -> None:
 
 
 def rows_of(rules: str, players: int, bot: str, seed: str) -> list[dict[str, Any]]:
-    """A deal's row, which counts for each of ``KINDS`` what all players together laid."""
+    """A deal's row. It counts the melds of each kind and the cards laid off, for all players together."""
     laid: Counter[str] = Counter()
     for step in course(rules, players, bot, seed):
         laid += kinds_of(step)

@@ -152,7 +152,7 @@ def caption() -> str:
     bots = [kind for kind in KINDS if any(kind in pair[:2] for *_, pair in all_pairs())]
     return (
         f"Each line is about two bots that played each other. It shows their points in a round, and by how "
-        f"many points the second bot is ahead of the first. With other luck in the deals, this lead could "
+        f"many points the second bot is ahead of the first. With other deals, this lead could "
         f"be greater or smaller by the number after ± (half a 95% interval). The bots are "
         f"{stored.listed(bots)}. The games are {games}. "
         f"{played(named)}"

@@ -16,7 +16,7 @@ from .sheet import Ink, Mark, Sheet, level
 
 PAIR = ("greedy", "careful")
 PLAYERS = (2, 4)
-DEALS = 400  # the number of deals in a match, unless the figure ``points`` shows the same game
+DEALS = 400  # the number of deals in a match of a game that the figure ``points`` doesn't show
 
 
 def games() -> Iterator[tuple[str, int]]:

@@ -1,4 +1,4 @@
-"""Reads and writes the CSV files with the results of deals, and says in words which deals they were."""
+"""Reads and writes the CSV files with the results of deals, and puts deals, rules and numbers into words."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def match_in(path: Path) -> Match:
 # ---- in words ---------------------------------------------------------------------------------------
 
 
-LUCK = "The line through a mark shows where it could lie with other luck in the deals (a 95% interval)."
+LUCK = "With other deals, a mark could lie anywhere on the line through it (a 95% interval)."
 
 
 def deals_in_words(seeds: Sequence[str]) -> str:

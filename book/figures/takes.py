@@ -1,4 +1,4 @@
-"""The figure that compares takes from the pile, of few or many cards, with draws from the stock."""
+"""The figure that compares takes of few or many cards from the pile with draws from the stock."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TOLD = ("move", "seat", "cards", "made", "take", "draw")
 
 
 class Offer(NamedTuple):
-    """A take that was possible when the deal had ``after`` moves, and whether the bot made this take."""
+    """A take that was possible after ``after`` moves of a deal, and whether the bot made this take."""
 
     after: int
     move: Move
@@ -114,7 +114,7 @@ def brought(depth: tuple[int, int], made: bool) -> Estimate:
 
 
 def draw(ink: Ink) -> Sheet:
-    """Draw two charts: how far ahead takers end, and how many points a take brings, by the cards taken."""
+    """For each depth of takes, chart how far ahead takers end, and how many points a take brings."""
     sheet = Sheet(446)
     made, left, end = Mark("o", ink.main), Mark("s", ink.other, filled=False), Mark("D", ink.text)
     sheet.write(0, 14, "Where takers end", weight="bold")

@@ -38,7 +38,7 @@ def main(pins: Path) -> None:
 
 
 def show_installing(process: subprocess.Popen[str], new: int) -> None:
-    """Show how many of the new packages are installed, until pip has finished. Pip itself doesn't."""
+    """Show how many of the new packages are installed, until pip has finished. Pip itself shows nothing."""
     folder = Path(sysconfig.get_path("purelib"))
     before = len(list(folder.glob("*.dist-info")))
     progress = tools.Progress("Installing them", new)

@@ -29,7 +29,7 @@ from rummy500.statements import STATEMENTS
 
 KNOWN = ("dropdown", "admonition", *ADMONITIONS)  # the directives that jupyterlab-myst knows
 WORDS = "## Words and rules of this page\n\n:::{glossary}\n%s\n:::"
-MADE = "rummy500-made"  # the key in a copy's metadata for the fingerprint of the unchanged copy
+MADE = "rummy500-made"  # this key of a copy's metadata holds the fingerprint of the unchanged copy
 
 
 def for_lab(notebook: dict[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
     python need.py python      is this Python new enough, and can it make an environment?
     python need.py chromium    is there a browser for the tests?
-    python need.py whole       is there a browser with windows, as readers have, for the measurements?
+    python need.py whole       is there a browser that opens windows, for the measurements?
     python need.py firefox     is there Firefox for the journeys?
     python need.py webkit      is there WebKit for the journeys?
     python need.py bubblewrap  is there a sandbox for the tests?

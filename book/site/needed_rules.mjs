@@ -1,4 +1,4 @@
-// Removes the rules that no page of the book can use from other projects' styles. Such a rule needs a class or an id
+// Removes from other projects' styles the rules that no page of the book can use. Such a rule needs a class or an id
 // that neither a page nor a script contains.
 //
 //   node needed_rules.mjs FOLDER STYLE…

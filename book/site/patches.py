@@ -1,5 +1,4 @@
-"""The texts that the build replaces in other projects' files, and the internals of these projects that the
-build uses.
+"""Lists what the build relies on in other projects: texts that it replaces, and internals that it uses.
 
 Each entry says which version it was written for. If a text is no longer found, or a project whose internals
 are used has a different version, the build stops and names this module. Then read the new version, and
@@ -65,9 +64,9 @@ THEME: Final = Patches(
     },
 )
 
-# The search shows an excerpt of each page that it finds. These replacements leave out of the excerpt the
-# buttons and links around the article, the pictures of tables, and the signs of cards. The words in a table's
-# picture would run together, and a card's sign would repeat the card's name.
+# The search shows an excerpt of each page that it finds. With these replacements, an excerpt leaves
+# out the buttons and links around the article, the pictures of tables, and the signs of cards. The words in a
+# table's picture would run together, and a card's sign would repeat the card's name.
 SEARCH: Final = Patches(
     "sphinx",
     "7.4.7",
@@ -105,7 +104,7 @@ LEFT_OUT: Final = (
     "togglebutton.css",
     "togglebutton.js",
 )
-"""The files of other projects below ``_static`` that no page needs. No page has tabs, or parts that Bootstrap
+"""Other projects' files below ``_static`` that no page needs. No page has tabs, or elements that Bootstrap
 or sphinx-togglebutton opens. The theme's script of 1.5 MB draws icons that the theme's style sheet draws,
 too. The theme's file ``theme.css`` only imports ``basic.css``, which pages ask for themselves.
 """
@@ -208,7 +207,7 @@ MEMORY: Final = Patches(
 
 
 def with_own_storage(script: str, text: str) -> str:
-    """A script's text that uses the book's storages instead of the browser's.
+    """The script's text, with the book's storages in place of the browser's.
 
     Raises ``ValueError`` if the text doesn't use ``localStorage``.
     """

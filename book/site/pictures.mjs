@@ -22,7 +22,7 @@ function lefts(row) {
   return { stock: 0, pile, melds: pile + width(lying, "pile") + GAP };
 }
 
-/** How far a card flies to place `i` of a zone, as CSS. `from`, its start, is "stock" or a place in the hand. */
+/** How far a card flies from `from` to place `i` of a zone, as CSS. `from` is "stock" or a place in the hand. */
 function flight(from, zone, i, row) {
   const left = lefts(row);
   const to = zone === "hand" ? [i * STEP.hand, HAND_TOP] : [left[zone] + i * STEP[zone], 0];

@@ -35,7 +35,7 @@ PINS = Path(__file__).with_name("requirements.txt")
 TABLE = PACKAGE / "table"
 VIEW = TABLE / "view"
 OF_THE_VIEW = ("_esm", "_css")
-LONGEST = 300  # the most characters of the message when a cell fails
+LONGEST = 300  # the most characters in the message of a failed cell
 WIDGETS = "application/vnd.jupyter.widget-state+json"
 
 
@@ -168,7 +168,7 @@ def failed_cell(notebook: NotebookNode) -> int:
 
 
 def named_in_order(result: dict[str, Any], models: list[str]) -> dict[str, Any]:
-    """The same result, with numbers in place of the random names that ipywidgets gives to widgets."""
+    """The result, with numbers in place of the random names that ipywidgets gives to widgets."""
     text = json.dumps(result, ensure_ascii=False)
     numbers = {model: f"widget-{number}" for number, model in enumerate(models)}
     if numbers:

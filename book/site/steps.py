@@ -91,7 +91,10 @@ def failing(step: str) -> Iterator[None]:
 
 
 def static_files() -> tuple[str, set[str]]:
-    """Write the static files. Returns the runtime folder's name and the names of files only for the lab."""
+    """Write the static files.
+
+    Returns the runtime folder's name and the names of files that only the lab needs.
+    """
     patches.check_versions()
     live = kept.empty(STATIC) / "live"  # name_by_content renames this folder at the end
     shutil.copytree(SITE / "runtime", live, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
@@ -265,7 +268,7 @@ def finish(html: Path, only_for_the_lab: set[str]) -> None:
 
 
 def keep_needed_rules(html: Path, pages: list[Path]) -> None:
-    """Remove rules that no page needs from ``OTHERS_STYLES``, and put these styles' new hashes into pages."""
+    """Remove unneeded rules from ``OTHERS_STYLES``, and put the new hashes of these styles into the pages."""
     styles = [path for name in OTHERS_STYLES for path in (html / "_static").glob(name)]
     names = [path.relative_to(html).as_posix() for path in styles]
     tools.run("node", "needed_rules.mjs", str(html), *names, folder=SITE, advice="Are these styles valid?")

@@ -20,14 +20,15 @@ def source() -> str:
 
 
 def cloth() -> str:
-    """The style of the table's cloth and what lies on it. The book's pictures use its colours, too."""
+    """The style of the table's cloth and of what lies on it. The book's pictures use its colours, too."""
     return view_files().joinpath("2-cloth.css").read_text("utf-8")
 
 
 def paper() -> tuple[str, str]:
     """A page's background colours, light and dark.
 
-    Pages name these colours in meta tags for the bars of a phone's browser, because style sheets can't.
+    Pages name these colours in meta tags for the bars of a phone's browser, because style sheets can't colour
+    the bars.
     """
     found = re.search(r"--rt-paper: light-dark\((\S+), (\S+)\);", source())
     assert found, "the table's style does not set --rt-paper"
@@ -44,7 +45,7 @@ def book() -> str:
 
 
 def alone(page: str) -> str:
-    """A page that loads no file, with its style and the book's mark put into it.
+    """The page with its style and the book's mark inside, so that it loads no other file.
 
     Raises ValueError if ``page`` doesn't have exactly one place for the style and one for the mark.
     """

@@ -39,7 +39,7 @@ class Tool:
         self.said.close()
 
     def finish(self, advice: str) -> None:
-        """Wait for the program. If the program fails, raise ``Failed`` with its last lines and the advice."""
+        """Wait for the program. If it fails, raise ``Failed`` with its last output lines and the advice."""
         if self.process.wait():
             self.said.seek(0)
             lines = self.said.read().decode("utf-8", "replace").strip().splitlines()

@@ -21,7 +21,7 @@ def held(level: Level) -> int:
 
 
 def net_after_the_discard(level: Level) -> int:
-    """The points laid minus those held, if the learner makes only the last move of the solution."""
+    """The points laid minus the points held, if the learner makes only the last move of the solution."""
     return int(MEASURES["net"](Attempt.of(level).play(level.solution[-1])))
 
 

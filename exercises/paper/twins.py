@@ -81,7 +81,7 @@ def _level(data: Mapping[str, Any], name: str) -> Level:
 
 
 def _suits(name: str, number: int) -> tuple[int, ...]:
-    """The suit that replaces each suit. No two of the first 24 worksheets exchange suits alike."""
+    """The suit that replaces each suit. The first 24 worksheets all exchange the suits in different ways."""
     first, *others = permutations(range(len(SUITS)))
     orders = [first, *Chance(0, name).shuffled(others)]
     return orders[(number - 1) % len(orders)]

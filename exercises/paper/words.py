@@ -55,7 +55,7 @@ def with_ranks(text: str, ranks: Mapping[int, int], points: Mapping[int, int]) -
     """A text with its words for ranks and its numbers of points exchanged.
 
     ``ranks`` maps old ranks to new ones, and ``points`` does the same for points. Raises ``CannotSay`` if
-    one of them lacks a rank or number of the text, or if a word may be a rank or a number of cards.
+    they lack a rank or number of the text, or if it's unclear whether a word is a rank or a number of cards.
 
     >>> with_ranks("Lay three sixes for 18 points.", {5: 7}, {18: 24})
     'Lay three eights for 24 points.'

@@ -20,10 +20,10 @@ from .weights import Weights, weights_for
 class Careful(Greedy):
     """Plans its own hand as ``Greedy`` does, and considers the other players, too.
 
-    It takes cards more readily than ``Greedy``, since cards in hand make further takes possible. It chooses
-    a discard by the use of the card to others, and by the melds that the card could still make in its own
-    hand. It lays late, so that nobody lays off on its melds too soon. How much each of these aims counts
-    depends on the number of players. It goes out as soon as it can.
+    It takes cards more readily than ``Greedy``, since cards in hand make further takes possible. It likes to
+    discard a card that is of little use to others and can hardly make a meld in the bot's own hand. It lays
+    late, so that nobody lays off on its melds too soon. How much each of these aims counts depends on the
+    number of players. It goes out as soon as it can.
     """
 
     def __init__(self, seed: int | str = 0) -> None:

@@ -12,7 +12,7 @@ from ..melds import WILD
 from .plan import brought_along, costs, gains, jokers_of, plan_for
 
 HOPE: Final = 8  # a held card is worth this many points for each other held card that it could meld with
-FEEDS: Final = 5  # keeping a card is worth this much for each card of the pile that others could meld with it
+FEEDS: Final = 5  # a held card is worth this much for each card of the pile that others could meld with it
 CALLED: Final = 10  # a held card that fits on a meld is worth this much more if discards may be called
 FEW: Final = 8  # if all cards could be laid, at most this many discards are tried out
 

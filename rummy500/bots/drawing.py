@@ -141,8 +141,8 @@ def _of_split(view: View, move: Move) -> Offer:
 def _is_idle(view: View, offer: Offer) -> bool:
     """Whether this move is an idle take of an upcard that may be kept (DRAW-5).
 
-    Players could pass such an upcard round the table for ever. So a take is idle unless the hand can lay more
-    after the take and the discard than before. A hand can't gain in this way for ever.
+    A take is idle unless the hand can lay more after the take and the discard than before. If bots made idle
+    takes, they could pass an upcard round the table for ever.
     """
     is_upcard = offer.move.kind == "take" and len(offer.hand) == len(view.hand) + 1
     if not (view.rules.keep_upcard and is_upcard):
@@ -160,7 +160,7 @@ def _is_idle(view: View, offer: Offer) -> bool:
 def _best(
     view: View, offers: Sequence[Offer], most: float, left_counts: float = 1
 ) -> tuple[Move | None, float]:
-    """The move with the best standing, and that standing; ``None`` and ``most`` if no standing is higher.
+    """The move with the best standing above ``most``, and that standing; else ``None`` and ``most``.
 
     The offers that promise most are looked at first. Idle offers are left out.
     """
@@ -180,12 +180,12 @@ def _best(
 
 
 def _effort(offer: Offer) -> int:
-    """How much effort it is to work out the standing after an offer."""
+    """The effort of working out the standing after an offer."""
     return len(offer.hand) ** 2 * (1 + offer.hand.count(JK))
 
 
 def _promise_of(view: View, left_counts: float) -> Callable[[Offer], float]:
-    """A function that gives an upper bound of an offer's worth: it counts all useful cards as laid."""
+    """A function that gives an upper bound of an offer's worth. The bound counts all useful cards as laid."""
     rules, use, fits = view.rules, jokers_of(view), fits_of(view.joinable_by(view.seat))
     worth, held = gains(rules), costs(view)
     known: dict[tuple[Card, ...], float] = {}

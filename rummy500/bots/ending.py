@@ -82,7 +82,7 @@ def way_with(found: Found | None, move: Move) -> Way | None:
 
 
 def _begins(move: Move, way: Way) -> bool:
-    """Whether the way can begin with this move. A lay-off may have fewer cards than the way's first one."""
+    """Whether the way can begin with this move. Some cards of the way's first lay-off are enough."""
     if not way.lays:
         return move.kind == "discard" and move.cards[0] == way.discard
     first = way.lays[0]
@@ -99,7 +99,7 @@ def _promising(view: View, legal: Iterable[Move]) -> Iterator[Move]:
 
 
 def _is_hopeless(view: View, place: int | None = None, most: int = 1) -> bool:
-    """Whether more than ``most`` cards of the hand and of the pile from ``place`` up can't be laid."""
+    """Whether too many cards can't be laid: more than ``most`` of the hand and the pile from ``place`` up."""
     taken = () if place is None else view.pile[place:]
     wild = 0
     if view.rules.has_jokers and jokers_of(view) == WILD:

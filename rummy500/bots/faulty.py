@@ -93,7 +93,7 @@ class Faulty(Careful):
         return Slip(out, "", out)
 
     def _on(self, view: View, legal: Sequence[Move]) -> Slip:
-        """The player's move if it doesn't go out, and the fault that led to the move, if any."""
+        """The move and its fault, if any, where the player doesn't go out."""
         usual = self.going_on(view, legal)
         if usual.kind in ("draw", "take", "rum", "pass"):
             return self._drawn(view, legal, usual)

@@ -28,7 +28,7 @@ TAKE_COSTS: Final = 35  # a take is better than a draw even if it lowers ``stand
 NAMED: Final = "double"
 """The use of jokers that the bot chooses when it deals in Dealer's gambit, before anybody has seen a hand.
 
-Careful players, who didn't yet look for a way out, played 1000 tuning deals with each choice. With two,
+Careful players without their search for a way out played 1000 tuning deals with each choice. With two,
 three and four players, the dealer ended this many points ahead of the others' mean: 10.5, 7.7 and 8.6
 with double; 2.4, 1.9 and 3.0 with wild; -4.8, -2.2 and 0.6 with split. The 95% intervals are within 9 points
 with two players, and within 4 with more. Double is better than split in all cases, and better than wild with
@@ -129,7 +129,7 @@ def _lay(view: View, plan: Plan, moves: Mapping[str, list[Move]]) -> Move | None
 
 
 def _away(view: View, moves: Sequence[Move]) -> Move:
-    """The move that discards, or opens the pile with, the card that the hand needs least."""
+    """The move that discards the card that the hand needs least, or opens the pile with that card."""
     card = worst_card(view, view.hand, [move.cards[0] for move in moves])
     return next(move for move in moves if move.cards[0] == card)
 

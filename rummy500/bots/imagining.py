@@ -36,7 +36,7 @@ def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) ->
 
 
 def seen_as_text(view: View) -> str:
-    """What a player sees, as text for a seed: then the same cards lead to the same choice."""
+    """What a player sees, as text for a seed. So the same cards always lead to the same choice."""
     return f"{view.stock} {text_of(view.pile)} {text_of(view.hand)} {len(view.table)}"
 
 

@@ -1,4 +1,4 @@
-"""The net's inputs for a seat whose turn is over: the numbers of all features that the position has.
+"""The net's inputs for a seat whose turn is over: the indexes of the features that the position has.
 
 The features describe what the seat may know in a game for two. A net has learned what each feature is worth.
 """
@@ -67,7 +67,7 @@ _PILE: Final = [OFFSETS[f"pile {depth}"] for depth in DEPTH]
 
 
 def inputs(view: View, known: Sequence[Card]) -> list[int]:
-    """The numbers of all features that the position has for a seat whose turn is over.
+    """For a seat whose turn is over, the indexes of the features that the position has.
 
     ``known`` are the cards that the other player is known to hold.
 
@@ -150,6 +150,6 @@ def _number(name: str, number: int) -> int:
 
 
 def _up_to(name: str, steps: int) -> range:
-    """The feature's first inputs: one for each step, or all inputs if there are more steps."""
+    """The feature's first ``steps`` inputs, or all its inputs if it has fewer."""
     offset = OFFSETS[name]
     return range(offset, offset + min(max(0, steps), _BY_NUMBER[name]))

@@ -52,7 +52,7 @@ def worthwhile_swap(view: View, plan: Plan, swaps: Sequence[Move]) -> Move | Non
 
 
 def planned_layoff(view: View, plan: Plan, layoffs: Sequence[Move]) -> Move | None:
-    """A planned lay-off. A joker is laid off only if the plan says so or if it lets another card fit."""
+    """A planned lay-off. A joker is laid off only if that is planned or lets another card fit."""
     natural = [move for move in layoffs if move.cards[0].held == move.cards[0] in plan.layoffs]
     if natural:
         return _best_of(natural, lambda move: _rank(view, move))
@@ -64,7 +64,7 @@ def planned_layoff(view: View, plan: Plan, layoffs: Sequence[Move]) -> Move | No
 
 
 def best_lay(view: View, lays: Sequence[Move]) -> Move | None:
-    """The lay that is worth most with the hand it leaves, planned or not. Jokers stand for the best cards."""
+    """The best lay, planned or not, judged with the hand that it leaves. Jokers stand for the best cards."""
     thrifty = [move for move in lays if not _wastes_joker(view, move)] or lays
     ways: dict[tuple[tuple[Card, ...], int], list[Move]] = {}
     for move in thrifty:
@@ -117,7 +117,7 @@ def may_block_well(view: View, plan: Plan) -> bool:
 
     The joker leaves the hand, and nobody can use the dealer's joker any more. If the dealer has named
     ``split``, a joker can't be laid and keeps its owner from going out. On 1,000 tuning deals, blocking at
-    once then gained 7.8 points with two players (5.9 to 9.8) and 0.7 with four (0.0 to 1.4).
+    once in this case gained 7.8 points with two players (5.9 to 9.8) and 0.7 with four (0.0 to 1.4).
     """
     if len(view.hand) <= 2:
         return True
@@ -134,8 +134,8 @@ def _best_of(items: Sequence[Item], worth: Callable[[Item], Any]) -> Item:
 def _rank(view: View, move: Move) -> tuple[int, int, int, int, Card]:
     """A key for comparing lays.
 
-    The better lay counts more points; if that is equal, more cards in hand fit on its meld afterwards; then,
-    fewer cards of others may fit on the meld; then, the lay uses the dealer's joker.
+    More points are better. Lays with equal points are compared by how many cards left in hand fit on the
+    meld, then by how few of the others' cards may fit on it. Last, a lay with the dealer's joker is better.
     """
     fits = meld_after(view, move).fits
     mine = mask_of(_rest(view, move)) & fits & ~(1 << JOKER)

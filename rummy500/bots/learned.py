@@ -34,7 +34,7 @@ LANES: Final = Struct(f"<{HIDDEN}H")
 
 
 class Net:
-    """Estimates the points that each of two seats will still make in the round, at the end of a turn."""
+    """Estimates, at the end of a turn, the points that each of two seats will still make in the round."""
 
     def __init__(self, weights: bytes) -> None:
         rows = memoryview(weights).cast("b")[: INPUTS * HIDDEN].tolist()

@@ -10,10 +10,7 @@ from ..moves import Move
 
 
 class Memory:
-    """The cards that each seat took, or took back, where all could see them, and hasn't played since.
-
-    Everybody could see these cards; a player only has to remember them.
-    """
+    """For each seat, the cards that everybody saw it take, or take back, and that it hasn't played since."""
 
     def __init__(self) -> None:
         self._held: dict[str, list[Card]] = {}
@@ -44,7 +41,7 @@ class Memory:
                 self._swapped += 1
 
     def held_by_others(self, view: View) -> Mapping[str, tuple[Card, ...]]:
-        """The cards that each other seat certainly holds: at most as many as there are in its hand."""
+        """The cards that each other seat certainly holds: at most as many as its hand has."""
         return {
             seat: tuple(self._held.get(seat, ())[:number])
             for seat, number in view.cards.items()

@@ -27,14 +27,14 @@ from .throwing import seen_by
 from .winning import chance_to_win
 
 # These numbers are fitted roughly to 6,400 deals between careful players (classic and modern, two and four
-# players). They describe how results depend on what was laid, what could be laid, and what was left at the
-# start of each turn.
+# players). They describe how results depend on the start of a turn: on what is laid, what could be laid, and
+# what would be left.
 HELD_COUNTS: Final = 0.8  # the weight of points that could be laid, compared with points laid
 TAKE_COUNTS: Final = 0.45  # the weight of the points that the best take would add, for a seat about to draw
 LEFT_COUNTS: Final = 0.1  # the weight of taken cards that can't be laid yet: most leave the hand in time
 A_CARD_LEFT: Final = 20  # the cost of a card that can't be laid, to be divided by the number of other seats
 MOST_LEFT: Final = 4  # at most this many of the cards left count, because further cards hardly matter
-READY: Final = {0: 35, 1: 9}  # how many cards can't be laid, and the bonus, since the seat may soon be out
+READY: Final = {0: 35, 1: 9}  # the bonus if no card, or one card, can't be laid: the seat may soon be out
 
 
 Promises = Callable[[Position], Mapping[str, float]]
@@ -85,8 +85,8 @@ def promised(position: Position) -> Mapping[str, float]:
 def _learned(net: Net, seat: str, shown: Counter[Card], position: Position) -> Mapping[str, float]:
     """The results that a net expects for the two players once the turn of ``seat`` is over.
 
-    ``shown`` are the cards that the seat saw, or knew to be in the other hand, before it looked ahead. If the
-    seat doesn't see such a card now, the other player holds the card. Each copy of a card is counted.
+    ``shown`` are the cards that the seat saw, or knew to be in the other hand, before it looked ahead. If
+    such a card is in the other hand now, the net may know that. Each copy of a card counts by itself.
     """
     deal = Deal(position)
     if deal.over:

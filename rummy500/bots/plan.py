@@ -112,7 +112,7 @@ def gains(rules: Rules) -> Mapping[Card, int]:
     """
     aces = (
         "hundred" if rules.aces == "hundred-by-one" else rules.aces
-    )  # otherwise each ace would be worth as much as a fourth ace that is laid off on three
+    )  # "hundred-by-one" would give each ace the points that only a fourth ace brings
     whole = replace(_whole(rules), double_fours=False, aces=aces)
     held = in_hand(whole)
     worth = {card: most + held[card] for card, most in laid_at_most(whole).items()}
@@ -137,7 +137,7 @@ def _whole(rules: Rules) -> Rules:
 
 @lru_cache(maxsize=64)
 def _for_planning(rules: Rules) -> Rules:
-    """The rules for planning: a joker always names its suit (JOKER-5), so far fewer melds are possible."""
+    """The rules for planning. A joker always names its suit (JOKER-5), which allows far fewer melds."""
     return replace(rules, joker_suits="declared")
 
 
@@ -196,7 +196,7 @@ def _spared(meld: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
 
 
 def _may_wait(view: View, hand: Sequence[Card]) -> bool:
-    """Whether jokers that no meld needs are kept: not before opening, in a small hand or near the end."""
+    """Whether jokers that no meld needs are kept: after opening, with many cards in hand and no hurry."""
     return has_opened(view) and len(hand) > SMALL and not in_hurry(view)
 
 
@@ -224,7 +224,7 @@ def _laid_off(meld: Meld, card: Card, rules: Rules) -> tuple[Meld, int]:
 
 
 def _first_fit(table: Sequence[Meld], waiting: Sequence[Card]) -> tuple[Card, int] | None:
-    """A card that can be laid off, and the place of the meld. Jokers fit only on jokers here (JOKER-6)."""
+    """A card that can be laid off, and the place of the meld. A joker counts only as itself (JOKER-6)."""
     fits = ((card, place) for card in waiting for place, meld in enumerate(table) if meld.fits >> card & 1)
     return next(fits, None)
 

@@ -29,12 +29,12 @@ from .winning import is_known
 __all__ = ["MOST_TRIED", "Planner", "Weighed"]
 
 PLAYOUTS: Final = 32
-"""The default number of trials for one choice, for all its moves together."""
+"""The default number of trials for one choice. The moves to choose from share these trials."""
 MOST_TRIED: Final = 4  # at most this many moves are tried for one choice
-LOOKED_AT: Final = 320  # the limit of steps for an average trial of a choice; half of it is enough in games
+LOOKED_AT: Final = 320  # the limit of steps for a trial, on average over a choice; games need half of it
 A_STEP: Final = 2  # making a move counts as two steps
 LISTED: Final = 5  # listing this many legal moves counts as one more step
-ROUND: Final = 4  # weak moves are dropped each time that the others have had this many further trials
+ROUND: Final = 4  # weak moves are dropped after each batch of this many trials
 BEHIND: Final = 1.0  # a move is dropped if it is at least this many standard errors behind the first move
 TRIED_IN: Final = (DRAW, PLAY, CALL)
 SURE: Final = 0.5
@@ -66,10 +66,10 @@ class Planner(Careful):
     """Starts from the careful player's move, tries out other moves, and makes the move that proves best.
 
     Each trial starts from a random position that matches what this seat sees. Careful players play on until
-    this seat's next turn is over. All moves are tried in the same positions. In a game, a trial is judged by
-    the chance to win the game; in a single deal, by the points. ``playouts`` is the limit of trials for one
-    choice, and ``tried`` is how many trials the last choice took. A trial may go on for ``turns`` turns or
-    more. A move is dropped if it is at least ``behind`` standard errors behind the first move.
+    this seat's next turn is over, or for ``turns`` turns if that is longer. All moves are tried in the same
+    positions. In a game, a trial is judged by the chance to win the game; in a single deal, by the points.
+    ``playouts`` is the limit of trials for one choice, and ``tried`` is how many trials the last choice took.
+    A move is dropped if it is at least ``behind`` standard errors behind the first move.
     """
 
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS, turns: int = 0) -> None:
@@ -106,7 +106,7 @@ class Planner(Careful):
     def weigh(
         self, view: View, legal: Sequence[Move], also: Sequence[Move] = (), in_game: bool = False
     ) -> list[Weighed]:
-        """All candidate moves and the moves in ``also``. Says what each move promises; the best comes first.
+        """What the candidate moves and the moves in ``also`` promise; the most promising move comes first.
 
         A move promises points or, if ``in_game``, a chance to win the game, from 0 to 1.
 
@@ -165,9 +165,9 @@ class Planner(Careful):
     ) -> dict[Move, list[float]]:
         """The worth of each of these moves in each trial.
 
-        ``out`` is the first move of a way out, and in its trials the seat goes out. Moves that fall behind
-        the first move are dropped, except those in ``kept``. If trials need more than ``LOOKED_AT`` steps
-        each, as they do with big hands and long piles, there are fewer trials, or none.
+        ``out`` is the first move of a way out. In trials of this move, the seat goes out. Moves that fall
+        behind the first move are dropped, except those in ``kept``. If trials need more than ``LOOKED_AT``
+        steps each, as they do with big hands and long piles, there are fewer trials, or none.
         """
         chance = Chance(self.seed, f"what may lie hidden: {seen_as_text(view)}")
         known = self.known(view)
@@ -193,7 +193,7 @@ class Planner(Careful):
         return lead + self.behind * error > 0
 
     def _end(self, position: Position, move: Move, goes_out: bool) -> Position:
-        """The position at the end of a trial of this move. If it is a lay, the seat then lays all it can."""
+        """The position after a trial of this move. After a meld or lay-off, the seat lays all it can."""
         seat, turns, turn = position.turn, 1, position.turn
         most = self.most_turns(position.players)
         lays = move.kind in ("meld", "lay_off")
@@ -229,7 +229,7 @@ def _worth_to(view: View, promises: Promises) -> Worth:
 
 
 def can_be_tried(view: View, legal: Sequence[Move], usual: Move) -> bool:
-    """Whether there is a choice of moves, and trials of them can start from what the view shows.
+    """Whether there is a choice, and trials can start from what the view shows.
 
     A player who has laid too little to open may take cards back. Then a trial would need the position before
     the turn's lays, which a view doesn't show (SCORE-8).

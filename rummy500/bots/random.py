@@ -12,8 +12,8 @@ from ..moves import Move
 class Random:
     """Makes random moves. With the same seed, it makes the same moves if it gets the same choices.
 
-    A move doesn't depend on the view alone: otherwise two such players could pass a kept upcard (DRAW-5) back
-    and forth for ever.
+    A move doesn't depend on the view alone: otherwise two such players could pass an upcard (DRAW-5) back and
+    forth for ever.
     """
 
     def __init__(self, seed: int | str = 0) -> None:

@@ -37,7 +37,7 @@ def is_missed(number: int, hard: float, luck: float) -> bool:
     """Whether a player who misses ``number`` of 100 chances misses a chance that is this hard to see.
 
     ``hard`` and ``luck`` are at least 0 and less than 1. If the values of both are spread evenly, the player
-    misses just ``number`` of 100 chances. The player never misses the easiest chances and always misses
+    misses exactly ``number`` of 100 chances. The player never misses the easiest chances and always misses
     the hardest.
 
     >>> is_missed(60, 0.1, 0.99), is_missed(60, 0.9, 0.0)
@@ -58,7 +58,7 @@ def how_hard(fault: str, view: View, better: Move, worse: Move) -> float:
 
 
 def _way_out(view: View, out: Move, _on: Move) -> Sight:
-    """A way out is hidden among pairs: of two held or taken cards, or of such a card and a meld."""
+    """A way out is hidden among pairs: two held or taken cards, or such a card and a meld."""
     held = (*view.hand, *_brought(view, out))
     return Sight(len(held) * (len(held) + len(view.table)), plan_for(view, held).gain)
 
@@ -71,7 +71,7 @@ def _take(view: View, take: Move, _draw: Move) -> Sight:
 
 
 def _danger(view: View, less: Move, most: Move) -> Sight:
-    """The danger of a deep take is hard to see if others hold many cards, easy if costly cards are left."""
+    """A deep take's danger is hard to see if others hold many cards, easy if the take leaves costly cards."""
     left = [plan_for(view, (*view.hand, *_brought(view, take))).left for take in (most, less)]
     held = costs(view)
     more, fewer = (sum(held[card] for card in cards) for cards in left)
@@ -79,7 +79,7 @@ def _danger(view: View, less: Move, most: Move) -> Sight:
 
 
 def _layoff(view: View, layoff: Move, _discard: Move) -> Sight:
-    """A lay-off is hidden among pairs of a card in hand and a meld. Its points make it easier to see."""
+    """A lay-off is hidden among all pairs of a held card and a meld. Its points make it easier to see."""
     rest = without(view.hand, [card.held for card in layoff.cards])
     return Sight(len(view.table) * len(view.hand), plan_for(view, view.hand).gain - plan_for(view, rest).gain)
 
@@ -140,7 +140,7 @@ _TELLS: Final = MappingProxyType(
         "own_hand_only": 1.3,
     }
 )
-"""How many hidden cards or pairs one point at stake makes up for, for each fault.
+"""For each fault, the number of hidden cards or pairs that one point at stake makes up for.
 
 The weights were fitted to classic games of two to four learners, so that the values of ``how_hard`` are
 spread about evenly from 0 to 1 for each fault.

@@ -118,7 +118,7 @@ class Chances:
         return bool(self._fits >> card & 1)
 
     def most_given(self, card: Card) -> Group:
-        """The cards with which this card, after its discard, could make the most valuable meld for others."""
+        """The cards with which others could lay the most valuable meld that holds this discard."""
         return max(self._groups(card), key=lambda group: self._given(card, group), default=())
 
     def _groups(self, card: Card) -> tuple[Group, ...]:

@@ -10,7 +10,7 @@ from ..deal import View
 class Weights(NamedTuple):
     """The weights that a careful player uses.
 
-    For a take: the player expects to lose the share ``left_counts`` of what the cards kept in hand cost.
+    For a take: ``left_counts`` is the share of the kept cards' cost that the player expects to lose.
     ``stock_is_worth`` is how many points a take must bring to be better than a card of the stock.
 
     For a discard: while every other hand has ``late`` cards or more, the player ignores the cost of cards

@@ -89,7 +89,7 @@ class View(Seen):
         return self.phase == OVER
 
     def joinable_by(self, seat: str) -> tuple[Meld, ...]:
-        """The melds as this seat may use them: nothing fits on a meld closed to it (LAYOFF-4).
+        """The melds as this seat may use them: nothing fits on a meld closed to the seat (LAYOFF-4).
 
         Raises ``ValueError`` if there is no such seat.
         """
@@ -289,9 +289,9 @@ class Deal:
     def legal_moves(self, seat: str | None = None) -> list[Move]:
         """Legal moves of a seat, by default of the seat in turn; each is listed once.
 
-        The list is enough to reach every position that legal moves can reach. It has lay-offs of several
-        cards only if single cards won't do, and only the smallest. Right after a take, these hold the
-        selected card; otherwise the turn can be finished after them (TURN-5). ``is_legal`` checks any move.
+        The list is enough to reach every position that legal moves can reach. It has a lay-off of
+        several cards only if a smaller one can't use the selected card, or would keep the turn from being
+        finished (TURN-5). ``is_legal`` checks any move.
         """
         number = self.position.turn if seat is None else self._number(seat)
         if number != self.position.turn:

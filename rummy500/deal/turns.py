@@ -266,7 +266,7 @@ def _go_out(core: Core, seat: int, how: str) -> None:
 
 
 def _ask_for_layoffs(core: Core, first: int, how: str = "laid_off") -> None:
-    """Ask the next seat that can lay off after somebody went out, from ``first`` on (SCORE-10).
+    """After somebody went out, look from ``first`` on for a seat that can lay off, and ask it (SCORE-10).
 
     If none can, the round ends; ``how`` is a key of ``STATEMENT_OF``.
     """

@@ -1,11 +1,11 @@
-"""Fresh moments: positions from rounds between bots in which the seven bots disagree and one move is best.
+"""Fresh moments: positions where the seven bots disagree and one move is best, from rounds between bots.
 
 A person may try as many moments as they like. A moment that they miss can come back, just like a moment from
 their own rounds. A position is used only if the same move is best in a first look and in a longer look with
 new trials. The fewer of the seven bots find that move, the harder the moment is.
 
 ``python -m rummy500.lab.fresh_moments modern 60 FILE`` adds moments of the modern game to the list in the
-file until there are 60. All moments in a list are of the same game. A moment in a list never changes.
+file until there are 60. All moments in a list are of the same game. The position of a moment never changes.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def is_clear(looked: Sequence[Weighed], errors: float) -> bool:
 
 
 def found_in(rules: str, seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
-    """The positions of a round in which the bots disagree and the first look finds a clear best move.
+    """Positions of a round where the bots disagree and the first look finds a clear best move.
 
     Each position comes with a flag: whether a longer look confirms its best move.
     """
@@ -146,7 +146,8 @@ def _line(rules: str, game: Game, looked: Sequence[Weighed], moves: Sequence[Mov
     """The line that stores a position in a list, with the name of the position's game.
 
     ``moves`` lead to the position. ``weighed`` has the moves that were weighed there, each with the number of
-    points that it lies behind the best move. ``found`` is how many of the seven bots chose the best move.
+    points by which it is worse than the best move. ``found`` is how many of the seven bots chose the best
+    move.
     """
     behind = [f"{looked[0].points - one.points:.1f} {one.move}" for one in looked]
     return {
@@ -172,7 +173,7 @@ def weighed_in(line: Mapping[str, Any]) -> list[Move]:
 
 
 def still_best(line: Mapping[str, Any], number: int = 2) -> bool:
-    """Whether the longer look with this number finds the same best move as a line of the list."""
+    """Whether the longer look with this number finds the same best move as the line stores."""
     moves = weighed_in(line)
     return weighed(position_of(line, line["players"]), moves, number)[0].move == moves[0]
 
@@ -193,7 +194,7 @@ def write(path: Path, rules: str, moments: Sequence[Mapping[str, Any]]) -> None:
 
 
 def add(rules: str, most: int, path: Path) -> None:
-    """Add moments of a game to the list in a file, one from a round at most, until there are ``most``."""
+    """Add moments of a game to the list in a file, at most one from a round, until there are ``most``."""
     moments = read(path)
     if any(moment["rules"] != rules for moment in moments):
         raise SystemExit(f"{path} has moments of another game.")

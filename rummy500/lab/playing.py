@@ -75,8 +75,8 @@ def _option(kind: str, word: str) -> tuple[str, Any]:
 def seatings(players: int) -> tuple[tuple[int, ...], ...]:
     """The seatings of a match's two bots: at each seat, 0 stands for the first bot and 1 for the second.
 
-    The bots alternate, ABAB and so on. Each deal is played in every rotation of this order, and in each with
-    the bots swapped. So both bots have the same cards at the same seats equally often, with the same
+    The bots alternate: ABAB and so on, or BABA and so on. Each deal is played in every rotation of both
+    orders. So both bots have the same cards at the same seats equally often, with the same
     neighbours. With an even number of players there are two seatings. With an odd number, two seats of the
     same bot are side by side, and the rotations move that pair round the table.
 
@@ -179,7 +179,7 @@ def play_deal(seated: Sequence[Entrant], start: Deal, seed: str) -> Played:
 
 
 def play_round(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
-    """Play the draw for the deal and the first round of a game with these bots, in the order of seats.
+    """Draw for the deal, then play the first round of a game with these bots, in the order of seats.
 
     Cards and bots get the same seeds as in round 1 at a table with this seed.
     """

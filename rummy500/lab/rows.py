@@ -70,7 +70,7 @@ def _unit_of(columns: Iterable[str]) -> str:
 
 @cache
 def edition(*besides: Path) -> str:
-    """The package's version, and a hash of all code that decides bots' moves and of the files ``besides``."""
+    """The package's version, and a hash of the files ``besides`` and of all code that decides bots' moves."""
     whole = [path for kind in ("py", "net") for path in PACKAGE.rglob(f"*.{kind}")]
     playing = [path for path in whole if path.relative_to(PACKAGE).parts[0] not in APART]
     files = [*playing, PACKAGE / "lab/playing.py", *besides]

@@ -15,7 +15,7 @@ CONFIDENCE: Final = 0.95
 DOUBT: Final = (0.0, 0.0, 1.0, 1.0)
 """Two lost and two won deals are added to the shares, as Agresti and Coull do for small samples.
 
-Without them, a bot that has won ten deals of ten would seem certain to win every deal, and its Elo would be
+Without them, a bot that has won all of ten deals would seem certain to win every deal, and its Elo would be
 infinite.
 """
 ERROR: Final = 0.05  # how often a decision may be wrong

@@ -24,11 +24,11 @@ from .rows import RowFile
 from .statistics import decided
 
 SEEDS: Final = ("report", "tuning")
-"""Two kinds of seeds: for reported results, and for tuning bots. No deal has seeds of both kinds."""
+"""The kinds of seeds: for reported results, and for tuning bots. No deal is used for both."""
 CHUNK: Final = 4
 """The number of deals in one piece of work. A game is a piece by itself. A match may end after any piece."""
 AHEAD: Final = 1000
-"""How many pieces of work may be given out before their results are taken."""
+"""At most this many pieces of work are given out before their results are taken."""
 
 Pair = tuple[Entrant, Entrant]
 Found = list[tuple[Played, ...]]
@@ -45,7 +45,7 @@ class Piece(NamedTuple):
 class Dealt(NamedTuple):
     """The deals or games that each pair plays. Each seed is ``word`` and a number from 1 to ``last``.
 
-    Seeds are made only when they are needed, ``size`` of them for a piece. So a million deals need no more
+    Seeds are made only when they are needed, ``size`` for each piece of work. So a million deals need no more
     memory than a hundred.
     """
 
@@ -95,11 +95,11 @@ def tournament(
     play this many whole games instead, each from the draw for the deal until somebody has won. A game that
     nobody has won after 100 rounds is a draw.
 
-    ``stop`` is a difference in Elo. With it, a match ends as soon as it is clear that one bot is better, or
-    that neither is better by that much. ``executor`` does the work; it may be any of ``concurrent.futures``,
-    or Dask's ``client.get_executor()``. Without an executor, ``workers`` processes do the work (by default as
-    many as the machine runs at once). If there can be no other processes, this process does the work. The
-    result is the same in each case.
+    ``stop`` is a difference in Elo: a match then ends as soon as it is clear that one bot is better, or that
+    neither bot is better by this difference. ``executor`` does the work; it may be any of
+    ``concurrent.futures``, or Dask's ``client.get_executor()``. Without an executor, ``workers`` processes do
+    the work (by default as many as the machine runs at once). If there can be no other processes, this
+    process does the work. The result is always the same.
 
     ``progress`` is called with two numbers: how many deals have been played, and how many in all. Without
     it, a bar shows on standard error after two seconds. If the tournament is interrupted, the result has the
@@ -201,8 +201,9 @@ class _Run:
     def go(self, executor: Executor, work: Callable[..., Found], progress: Progress) -> None:
         """Give out the work and gather the results.
 
-        At most ``AHEAD`` pieces are given out before their results are taken, and none for a decided match. A
-        ``KeyboardInterrupt`` ends the work, and is raised again if a pair hasn't played a deal or game yet.
+        At most ``AHEAD`` pieces are given out before their results are taken. A decided match gets no more
+        pieces. A ``KeyboardInterrupt`` ends the work, and is raised again if a pair hasn't played a deal or
+        game yet.
         """
         pieces = self._open_pieces()
         given: deque[tuple[Piece, Future[Found] | None]] = deque()
@@ -229,7 +230,7 @@ class _Run:
                     future.cancel()
 
     def _open_pieces(self) -> Iterator[Piece]:
-        """The pieces of all matches, deal by deal. A match gives no more pieces once it is decided."""
+        """The pieces of all undecided matches: the first piece of each match, then the second, and so on."""
         for number in range(self._dealt.pieces):
             undecided = [pair for pair in self._played if pair not in self._verdicts]
             if not undecided:

@@ -87,7 +87,7 @@ def swaps_of(position: Position, seat: int) -> list[Move]:
 
 
 def aces_with_kings(position: Position) -> list[Move]:
-    """The lay-offs of an ace together with a king, beside which the ace counts high (MELD-4).
+    """The lay-offs of an ace with a king, beside which the ace counts high (MELD-4).
 
     By itself the ace would join the low end. The difference matters only for an opening (SCORE-8).
     """
@@ -127,8 +127,8 @@ def why_not_at_open_table(position: Position, seat: int) -> str | None:
 def uses_of(position: Position, longest: int = RING) -> list[Move]:
     """The uses of the selected card (DRAW-3, DRAW-4): new melds, and lay-offs.
 
-    A lay-off of several cards is left out if the others can be laid off later. Runs with jokers are listed up
-    to ``longest``.
+    A lay-off is left out if a smaller one and later lay-offs do the same. Runs with jokers are listed up to
+    ``longest``.
     """
     card, seat, rules = position.now.must, position.turn, position.rules
     assert card is not None, "a card has been selected"
@@ -204,7 +204,7 @@ def _call(letter: str, card: Card, nth: int, number: int) -> Move:
 
 
 def _fitting(position: Position, card: Card, table: tuple[Meld, ...]) -> Iterator[tuple[Card, int]]:
-    """Pairs of this card and the number of a meld that it fits; a joker as each card that fits."""
+    """This card with the number of each meld that it fits. A joker comes as each card that fits."""
     for number, meld in enumerate(table, start=1):
         if card == JK:
             yield from (

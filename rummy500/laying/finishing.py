@@ -97,7 +97,7 @@ def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
 
 
 def _sure_to_be_spared(position: Position) -> int:
-    """How many cards, no matter which, the seat in turn can lay and surely still end its turn."""
+    """How many cards the seat in turn can lay, whichever they are, and still be sure to end its turn."""
     hand = position.hands[position.turn]
     if position.now.before is not None:
         return len(hand) - 1  # an opening turn can be started over once with `back`
@@ -154,7 +154,7 @@ class TurnEnds:
         if not position.strict or can_end(position):
             return True
         if position.now.before is not None and position.now.laid_now:
-            return True  # after a lay, not a block, an opening turn can start over once with `back`
+            return True  # after a lay (a block isn't one), an opening turn can start over once with `back`
         if position.reaches_minimum:
             return self._by_any_lays(position)
         opens = self._by_opening(position)
@@ -163,7 +163,7 @@ class TurnEnds:
     def _by_opening(self, position: Position) -> bool | None:
         """Whether lays that are worth enough (SCORE-8) can finish the turn; ``None`` if it isn't clear.
 
-        First it tries one combination of such lays, then combinations that leave a certain card to discard.
+        One combination of such lays is tried first, then combinations that leave a certain card to discard.
         """
         if not self.openings.may_suffice(position):
             return False
@@ -184,7 +184,7 @@ class TurnEnds:
         return False
 
     def _by_lays_that_leave(self, position: Position, card: Card | None) -> bool | None:
-        """Whether the turn can be finished by lays that are worth enough and leave this card.
+        """Whether the turn can be finished by lays that are worth enough (SCORE-8) and leave this card.
 
         ``False`` means that there are no such lays. ``None`` means that the lays found can't be made one
         after the other, or leave no card to discard.
@@ -342,7 +342,7 @@ def _next_lays(position: Position) -> list[Move]:
 
 
 def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
-    """Whether ``seen`` has no position with this hand and these places for it. If so, add this one."""
+    """Whether ``seen`` has no position with the same hand and open melds. If so, add this one."""
     open_ends = sorted((meld.fits, len(meld.cards)) for meld in position.table if meld.fits)
     hand = tuple(sorted(position.hands[position.turn]))
     jokers = (

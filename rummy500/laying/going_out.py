@@ -32,7 +32,7 @@ from .targets import joinable
 
 __all__ = ["Way", "draw_out", "too_many_stay", "way_out", "way_out_after_any_card", "way_out_before_draw"]
 
-MOST_LAYS: Final = 4_000  # the most lays that one search looks at, for all draws together
+MOST_LAYS: Final = 4_000  # the most lays that are looked at; all draws share this limit
 
 
 class Way(NamedTuple):
@@ -140,11 +140,11 @@ class _Search:
     def __init__(self, position: Position, left: int = MOST_LAYS, any_card_is_left: bool = False) -> None:
         rules = position.rules
         self.left = left  # how many lays may still be looked at
-        self.any_card_is_left = any_card_is_left  # the drawn card will be discarded
+        self.any_card_is_left = any_card_is_left  # true if the drawn card will be discarded
         self.all_may_be_laid = any_card_is_left or rules.out == "free"
         self.melds = len(position.table)  # only melds on the table can grow: new ones are laid in full length
         self.worth = laid_at_most(rules, times(position))
-        self.swaps = rules.joker_swap  # a swap adds a joker to the hand, and its points too (JOKER-7)
+        self.swaps = rules.joker_swap  # a swapped joker joins the hand and adds its points (JOKER-7)
         self.known: dict[tuple[object, ...], Way | None] = {}
 
     def way(self, position: Position, kept: Card | None = None) -> Way | None:
@@ -195,8 +195,8 @@ class _Search:
 def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]:
     """A card of the hand, every lay that holds it, and how many lays were looked at to find them.
 
-    The card is the selected card if there is one, else a card that few lays hold. Lay-offs go on the first
-    ``melds`` melds only.
+    The card is the selected card if there is one, else a card that few lays hold. Lay-offs are listed only on
+    the first ``melds`` melds.
     """
     if position.now.must is not None:
         lays = uses_of(position)

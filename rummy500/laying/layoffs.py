@@ -36,8 +36,8 @@ def layoffs_with(
 ) -> list[tuple[Card, ...]]:
     """The lay-offs on a meld that hold this card, those with the fewest cards first.
 
-    A lay-off is left out if a smaller one, with more lay-offs after it, leads to the same meld. The other
-    cards of a lay-off are faces of the mask, or jokers in every place that they can take.
+    A lay-off is left out if several smaller ones lead to the same meld. The other cards of a lay-off are
+    faces of the mask, or jokers in every place that they can take.
 
     >>> from rummy500.card import cards, mask_of, text_of
     >>> from rummy500.melds import new_meld
@@ -59,7 +59,7 @@ def layoffs_with(
     bridges = [_bridge(meld, card, mask, rules, most, up) for up in (True, False)]
     if rules.corner and card.rank == 0:  # next to a two, an ace is high only if the run has a king (MELD-4)
         bridges.append(_bridge(meld, face(HIGH_ACE - 1, card.suit), mask, rules, most, up=False))
-    holding = [bridge for bridge in bridges if card in bridge]  # the cards up to a king may lack the ace
+    holding = [bridge for bridge in bridges if card in bridge]  # a bridge to the king may lack the ace
     ways = [laid for bridge in holding for laid in _laid_over(bridge, card, mask, jokers)]
     return sorted(dict.fromkeys(ways), key=len)
 
@@ -114,7 +114,7 @@ def laid_at_end(
 
 
 def reaches(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int) -> bool:
-    """Whether this card of the mask could join a run after other faces and ``jokers`` jokers at most."""
+    """Whether this card of the mask could join a run after other faces and at most ``jokers`` jokers."""
     return any(_bridge(meld, card, mask, rules, jokers, up) for up in (True, False))
 
 
@@ -141,7 +141,7 @@ def _bridge(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int, up: bo
 
 
 def _laid_over(bridge: Sequence[Card], card: Card, mask: int, jokers: Jokers) -> Iterator[tuple[Card, ...]]:
-    """The ways to lay a bridge: ``card`` in its place, faces of the mask or jokers in the others."""
+    """The ways to lay a bridge, with faces of the mask or jokers in all places but that of ``card``."""
     laid = [card if other == card.stands else other for other in bridge]
     gaps = [place for place, other in enumerate(laid) if other != card and not mask >> other & 1]
     spare = [place for place, other in enumerate(laid) if other != card and place not in gaps]

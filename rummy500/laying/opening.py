@@ -5,7 +5,7 @@ their lays are listed once, and all draws share the list and the results.
 
 Not every lay is listed. If several lays use the same cards, only the one that counts most is kept. A run is
 left out if it can be cut into shorter runs that count as much. At first, jokers stand only for missing cards.
-With many cards, that is usually enough. With few cards, the other uses of jokers are soon tried.
+With many cards, that is usually enough. With few cards, trying the other uses of jokers takes little time.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from .targets import joinable
 __all__ = ["Openings", "in_parts", "most_to_lay"]
 
 
-FOUR: Final = 4  # a run laid in one move may count double if it has this many cards (PERSIAN-3)
+FOUR: Final = 4  # the length of a run that may count double if laid in one move (PERSIAN-3)
 
 
 class Openings:
@@ -70,7 +70,7 @@ class Openings:
             yield from lays.enough(position, kept)
 
     def _kinds(self, position: Position) -> Iterator[_Lays]:
-        """The lays ``few``, and then ``all`` if a joker can make a difference."""
+        """Yields ``few``, and then ``all`` if a joker can make a difference."""
         yield self.few
         seat = position.turn
         if self.few.have_jokers and (
@@ -102,7 +102,7 @@ class _Lay(NamedTuple):
 
 
 class _Lays:
-    """The possible lays of some cards, with searches for the best."""
+    """The possible lays of some cards, and searches for their best combinations."""
 
     def __init__(self, whole: Position, extra: bool) -> None:
         pool = (*whole.hands[whole.turn], *jokers_besides(whole), *(JK,) * len(swaps_of(whole, whole.turn)))
@@ -176,7 +176,7 @@ class _Lays:
 
 
 def _dearest(lays: Iterable[_Lay]) -> dict[Piece, Move]:
-    """The lay that counts most for each group of cards and each place: a new meld, or an end of a meld."""
+    """The lay that counts most for each group of cards, as a new meld and at each end of a meld."""
     dearest: dict[tuple[tuple[Card, ...], int | None], _Lay] = {}
     for lay in lays:
         key = used_up(lay.move), lay.end
@@ -190,7 +190,7 @@ def _melds(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[Move]
     rules, seat, mask, jokers = whole.rules, SEATS[whole.turn], mask_of(pool), Jokers(pool.count(JK))
     natural = [*sets_in(pool, mask, rules), *runs_in(mask, rules)]
     yield from (Move(seat, "meld", cards) for cards in natural if len(cards) <= longest(rules))
-    yield from doubles_of(whole, whole.turn, natural)  # long runs, too: doubling two parts costs two jokers
+    yield from doubles_of(whole, whole.turn, natural)  # runs stay whole: doubling two parts costs two jokers
     if whole.jokers != WILD:
         wild = melds_with_jokers(pool, mask, jokers, rules, whole.jokers)
         yield from (wild_meld(seat, cards) for cards in wild)
@@ -202,7 +202,7 @@ def _melds(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[Move]
 
 
 def _layoffs(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[_Lay]:
-    """Each lay-off at an end of a meld, of one card or more. A set has one end."""
+    """Each lay-off of one card or more at an end of a meld. A set has one end."""
     seat, mask, jokers = SEATS[whole.turn], mask_of(pool), pool.count(JK)
     for number, meld in enumerate(joinable(whole, whole.turn), start=1):
         for up in (False, True):
@@ -214,8 +214,8 @@ def _layoffs(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[_La
 def longest(rules: Rules) -> int:
     """The greatest length at which a run can't be cut into two runs that count as much.
 
-    If runs go around the corner, an ace that begins the second run counts less (MELD-4). Only a run
-    with one more card can be cut in another place.
+    If runs go around the corner, this length is one more: an ace that begins the second run counts less
+    (MELD-4), and only a longer run can be cut elsewhere.
     """
     return 2 * rules.run_opens_with - (0 if rules.corner else 1)
 
@@ -237,7 +237,7 @@ def at_most(position: Position, move: Move) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def _at_most(meld: tuple[Card, ...], rules: Rules) -> int:
-    """The points of a new meld, given in order. They are cached, since the same melds recur."""
+    """The points of a new meld with its cards in order. They are cached, since melds recur."""
     low, high = meld[0].rank, meld[1].rank
     made = Meld(meld, (), None if low == high else low, 0)
     worth = worth_at_once(made, rules)

@@ -81,7 +81,7 @@ def with_before(position: Position, move: Move) -> Position | None:
 
 
 def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
-    """The first statement in force without which the turn could end, or else just the first."""
+    """The first statement without which the turn could end, or else the first one in force."""
     rules = position.rules
     in_force = {
         "OUT-2": rules.out == "discard",
@@ -162,7 +162,7 @@ def deepest_to_take(position: Position) -> int:
 
 
 def _ends_of_turns(position: Position) -> TurnEnds:
-    """A search for ends of the turn, shared by all draws from the pile."""
+    """A search for ways to end the turn, shared by all draws from the pile."""
     if not position.pile:
         return TurnEnds(position)
     return TurnEnds(position.changed(take, deepest_to_take(position)))
@@ -193,7 +193,7 @@ def splits_of(position: Position) -> list[Move]:
 
 
 def selected_has_use(drawn: Position, take_for: str = "") -> bool:
-    """Whether the selected card of this draw has a use now. ``take_for`` replaces the option of that name."""
+    """Whether the selected card of this draw has a use now. ``take_for`` overrides the rules' option."""
     card, seat = drawn.now.must, drawn.turn
     if card is None:
         return True  # the upcard may be kept (DRAW-5)

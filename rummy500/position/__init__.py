@@ -141,7 +141,7 @@ class Position(Listed):
     been laid since the pile was last shuffled (STOCK-6). ``begun`` has the beginning of each turn since a
     card was last drawn from the stock or laid; the last one is this turn's. It is empty unless an upcard may
     be kept (STOCK-8). ``began`` says who began each meld, by default whoever laid its first card. It is empty
-    unless a meld is open only to the side that began it (LAYOFF-4). ``gambit`` is set in Dealer's gambit
+    unless melds are open only to the side that began them (LAYOFF-4). ``gambit`` is set in Dealer's gambit
     only, and ``discarder`` while players may call. ``out`` is who went out. ``ended`` is the way in which the
     round ended (see ``endings``); it is empty until then.
 
@@ -237,7 +237,7 @@ class Position(Listed):
 
     @property
     def could_come_back(self) -> tuple[Beginning, ...]:
-        """The beginnings of turns that could recur; empty after a draw from the stock or a lay."""
+        """The beginnings of turns that could recur; empty once a card is laid or drawn from the stock."""
         begun = self.begun
         return begun if begun and not self.stirred and begun[-1].stock == self.stock else ()
 
@@ -378,7 +378,7 @@ def beginnings(position: Position, turn: int) -> tuple[Beginning, ...]:
     """How turns have begun. The last entry is the turn of this seat, which begins now.
 
     A beginning can recur only if players take upcards and keep them (STOCK-8). With an empty stock, STOCK-6
-    ends the round before that.
+    ends the round before a beginning recurs.
     """
     if not position.rules.keep_upcard or not position.stock:
         return ()
@@ -419,7 +419,7 @@ def can_be_a_dead_end(rules: Rules) -> bool:
 
 
 def fits_of(table: Sequence[Meld]) -> int:
-    """The faces that can be laid off on some meld of a table one at a time, as a mask."""
+    """A mask of the faces that can each be laid off on some meld of a table."""
     fits = 0
     for meld in table:
         fits |= meld.fits

@@ -130,7 +130,7 @@ def may_block(position: Position, seat: int) -> bool:
 
 
 def blocks_any_time(position: Position) -> bool:
-    """Whether seats may block in another's turn and before their draw, once the dealer has chosen."""
+    """Whether a seat may block in another's turn or before its own draw, once the dealer has chosen."""
     return position.rules.block == "any-time" and position.phase in (START, DRAW, PLAY)
 
 
@@ -161,10 +161,10 @@ def why_no_block(position: Position, seat: int) -> Reason | None:
 
 
 def from_hand(position: Position, move: Move) -> tuple[Card, ...]:
-    """The cards of the hand that a move uses, with the joker that it costs and without the dealer's joker.
+    """The cards of the hand that a move uses, with any joker that it costs but without the dealer's joker.
 
-    In other games no move costs a joker. So they refuse a split as an unknown move, and not because a
-    joker is missing.
+    Outside Dealer's gambit no move costs a joker. So a split is refused as an unknown move, not for a
+    missing joker.
     """
     paid = (JK,) if move.kind in PAID and not move.dj and position.gambit is not None else ()
     if move.kind in ("split", "block"):

@@ -23,8 +23,8 @@ Choice = Literal["", "wild", "double", "split"]
 class Reshuffles(NamedTuple):
     """How the pile is shuffled into a new stock (STOCK-3).
 
-    The seed and the number of the round determine the order. A record or a scenario may give the first new
-    stocks in ``given``; for an empty one, the seed decides. ``done`` counts the reshuffles so far.
+    The seed and the number of the round determine the order. A record or a scenario may list the first new
+    stocks in ``given``; the seed decides for an empty entry. ``done`` counts the reshuffles so far.
     """
 
     seed: int | str = 0
@@ -73,7 +73,7 @@ class Seen:
 
 
 class Beginning(NamedTuple):
-    """The hands, the pile and the stock when a turn began (STOCK-8). Compared turns have the same melds."""
+    """The hands, pile and stock when a turn began (STOCK-8). Turns with different melds aren't compared."""
 
     turn: int
     hands: tuple[tuple[Card, ...], ...]

@@ -136,9 +136,9 @@ def _lay(core: Core, seat: int, cards: tuple[Card, ...], worth: int, table: tupl
 
 
 def _after_use(now: Turn, used: tuple[Card, ...], number: int, worth: int) -> Turn:
-    """The turn after its player has laid this number of cards and used these cards of the hand."""
+    """This turn's values after its player has laid ``number`` cards and used these cards of the hand."""
     left = list(now.taken)
-    if left:  # of two equal cards, the one from the pile counts as laid: the other may be discarded
+    if left:  # of two equal cards, the taken one counts as laid, so the other may be discarded
         for card in used:
             if card in left:
                 left.remove(card)

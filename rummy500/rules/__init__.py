@@ -111,7 +111,7 @@ PRESETS: Final = MappingProxyType({preset.name: preset for preset in _PRESETS})
 
 
 _Contradiction: TypeAlias = tuple[bool, str, tuple[str, str]]
-"""Whether two options contradict each other, the key of the error message, and the two options."""
+"""A check of two options: whether they contradict each other, the error's key, and their names."""
 
 
 class _KnowsHash:

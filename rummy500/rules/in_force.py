@@ -68,7 +68,7 @@ def _needs() -> Iterator[tuple[str, list[str]]]:
 
 
 NEEDS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(dict(_needs()))
-"""All the options that a statement needs. A statement that isn't listed here is always in force."""
+"""The options that each statement needs. A statement that isn't listed is always in force."""
 
 
 def in_force(rules: Rules) -> list[Statement]:
@@ -91,7 +91,7 @@ def presets_of(name: str) -> list[str]:
 
 
 def belongs(name: str) -> list[str]:
-    """Notes on a statement: its games, and the options that it depends on; none if it has no options.
+    """Notes on a statement: its games, and the options that it depends on. Empty if it has no options.
 
     >>> belongs("RUM-2")
     ['In: in-the-pile', 'By option: rum=pile']

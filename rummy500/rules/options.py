@@ -1,6 +1,6 @@
 """The options of a game: the name, the values and the statement of each.
 
-The options are data, so that the table's panel, the readers and the errors share one list. Their words are in
+The options are data, so that forms, parsing and error messages share one list. Their words are in
 ``sentences.json``.
 """
 

@@ -9,7 +9,7 @@ restore a table, all its moves are made again, so no illegal position can come b
 ``Bots``      in a game: the kind of all bots, or the kind at each seat, separated by commas
 ``Explains``  in a game: whether the person may ask at once why a bot made a move
 ``Wrong``     in a level or an exercise: how many wrong answers were given, including those taken back
-``Recent``    in a level or an exercise: how many moves were refused after the last move that was made
+``Recent``    in a level or an exercise: how many moves have been refused since one was last made
 ``Learner``   in an exercise: who plays; ``Code`` is the learner's personal code, if the exercise is graded
 ``Solved``    in a solved exercise: the number of wrong answers in the attempt that solved it
 ``At``        in a replay, or in a finished game that was opened: the number of the shown position
@@ -267,7 +267,7 @@ def _solved(state: State, kept: Transcript, others: Others) -> Attempt:
 
 
 def _redone(state: State, lines: Sequence[str], wrong: int, others: Others | None) -> tuple[State, Attempt]:
-    """The state and the attempt after these lines are repeated. At least ``wrong`` answers count as wrong."""
+    """The state and the attempt after these lines are repeated, with at least ``wrong`` wrong answers."""
     state = _with_lines(replace(begun_again(state), status=""), lines, others)
     attempt = state.attempt
     assert attempt is not None, "a level is on the table"

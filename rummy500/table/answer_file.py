@@ -66,7 +66,7 @@ def bundle(answer: Answer, package: str, file: str) -> dict[str, Any]:
 def _file_for(folder: Path, answer: Answer) -> Path:
     """The path of the first file that has this code and no other learner's name, or of a new file.
 
-    A file that a different edition wrote is left alone.
+    A file in a different edition of the format is left alone.
     """
     for number in count(1):
         path = folder / f"{answer['exercise']}{f'-{number}' * (number > 1)}.answers.json"

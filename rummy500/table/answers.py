@@ -76,7 +76,7 @@ class Answers:
         return self.played.get(answer["question"], "") if self.is_mine(answer) else ""
 
     def is_mine(self, answer: Answer) -> bool:
-        """Whether the stored answer was played with this learner's cards, or with cards for all learners."""
+        """Whether the stored answer was played with the cards that this learner gets."""
         return not answer["own"] or same_learner(self.whose.get(answer["question"], ""), answer["learner"])
 
 
@@ -106,7 +106,7 @@ def output_of(answer: Answer, package: str) -> dict[str, Any]:
 
 
 def outputs_of(notebook: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """The played answers in a notebook's outputs, as ``output_of`` makes them; they may be damaged."""
+    """The played answers in a notebook's outputs, which ``output_of`` made. An answer may be damaged."""
     for cell in notebook["cells"]:
         outputs = _table(cell).get("outputs")
         for output in outputs if isinstance(outputs, list) else []:

@@ -69,7 +69,7 @@ def level_on_table(level: Level) -> State:
 
 
 def moment_on_table(level: Level, game: Game | None = None) -> State:
-    """A table with a kept moment or level. ``game`` is the game before the moment; a level has none."""
+    """A table with a kept moment or level. A moment comes with the ``game`` before it."""
     settings, usual = _made_of(level)
     if game is not None:
         settings = settings.for_game(game)
@@ -135,7 +135,7 @@ def _is_graded(at: AtLevel) -> TypeGuard[AtExercise]:
 
 
 def _next_try(at: AtExercise) -> State:
-    """The next try of a question, with new cards. Raises ``ValueError`` during a round or after the last."""
+    """A question's next try, with new cards. Raises ``ValueError`` during a round or after the last one."""
     rounds = at.attempt.level.rounds
     if rounds and len(at.scores) < at.number:
         raise Wrong(said("errors.round_first"))

@@ -59,7 +59,7 @@ class Thinking:
 
 
 def round_number(playouts: int) -> int:
-    """The largest power of two up to ``playouts``, so that similarly fast devices make equally many playouts.
+    """The largest power of two up to ``playouts``, so that devices of similar speed make the same number.
 
     >>> round_number(1), round_number(60), round_number(64)
     (1, 32, 64)

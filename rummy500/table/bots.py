@@ -30,7 +30,7 @@ class Others:
         self._watched: tuple[Move, ...] = ()  # the moves that the bots have watched
         self._deal: Deal | None = None  # the deal after the watched moves
         self._thinking, self._advising = Thinking(), Thinking(WAIT_FOR_HINT, MOST_FOR_HINT)
-        self._advised: dict[tuple[Move, ...], Advised] = {}  # the moves so far: the advice given after them
+        self._advised: dict[tuple[Move, ...], Advised] = {}  # the advice, by the moves before it
 
     def completed(self, state: State, message: Handled, tried: int = 0) -> Handled | Event:
         """The move, hint or reason that this message asks a bot for; any other message is returned unchanged.

@@ -8,7 +8,7 @@ from typing import Final
 from ..sentences import say
 
 AS_WRITTEN: Final = {"Chrome or Edge": "123", "Firefox": "124", "Safari": "17.5"}
-"""The oldest browsers in which a table works with the style sheet as written, as in notebooks.
+"""The oldest browsers in which a table works in a notebook, where its style sheet is used as written.
 
 They have ``light-dark()`` and everything that anywidget needs. The built site supports older browsers.
 """

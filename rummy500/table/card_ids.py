@@ -48,7 +48,7 @@ def first_seen(view: View) -> CardIds:
 
 
 def followed(ids: CardIds, before: View, after: View, mover: str, chosen: frozenset[int]) -> CardIds:
-    """The ids after a move of seat ``mover``. Of equal cards in the hand, the ``chosen`` ids moved first."""
+    """The ids after ``mover`` moved. Of equal cards, those with ``chosen`` ids leave the hand first."""
     about = _About(ids.known.get(mover, ()), ids.fresh)
     melds = [meld.cards for meld in after.table]
     lay = [meld.cards for meld in before.table] + [()] * len(melds)

@@ -103,7 +103,7 @@ class CountedCards(TypedDict):
 
 
 class Sources(TypedDict):
-    """The points of the cards that a side laid in new sets, laid in new runs, and laid off."""
+    """The points of the cards that a side laid: in new sets, in new runs, and as lay-offs."""
 
     sets: int
     runs: int

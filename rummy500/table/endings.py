@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def sentence(ended: Ending, names: Mapping[str, str]) -> str:
-    """A sentence that says how the round ended, with the players' names and cards marked for the screen."""
+    """A sentence that says how the round ended. It names the players and marks cards for the screen."""
     return write(ended.said, Voice(names, marks=True))
 
 

@@ -47,7 +47,7 @@ def offered(state: State) -> Offer | None:
 
 
 def _next_to(kind: str, step: int) -> str:
-    """The next better or worse kind of bot; ``kind`` itself if that is ``random`` or doesn't exist."""
+    """The next better or worse kind of bot; ``kind`` itself if that kind is ``random`` or doesn't exist."""
     kinds = list(KINDS)
     at = kinds.index(kind) + step
     return kinds[at] if 0 < at < len(kinds) else kind
@@ -82,6 +82,6 @@ def shown(state: State) -> EvenOffer | None:
 
 
 def _called(kind: str, settings: Settings) -> str:
-    """A kind of bot in words. A bot's name is added if the bots at this table are named after their kinds."""
+    """A kind of bot in words. If each bot at this table has the name of its kind, the name is added."""
     title = say(f"kinds.{kind}")
     return say("even.bot", name=NAMES[kind], kind=title) if settings.has_bots_names else title

@@ -53,7 +53,7 @@ def _passed_unasked(event: Event) -> list[str]:
     if after.phase != DRAW:
         return []
     number = after.passed
-    if before.phase == DRAW:  # without this pass and the passes that earlier sentences told
+    if before.phase == DRAW:  # leave out this pass and the passes that were told before
         number -= before.passed + (event.move.kind == "pass")
     seats = event.after.seats
     return [seats[(after.turn - back) % len(seats)] for back in range(number, 0, -1)]

@@ -105,7 +105,7 @@ def _marks(state: State, line: str | Said) -> Iterator[str]:
 
 
 def _guides(state: State) -> Means:
-    """The cards, melds and places of the next move in a guided level; empty in anything else."""
+    """The cards, melds and places of the move that a guided level asks for; empty if it asks for none."""
     move = leads_to(state)
     if not move:
         return {"cards": [], "melds": [], "places": []}

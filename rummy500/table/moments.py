@@ -8,8 +8,8 @@ can store this text without understanding it. The message ``load`` opens it at a
 ``Did``      what the person did, in a sentence
 ``Better``   the better move and the reason for it, in a sentence
 ``Cost``     about how many points the person's move cost
-``Weighed``  the moves that were weighed. Before each move is the number of points by which it is worse
-             than the best. The better move is the first, and the move that was made is the last.
+``Weighed``  the moves that were weighed: first the better move, last the move that was made. Before
+             each move is the number of points by which it is worse than the better move.
 ===========  ===================================================================================
 
 The table judges the person's move by ``Weighed``, so no move is weighed again. A fresh moment
@@ -186,14 +186,14 @@ def _weighed(tags: Mapping[str, str]) -> _Behind:
 
 
 def may_go_on(state: State) -> bool:
-    """Whether the person may play the round on. They may after solving a moment, but not after a level."""
+    """Whether the person may continue the round. They may after solving a moment, but not after a level."""
     at = state.activity
     is_solved = isinstance(at, AtMoment) and at.attempt.state == "solved" and not at.attempt.level.name
     return is_solved and not state.deal.over
 
 
 def gone_on(state: State) -> State:
-    """The state in which the person has found the right move and plays the round on with the bots."""
+    """The state in which the person has found the right move and continues the round with the bots."""
     if not may_go_on(state):
         raise Wrong(said("errors.no_going_on"))
     assert isinstance(state.activity, AtMoment), "only a moment goes on"

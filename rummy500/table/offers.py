@@ -6,7 +6,7 @@ This module knows no rule of the game. It puts moves together, and the referee s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from ..card import DJ, JK, Card
@@ -22,9 +22,9 @@ from .state import ME, State
 
 _EARLY_OR_LATE: Final = ("TURN-1", "TURN-3", "TURN-4", "DRAW-3", "SCORE-8")
 MOMENTS: Final = {
-    "": _EARLY_OR_LATE,
     "take": (*_EARLY_OR_LATE, "OUT-3"),
     "split": (*_EARLY_OR_LATE, "OUT-3", "GAMBIT-5"),
+    "double": (*_EARLY_OR_LATE, "CARD-1", "GAMBIT-4", "GAMBIT-6"),
 }
 """The statements with which the referee refuses a move at the wrong moment, whatever its cards."""
 
@@ -198,7 +198,7 @@ def put_on(state: State, number: int) -> Offer:
     if not is_open(state.deal, offered) or not isinstance(offered, Move):
         return swap
     lay = Choice("lay", say("button.lay", on=number), offered)
-    return Choices(say("offers.swap_title"), (lay, Choice("swap", say("button.swap", on=number), swap)))
+    return Choices(_swap_title(state), (lay, Choice("swap", say("button.swap", on=number), swap)))
 
 
 def _swap_on(state: State, number: int) -> Move | None:
@@ -218,7 +218,11 @@ def _swap(state: State) -> Offer:
         cards = labels.marked(state.selection)
         return _not_now(state, "swap") or Refusal(say("offers.swap_nowhere", cards=cards), "JOKER-7")
     choices = [Choice("swap", say("button.swap", on=move.on), move) for move in legal]
-    return one_of(state.deal, say("offers.swap_title"), choices)
+    return one_of(state.deal, _swap_title(state), choices)
+
+
+def _swap_title(state: State) -> str:
+    return say("offers.swap_title", card=labels.marked(state.selection))
 
 
 def _double(state: State) -> Offer:
@@ -245,13 +249,18 @@ def _one_card(state: State, action: Literal["discard", "start"]) -> Offer:
 
 def _not_now(state: State, kind: Kind) -> Refusal | None:
     """Why no move of this kind is possible now, whatever its cards; ``None`` if one may be possible."""
-    from_pile = kind in FROM_PILE
-    cards = state.deal.pile[-1:] if from_pile else state.seen.hand[:1]
+    doubles, moments = kind == "double", MOMENTS.get(kind, _EARLY_OR_LATE)
+    held = [card for card in state.seen.hand if not (doubles and card in (JK, DJ))]
+    cards = state.deal.pile[-1:] if kind in FROM_PILE else tuple(held[:1])
     if not cards:
         return None
-    choice = "above" if kind == "split" else ""
-    refused = state.deal.why_not(Move(ME, kind, cards, on=int(kind in ("lay_off", "swap")), choice=choice))
-    if refused is None or refused.statement not in MOMENTS[kind if from_pile else ""]:
+    on, choice = int(kind in ("lay_off", "swap")), "above" if kind == "split" else ""
+    move = Move(ME, kind, cards, on=on, choice=choice)
+    refused = state.deal.why_not(move)
+    if refused is None or refused.statement not in moments:
+        return None
+    with_dealers = state.deal.why_not(replace(move, dj=True)) if doubles else refused
+    if with_dealers is None or with_dealers.statement not in moments:
         return None
     return Refusal(refusals.in_words(state, refused), refused.statement)
 

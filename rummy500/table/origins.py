@@ -27,7 +27,7 @@ class Counted(NamedTuple):
 
 
 def laid_by(state: State, side: str) -> Iterator[list[Counted]]:
-    """For each meld on the table, the cards that this side laid in it, each with its points; may be empty."""
+    """For each meld on the table, the cards that this side laid in it, if any, each with its points."""
     seats = [SEAT_NUMBER[seat] for seat in state.deal.sides[side]]
     for meld in state.deal.table:
         times = 2 if meld.sealed else 1
@@ -43,7 +43,7 @@ def left_with(state: State, seats: Iterable[str]) -> list[Counted]:
 
 
 def sources(state: State, side: str) -> Sources:
-    """The points of the cards that this side laid in new sets, laid in new runs, and laid off."""
+    """The points of the cards that this side laid: in new sets, in new runs, and as lay-offs."""
     found: Sources = {"sets": 0, "runs": 0, "lay_offs": 0}
     begun = _history(state.game.played[-1]).begun
     for meld, laid, first in zip(state.deal.table, laid_by(state, side), begun, strict=True):

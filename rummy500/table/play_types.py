@@ -1,4 +1,4 @@
-"""Types of the things that a table shows during play: cards, seats, buttons and choices.
+"""Types of the cards, seats, buttons and choices that a table shows during play.
 
 Only type checkers import this module, so that a page has less Python to load.
 """

@@ -177,7 +177,7 @@ def _not_discarded(deal: Deal, legal: Sequence[Move]) -> Iterator[tuple[Card, Re
 def _fitting_nowhere(
     deal: Deal, cards: Iterable[Card], legal: Sequence[Move], kind: Literal["lay_off", "rum"]
 ) -> Iterator[tuple[Card, Refused]]:
-    """The cards that no legal lay or call can lay, each with the reason why such a move is refused."""
+    """The cards that can't be laid or can't be called now, each with the referee's reason."""
     kinds = LAYING if kind == "lay_off" else (kind,)
     used = {card.held for move in legal if move.kind in kinds for card in move.cards}
     barred = _barred(deal) if kind == "lay_off" else {}
@@ -197,7 +197,7 @@ def _too_early(deal: Deal, hand: Sequence[Card]) -> Iterator[tuple[Card, Refused
 
 
 def _barred(deal: Deal) -> dict[Card, Move]:
-    """Cards that make a meld or fit on one, each with such a move. A rule may still forbid this move."""
+    """Cards that make or extend a meld, each with the move that lays it. The move may be illegal."""
     seat, found = SEAT_NUMBER[ME], layoffs_of(deal.position, SEAT_NUMBER[ME])
     if deal.phase != LAST and ME not in deal.floating:
         found = [*found, *melds_of(deal.position, seat)]

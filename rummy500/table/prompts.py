@@ -1,4 +1,4 @@
-"""The questions that are no step of a turn: how to use jokers, open the pile, call, or lay off last."""
+"""The questions that are no step of a turn: naming what jokers do, opening the pile, calls, last lay-offs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .state import ME, State
 if TYPE_CHECKING:
     from .play_types import Asked, Window
 
-MOST_CALLS: Final = 6  # the most calls with a button; for others, the player presses cards in the pile
+MOST_CALLS: Final = 6  # at most this many calls have buttons; others are picked in the pile
 
 
 def window(state: State) -> Window | None:

@@ -42,7 +42,7 @@ class Act:
 
     For ``lay``, ``meld`` is the number of the meld that was pressed, if any. For ``take``, ``at`` is the
     place of the pressed card in the pile. For ``try``, ``moment`` is the number of a moment in the review.
-    For ``why``, ``place`` is the place of a move in the round. Melds count from 1, everything else from 0.
+    For ``why``, ``place`` is the place of a move in the round. Melds are numbered from 1, all else from 0.
     """
 
     action: str
@@ -182,14 +182,14 @@ Handled = (
 """The messages that ``update`` handles."""
 
 Message = Handled | Bring | Resume
-"""All messages of a screen. The session itself handles ``Bring`` and ``Resume``; then bots move again."""
+"""All messages of a screen. The session handles ``Bring`` and ``Resume``, as bots then repeat moves."""
 
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 NAMES: Final = (
     "select", "point", "act", "play", "leave", "answer", "tick", "sort", "arrange", "moves", "pace",
     "consider", "new", "load", "learner", "save", "seek", "resume",
 )  # fmt: skip
-"""The names of the messages: ``new`` is ``New`` or ``Follow``, and ``load`` is ``Load`` or ``Bring``."""
+"""The names of the messages. ``new`` names ``New`` and ``Follow``; ``load`` names ``Load`` and ``Bring``."""
 
 
 def decoded(message: object) -> Message:

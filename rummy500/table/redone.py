@@ -42,7 +42,7 @@ def question_redone(name: str, learner: str, lines: str, code: str = "") -> Stat
 
 
 def with_lines(state: State, lines: Sequence[str], others: Others | None) -> State:
-    """The state after these lines. Unless ``others`` are given, a bot may make any legal move."""
+    """The state after these lines. Without ``others``, any legal move of a bot is accepted."""
     for line in lines:
         state = with_line(state, line, others)
     return state

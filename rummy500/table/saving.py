@@ -1,4 +1,4 @@
-"""Saves a game as a record, and continues one from a record."""
+"""Saves a game as a record, and continues a recorded game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .state import State
 
 
 def saved(state: State) -> State:
-    """The state with the game's record, so that the screen can save it. Raises ``ValueError`` in a level."""
+    """The state with the game's record, for the screen to save. Raises ``ValueError`` in a level."""
     if state.attempt is not None:
         raise Wrong(said("errors.level_saved"))
     return replace(state, saved=write_record(state.game))
@@ -22,7 +22,7 @@ def saved(state: State) -> State:
 def loaded(state: State, record: str) -> State:
     """The state that continues a recorded game or opens a kept moment. A finished game opens as a replay.
 
-    Raises ``ValueError`` with a sentence if ``record`` is neither.
+    Raises ``ValueError`` with a sentence if ``record`` holds neither a game nor a moment.
     """
     if moments.is_kept(record):
         return moments.opened(record)

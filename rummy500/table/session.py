@@ -1,4 +1,4 @@
-"""A live table: it holds the state and the bots, and can store the table so that it survives a reload.
+"""A live table: it holds the state and the bots, and can be stored so that it survives a reload.
 
 ``Session.view()`` returns what the screen shows (``view_json.py``). ``Session.act(message)`` does what a
 player's message says (``protocol.py`` lists the messages) and returns the view after it. Views and messages
@@ -113,7 +113,7 @@ class Session:
         return say("graded.scored", scores=at.scores, points=sum(at.scores), par=par)
 
     def view(self) -> dict[str, Any]:
-        """What the screen shows now: a ``TableView`` as plain JSON, with nothing that seat A may not know."""
+        """What the screen shows now: a ``TableView`` as plain JSON. It has only what seat A may know."""
         return cast("dict[str, Any]", view(self.state))
 
     @property
@@ -144,7 +144,10 @@ class Session:
         return self.view()
 
     def _numbered(self, message: Resume) -> State:
-        """The state with at least the screen's serial, which may come from an earlier Python process."""
+        """The state with its own serial or the screen's, whichever is higher.
+
+        The screen's serial may come from an earlier Python process.
+        """
         return replace(self.state, serial=max(self.state.serial, message.serial or 0))
 
     def _resumed(self, state: State, message: Resume) -> State:

@@ -22,7 +22,7 @@ OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
 NAMES: Final = dict(zip(KINDS, ("Zaza", "Kit", "Lou", "Max", "Nia", "Ruth", "Yara"), strict=True))
 """The name of each kind of bot. The view and the book's pages take the names from here."""
 NUMERALS: Final = ("", " II", " III", " IV", " V", " VI", " VII")
-TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # in transcripts; lowercase in links
+TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # names in transcripts; in links, lowercase
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ def _any_seed() -> int:
 
 
 def _kinds(given: object, others: int) -> tuple[str, ...]:
-    """The kind of each bot. ``given`` is one kind for all, or one for each bot as a list or with commas."""
+    """The kind of each bot. ``given`` is one kind for all, a list, or kinds with commas between them."""
     kinds = given.split(",") if isinstance(given, str) else given
     if not isinstance(kinds, list | tuple):
         raise Wrong(said("errors.kinds"))

@@ -51,7 +51,7 @@ class AtLevel:
     attempt: Attempt
 
     def now(self, attempt: Attempt) -> AtLevel:
-        """The same activity with this attempt, which has one more move, answer or refusal."""
+        """The same activity with the attempt after one more move, answer or refusal."""
         return replace(self, attempt=attempt)
 
 
@@ -67,11 +67,11 @@ class AtExercise(AtLevel):
     """The person tries a question of an exercise: a level whose answer is handed in.
 
     ``question`` and ``learner`` are names. ``own`` says whether each learner gets their own hand. ``solved``
-    is the best attempt that solved the question; a worse attempt doesn't replace it.
-    With a personal ``code`` the question is graded, and each try has new cards. ``number`` counts the tries,
-    ``solved_in`` is the first try that solved the question, and ``earlier`` the latest earlier try in which
-    anything was done. ``log`` has a line for everything done since the first try (``redone.py``). If each
-    try is a round that can't be repeated, ``scored`` has the scores of the earlier rounds.
+    is the best attempt that solved the question; a worse attempt doesn't replace it. With a personal ``code``
+    the question is graded, and each try has new cards. ``number`` counts the tries, ``solved_in`` is the
+    first try that solved the question, and ``earlier`` is the last of the earlier tries in which the person
+    did anything. ``log`` has a line for everything done since the first try (``redone.py``). If each try is a
+    round that can't be repeated, ``scored`` has the scores of the earlier rounds.
     """
 
     question: str
@@ -191,7 +191,7 @@ class Hints(NamedTuple):
 
     lines: tuple[str | Said, ...] = ()
     step: int = 0
-    playouts: int = 0  # how many playouts the coach was allowed
+    playouts: int = 0  # how many playouts the coach could make for the hint
     move: Move | None = None  # the move that the coach advises
 
     @property
@@ -283,7 +283,7 @@ class State:
 
     @property
     def review(self) -> Review | None:
-        """The review of a round, even while the person tries a moment of it."""
+        """The review of a round, even while the person tries one of its moments."""
         return self.activity.review if isinstance(self.activity, (Reviewing, Trying)) else None
 
     @property

@@ -29,7 +29,7 @@ def has_slipped(state: State) -> bool:
 
 
 def undone(state: State) -> State:
-    """The state before the last move or answer; a wrong answer still counts."""
+    """The state before the last move or answer; a wrong answer still counts towards par."""
     why = why_no_undo(state)
     if why:
         raise ValueError(why)

@@ -68,7 +68,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """The coach's hint: the move that it advises, its lines, and how many playouts were made for it."""
+    """The coach's hint: the advised move, the hint's lines, and how many playouts the coach could make."""
 
     move: Move
     lines: tuple[Said, ...]
@@ -80,7 +80,7 @@ M = TypeVar("M")
 Event = Moved | Advised | Explained
 """The events that come from the session, not from a screen."""
 
-ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # these leave a choice of moves open
+ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # these keep a choice of moves shown
 
 
 def update(state: State, message: Handled | Event) -> State:

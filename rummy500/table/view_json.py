@@ -98,7 +98,7 @@ def view(state: State) -> TableView:
 
 
 def _activity(state: State) -> Literal["game", "level", "replay", "on"]:
-    """The table's activity. ``on`` means that the person has solved a moment and plays its round on."""
+    """The table's activity. ``on`` means that the person has solved a moment and continues its round."""
     if isinstance(state.activity, PlayingOn):
         return "on"
     return "replay" if state.replay else "level" if state.attempt else "game"
@@ -135,9 +135,9 @@ def _seat(state: State, seat: str) -> ShownSeat:
 
 
 def _kind(state: State, seat: str) -> str:
-    """The kind of bot at another seat; empty in a replay, whose record names no kinds.
+    """The kind of bot at another seat; empty in a level, and in a replay, whose record names no kinds.
 
-    At a moment the name says the kind. In a level no name does, so there it is empty, too.
+    At a moment, the seat's name says the kind.
     """
     if seat == ME or state.replay:
         return ""
@@ -299,13 +299,13 @@ def _said_of(attempt: Attempt) -> str:
 
 
 def _may_be_shown(state: State, attempt: Attempt) -> bool:
-    """Whether the table may show the better move: the person has failed at a moment that one move solves."""
+    """Whether the table may show the better move: after a failure at a moment that one move solves."""
     has_failed = isinstance(state.activity, AtMoment) and attempt.state == "failed"
     return has_failed and len(attempt.level.solution) == 1
 
 
 def _can_come_back(state: State, attempt: Attempt) -> bool:
-    """Whether a page may keep this level: it isn't an exercise or kept already, and the person has failed."""
+    """Whether a page may keep this level after a failure. It keeps no question, and no level twice."""
     return attempt.state == "failed" and not (state.exercise or isinstance(state.activity, AtMoment))
 
 

@@ -87,7 +87,7 @@ class ShownWhy(TypedDict):
 
 
 class ShownReplay(TypedDict):
-    """A replay. It shows position ``at``, which is the result of ``move``. The last position is ``of``."""
+    """A replay. It shows position ``at``, the result of ``move``. ``of`` is the last position's number."""
 
     at: int
     of: int
@@ -118,8 +118,8 @@ class ShownLevel(TypedDict):
     """A level: its task, how far the learner is, and what the table says about it.
 
     ``moment`` says that the level is a kept moment, without stars. ``better`` is the better move, as text,
-    once the person has failed at a moment. ``goes_on`` says that the round may be played on. ``keep`` is what
-    a page stores so that a failed level comes back.
+    once the person has failed at a moment. ``goes_on`` says that the person may continue the round.
+    ``keep`` is what a page stores so that a failed level comes back.
     """
 
     name: str

@@ -109,7 +109,7 @@ def tokens() -> str:
 
 
 def each_token(declared: str) -> list[str]:
-    """The CSS declarations in this text of tokens, as a list."""
+    """Each CSS declaration of a token in this text."""
     return re.findall(r"--rt-[^;]*;", declared)
 
 
@@ -128,7 +128,7 @@ class Table(anywidget.AnyWidget):
     _esm = joined_modules()
     _css = typeface() + joined_styles()
     view = traitlets.Dict().tag(sync=True)
-    kept = traitlets.Unicode().tag(sync=True)  # the text that restores the table in a new Python
+    kept = traitlets.Unicode().tag(sync=True)  # the text that restores the table in a new Python process
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__()
@@ -207,7 +207,7 @@ class Table(anywidget.AnyWidget):
     _ipython_display_ = None  # with this method of ipywidgets 7, IPython wouldn't call ``_repr_mimebundle_``
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[Any, Any], dict[Any, Any]]:
-        """The table's output. In an exercise, the stored answer is above it, and changes with each move."""
+        """The table's output. In an exercise it begins with the stored answer, which each move changes."""
         if self._writes_answers:
             note = answer_file.bundle(self.view["answer"], VERSION, self._file)
             self._note = display(note, raw=True, display_id=True)  # type: ignore[no-untyped-call]

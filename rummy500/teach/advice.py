@@ -21,7 +21,7 @@ from .coach_words import Trials, Verdict
 from .second_look import Lead, lead_of, looked_again
 
 SURE: Final = {DRAW: 1.0, PLAY: 2.0, CALL: 2.0}
-"""The lead, in standard errors, with which a move replaces the move chosen without trials.
+"""A move replaces the move chosen without trials if it leads by more than this many standard errors.
 
 Two runs of trials have to show this lead. A planner that plays asks for less: it gains on average even if it
 is sometimes wrong. But advice to a learner should be true. The number is higher for discards than for draws,
@@ -48,7 +48,8 @@ def advice(view: View, legal: Sequence[Move], adviser: Careful) -> Advice:
 
     A planner tries out several moves, and takes a second look at the best one. If no moves can be tried out,
     a take that is clearly worth more is advised instead of a draw from the stock. If a side is near the
-    target, the trials compare the chances to win the game, even if the seat can go out.
+    target, the trials compare the chances to win the game. Then another move can be advised instead of going
+    out.
     """
     found, in_game = way_of(view, legal), is_near_target(view)
     out = step_out(found, legal)
@@ -76,7 +77,7 @@ def is_near_target(view: View) -> bool:
 
 
 def _usual(view: View, legal: Sequence[Move], adviser: Careful) -> Move:
-    """The move that the adviser chooses without trials. Of equal discards, it is the one that counts most."""
+    """The move that the adviser chooses without trials; of equal discards, the one that counts most."""
     plans = isinstance(adviser, Planner)
     move = Careful.choose(adviser, view, legal) if plans else adviser.choose(view, legal)
     if move.kind not in ("discard", "start"):
@@ -120,7 +121,7 @@ def _by_trials(
 
 
 def _taken_for_later(looks: _Looks, move: Move, draw: Move) -> Advice:
-    """The advice to make this move. If it is a take that pays only later, trials show how it pays."""
+    """The advice to make this move. If the move is a take that pays only later, trials show how it pays."""
     if move == draw or not pays_later(looks.view, move):
         return Advice(move)
     again = looks.again(move, draw)

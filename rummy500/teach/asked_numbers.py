@@ -14,8 +14,8 @@ number        what is counted
 ``held``      the points in hand
 ``loose``     the points in hand of the learner's cards that make no meld with the others
 ``fitting``   the points in hand of the learner's cards that fit on a meld on the table
-``dearest``   the points of the meld in the learner's hand that counts most
-``apart``     the points by which the best meld in the learner's hand counts more than the worst
+``dearest``   the points of the best meld in the learner's hand
+``apart``     how many points more the best meld in the learner's hand counts than the worst
 ``net_now``   the points laid minus those in hand
 ``lead_now``  the points by which the learner's side is ahead of the best other side
 ``theirs``    the points that the best other side has laid minus those in its hands

@@ -1,4 +1,4 @@
-"""Levels as values, and a learner's attempt at one. A level's goal is made of predicates.
+"""Levels, and a learner's attempts at them. A level's goal is made of predicates.
 
 The learner sits at A. A level begins in the learner's turn or, at an open table, in another player's turn
 (TURN-4). A level can ask for an answer first: one of its ``choices``, or a number. The learner answers before
@@ -21,8 +21,8 @@ predicate          holds when
 ``answer``         the learner gave this answer: one of the choices, or a number
 ``above``          the number given as the answer is greater than this
 ``below``          the number given as the answer is less than this
-``turn``           the learner has played all ``turns`` of the level and it is this seat's
-                   turn, or the round is over
+``turn``           the round is over, or the learner has played all ``turns`` of the level
+                   and this seat is in turn
 ``any``            in at least one of these groups of predicates, all hold
 =================  =============================================================================
 """
@@ -105,7 +105,7 @@ class Level:
     answer is a number. In a ``guided`` level the table marks the cards or places of the solution's next move.
     ``shows`` is for a level that asks for no move. It names the part that the table shows: the ``seats``, the
     ``hand`` or ``nothing``; ``None`` means everything. ``rounds`` is how many graded rounds the level has,
-    each played once; it is 0 in any other level. A level with ``worse`` moves has one decision. The level
+    each played once; most levels have none. A level with ``worse`` moves has one decision. The level
     fails after one of these moves, and after any other wrong move that lays nothing. If no mistake fits, the
     table says ``otherwise``.
     """
@@ -256,7 +256,7 @@ class Attempt:
 
     @property
     def state(self) -> State:
-        """``solved`` if the goal holds, ``failed`` if an answer is wrong or it is too late, else ``open``."""
+        """``solved`` if the goal holds, ``failed`` if an answer is wrong or play is over, else ``open``."""
         if self.asks:
             return "open"
         if not self.misses:

@@ -1,8 +1,11 @@
 """Questions for paper and pencil: chances and expected points as whole numbers, worked out from the cards.
 
 Such a question asks for a number and not for a move. In its part ``[graded]``, ``counts`` names a function of
-``COUNTS``: it finds the right number for any cards. The cards are drawn for one learner as in ``graded.py``.
+``COUNTS`` that finds the right number for any cards. The cards are drawn for one learner as in ``graded.py``.
 If something can be laid at once, cards are drawn again, because the count is about cards still to come.
+
+``pile`` says how many cards may lie in the pile, from ``least`` to ``most``. Their number is drawn for each
+try. A question that only counts cards would otherwise have few right numbers.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ from ..melds import why_no_meld
 from ..moves import Move
 from ..position import PLAY, SEAT_NUMBER
 from ..text import scenario
-from ..text.keys import ScenarioError, known, list_at, table_at, text_at
+from ..text.keys import ScenarioError, known, list_at, number_at, table_at, text_at
 from .attempts import LEARNER, Level
 from .lessons import level_at
 from .own_cards import exchanged, exchanges, groups_at
@@ -27,7 +30,7 @@ from .own_cards import exchanged, exchanges, groups_at
 __all__ = ["COUNTS", "counted_level"]
 
 MOST_DRAWS: Final = 300  # at most this many positions are drawn until nothing can be laid at once
-KEYS: Final = ("counts", "hints", "after", "groups")
+KEYS: Final = ("counts", "pile", "hints", "after", "groups")
 PARTS: Final = ("level", "goal", "mistake", "graded")
 LAYS: Final = ("meld", "lay_off")
 OTHER: Final = 1 - SEAT_NUMBER[LEARNER]
@@ -114,7 +117,7 @@ def _lays(deal: Deal) -> list[Move]:
 
 
 def counted_level(data: Mapping[str, Any], name: str, code: str, number: int) -> Level:
-    """The question in ``data``, with the cards of the learner who has this code, and with its answer.
+    """The question in ``data``, with the cards of the learner who has this code, and with the answer.
 
     Raises ``ScenarioError`` with a sentence if the question can't be graded.
     """
@@ -124,12 +127,12 @@ def counted_level(data: Mapping[str, Any], name: str, code: str, number: int) ->
     if count not in COUNTS:
         raise ScenarioError(f"graded: counts must be one of {', '.join(COUNTS)}")
     chance = Chance(f"{code}/{number}", name)
+    dealt = _dealt({key: value for key, value in data.items() if key not in PARTS}, about, chance)
     for _ in range(MOST_DRAWS):
         exchange = exchanges(groups, chance)
         if exchange is None:
             continue
-        own = exchanged({key: value for key, value in data.items() if key not in PARTS}, exchange)
-        position = scenario.of(own)
+        position = scenario.of(exchanged(dealt, exchange))
         if _lays(Deal(position.deal.position.but(phase=PLAY))):
             continue
         asked = {key: value for key, value in data["level"].items() if key in ("task", "par", "shows")}
@@ -140,3 +143,17 @@ def counted_level(data: Mapping[str, Any], name: str, code: str, number: int) ->
         answer = {"answer": COUNTS[count](position.deal)}
         return level_at(position, {"level": exchanged(asked, exchange), "goal": answer}, name)
     raise ScenarioError(f"graded: something can be laid at once in each of {MOST_DRAWS} drawn positions")
+
+
+def _dealt(position: Mapping[str, Any], about: Mapping[str, Any], chance: Chance) -> Mapping[str, Any]:
+    """The position, with as many cards in the pile as ``pile`` allows; unchanged if there is no ``pile``."""
+    sizes = table_at(about, "pile", "graded.")
+    if not sizes:
+        return position
+    known(sizes, ("least", "most"), "graded.pile.")
+    least, most = (number_at(sizes, key, 0, "graded.pile.") for key in ("least", "most"))
+    lying = f"{text_at(position, 'pile')} {text_at(position, 'stock')}".split()
+    if not 0 < least <= most < len(lying):
+        raise ScenarioError(f"graded.pile: least and most must be from 1 to {len(lying) - 1}")
+    number = least + chance.below(most - least + 1)
+    return {**position, "pile": " ".join(lying[:number]), "stock": " ".join(lying[number:])}

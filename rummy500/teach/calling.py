@@ -86,7 +86,7 @@ def worked(function: Any) -> float:
 
 
 def by_the_clock(seconds: float) -> float:
-    """How many seconds to allow for this much processor time, because other processes may be busy, too.
+    """How many seconds of elapsed time to allow for this much processor time, as other processes may be busy.
 
     >>> by_the_clock(2)
     30
@@ -199,7 +199,7 @@ def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
     A tracer sees every line. It needs no signals and no threads, so it works in the browser, too.
     """
     began, ends, borrowed = monotonic(), processor_time() + seconds, list[Borrowed]()
-    known = set[tuple[int, int]]()  # allowed pairs (callee, caller) of ids: hashing code would be slow
+    known = set[tuple[int, int]]()  # ids of allowed pairs (callee, caller): hashing code objects is slow
 
     def begins(frame: FrameType, event: str, value: object) -> Any:
         caller = frame.f_back

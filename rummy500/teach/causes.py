@@ -38,7 +38,7 @@ class Watched(Planner):
 
 
 def causes_of(planner: Planner, view: View, better: Move, other: Move) -> tuple[str, ...]:
-    """Why ``better`` ended better than ``other`` in trials: the causes, main cause first; empty if unclear.
+    """The causes of the lead of ``better`` over ``other`` in trials, the main cause first; empty if unclear.
 
     The causes are: ``laid`` (this side laid more), ``held`` (this side had less left in hand), ``theirs``
     (the others laid less) and ``caught`` (the others had more left in hand).

@@ -157,10 +157,10 @@ def check(
     ``judge`` decides: it gets the answer and then everything in the case, and says what is wrong ("" if
     nothing is).
 
-    A function that is completely right earns all points. Otherwise it earns a third of the points for what is
-    right. The ``cases`` share half of the points evenly. The other half is for the stored cases, if all of
-    them are right. If a question has only one of these two kinds of cases, all points are for that kind. A
-    table earns points for a solved level, or for the total score of its rounds.
+    A function that is completely right earns all points. Otherwise it earns a third of what its right cases
+    are worth. The ``cases`` share half of the points evenly. The stored cases earn the other half, but only
+    if all of them are right. If a question has only one of these two kinds of cases, all points are for that
+    kind. A table earns points for a solved level, or for the total score of its rounds.
     """
     if hasattr(type(answer), "counts"):
         return _played(answer, points)
@@ -177,9 +177,10 @@ def check(
 
 
 def earned(held: float, of: float) -> float:
-    """The points for an answer with ``held`` right points out of ``of``: all, or else a third of ``held``.
+    """The points for an answer whose right parts are worth ``held`` points; all parts are worth ``of``.
 
-    The share is only a third because an answer that is always the same is already right in half of the cases.
+    An incomplete answer earns only a third of ``held``, because an answer that is always the same is already
+    right in half of the cases.
 
     >>> earned(6, 6), earned(3, 6)
     (6, 1.0)
@@ -274,12 +275,12 @@ def check_bot(
 ) -> Points:
     """The points that a player earns; its function ``choose(view, legal)`` returns each move.
 
-    The player plays ``deals`` deals of two players, made from ``seed``, against the rival ``beats``, and each
-    deal from both seats. All its moves have to be legal. The player earns all points if its average score is
-    more than ``by`` points a round above the rival's. If ``by`` has several steps, each earns the same share.
-    Without ``beats`` the rival is ``random``, and legal moves alone earn all points. The rival can also be a
-    function ``choose(view, legal)`` of the exercise's author. The learner's function may call
-    only the parts of the engine that are listed for its ``exercise``, and no bot is listed.
+    The player plays against the rival ``beats``. There are ``deals`` deals for two, made from ``seed``, and
+    each is played from both seats. All moves of the player have to be legal. The player earns all points if
+    its average score is more than ``by`` points a round above the rival's. If ``by`` has several steps, each
+    earns the same share. Without ``beats`` the rival is ``random``, and legal moves alone earn all points.
+    The rival can also be a function ``choose(view, legal)`` of the exercise's author. The learner's function
+    may call only the parts of the engine that are listed for its ``exercise``. Bots are never among them.
     """
     match = _Match(f"{_name_of(choose)}(view, legal)", deals, seed, rules)
     other: Callable[[], Bot] = (

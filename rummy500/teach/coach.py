@@ -74,9 +74,9 @@ def steps_to(
 
 
 def _told(asked: Asked) -> list[Said]:
-    """The three sentences of the hint. The second one gives the result of trials, if they had a result.
+    """The three sentences of the hint. The second one gives the result of the trials, if there is one.
 
-    If the trials found two moves equal and there is a reason to hurry, it gives that reason instead.
+    If the trials found two moves equal and there is a reason to hurry, the second sentence gives that reason.
     """
     look, kind, last = _OF[asked.move.kind](asked)
     trials = asked.trials

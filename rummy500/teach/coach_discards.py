@@ -25,7 +25,7 @@ from .coach_words import (
 )
 
 PLACES: Final = ("hand", "pile", "taken", "rival", "others", "comes")  # where cards may be, the surest first
-CLEAR: Final = 0.25  # a hint gives a reason only if it makes a difference of this many points
+CLEAR: Final = 0.25  # a hint gives a reason only if the reason makes a difference of this many points
 
 
 def of_a_start(asked: Asked) -> list[Said]:
@@ -115,9 +115,9 @@ def _what_stays(asked: Asked) -> Said:
 def costliest_of_equals(
     view: View, known: Mapping[str, Sequence[Card]], allowed: Collection[Card], card: Card
 ) -> Card:
-    """Of the allowed discards that are worth about as much as this card, the card that counts most in hand.
+    """The card that counts most in hand of all allowed discards worth about as much as this card.
 
-    A player thinks of this card first, so a hint would have to say why another card is better.
+    A player thinks of the costliest card first. To advise another card, a hint would have to say why.
     """
     spare = spare_cards(view, allowed)
     if card not in spare:
@@ -132,7 +132,7 @@ def _which(asked: Asked) -> Said:
     """The second step: why to discard this card and not the card that a player would think of first."""
     view, card = asked.view, asked.move.cards[0]
     allowed = {move.cards[0] for move in asked.legal if move.kind == asked.move.kind}
-    if len(allowed) == 1:
+    if len(allowed) == 1 < len(set(view.hand)):  # DRAW-8
         return said("coach.discard.only_allowed")
     stay, spare = spare_cards(view, view.hand), spare_cards(view, allowed)
     if not stay:

@@ -1,4 +1,4 @@
-"""Hints on the draw: from the stock, from the pile, with a joker, or not at all."""
+"""Hints on draws from the stock, takes from the pile, draws with a joker, and passes."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _from_the_stock(view: View) -> Said:
 
 
 def _why_no_take(asked: Asked) -> Said:
-    """Why not to take from the pile. The turn with the best take is compared with the turn without a take."""
+    """The reason not to take: the turn with the best take is compared with the turn without a take."""
     view, legal = asked.view, asked.legal
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
     if best is None:
@@ -94,7 +94,8 @@ def _why_no_take(asked: Asked) -> Said:
 def _why_wait(asked: Asked) -> str:
     """How a draw compares with a good take.
 
-    Trials prove that the draw is better (``waits``) or they don't (``as_good``). Without trials: ``may_pay``.
+    ``waits`` if trials prove that the draw is better, ``as_good`` if they don't, and ``may_pay`` if there are
+    no trials.
     """
     if asked.trials is None:
         return "may_pay"
@@ -102,12 +103,12 @@ def _why_wait(asked: Asked) -> str:
 
 
 def _least(view: View, legal: Sequence[Move]) -> float:
-    """A take must gain more points than this: the worth of a stock card, or 0 if the take replaces a pass."""
+    """The gain that a take must exceed: the worth of a stock card, or 0 if the take replaces a pass."""
     return weights_for(view).stock_is_worth if legal[0].kind == "draw" else 0
 
 
 def _surely(view: View, draw: Move, own: Turn) -> str:
-    """``surely`` if a search proves that no more can be laid after this take, otherwise ``seems``."""
+    """``surely`` if a search proves that no more can be laid with the take than without, else ``seems``."""
     most = most_to_lay(after_pile(unseen_as_jokers(view), draw))
     return "surely" if most is not None and most <= own.points else "seems"
 
@@ -124,7 +125,7 @@ def pays_later(view: View, move: Move) -> bool:
 
 
 def _why_none(view: View) -> str:
-    """Why no card of the pile can be taken: there is none, none can be laid, or the rules forbid it."""
+    """Why nothing can be taken: the pile is empty, its cards can't be laid, or the rules forbid takes."""
     if not view.pile:
         return "no_pile"
     where = unseen_as_jokers(view)
@@ -199,7 +200,7 @@ def _rest(asked: Asked, turn: Turn) -> Said:
 
 
 def _meld_of(view: View, turn: Turn, lay: Move) -> MeldName:
-    """The meld on which this lay of a turn lays cards. An earlier lay of the turn may have begun the meld."""
+    """The name of the meld to which this lay adds cards. An earlier lay of the turn may have begun it."""
     seat, begun = SEAT_NUMBER[view.seat], [other for other in turn.lays if not other.on]
     table = (*view.table, *(new_meld(other.cards, seat, view.rules) for other in begun))
     return name_of(table, lay.on, view.seat)
@@ -244,7 +245,7 @@ def _pays(view: View, card: Card) -> Said:
 
 
 def _one_held(view: View, group: Sequence[Card]) -> list[tuple[Card, Card]]:
-    """The held card and the missing card of two that complete a meld; empty unless just one is held."""
+    """The held card and the missing card of a group of two; empty unless exactly one of the two is held."""
     mine = [card for card in group if card in view.hand]
     if len(group) != 2 or len(mine) != 1:
         return []
@@ -252,7 +253,7 @@ def _one_held(view: View, group: Sequence[Card]) -> list[tuple[Card, Card]]:
 
 
 def of_a_split(asked: Asked) -> list[Said]:
-    """A hint on a draw with a joker (GAMBIT-5)."""
+    """A hint on splitting the pile with a joker (GAMBIT-5)."""
     view, move = asked.view, asked.move
     card, turn = move.cards[0], turn_with(view, move)
     number = len(taken_by_split(view, move))
@@ -269,7 +270,7 @@ def of_a_split(asked: Asked) -> list[Said]:
 
 
 def of_a_pass(asked: Asked) -> list[Said]:
-    """A hint to pass: not to call, not to lay off at the round's end, or not to take without a stock."""
+    """A hint to pass: don't call, don't lay off at the round's end, or don't take when the stock is empty."""
     view, legal = asked.view, asked.legal
     if view.phase == CALL:
         return [

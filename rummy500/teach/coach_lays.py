@@ -1,4 +1,4 @@
-"""Hints on naming the jokers, on lays and on calls."""
+"""Hints on choosing what jokers do, on lays and on calls."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from .coach_words import (
     your_joker,
 )
 
-HURRIES: Final = ("coach.meld.kind_now", "coach.lay_off.kind_now")  # the clauses with a reason to lay now
+HURRIES: Final = ("coach.meld.kind_now", "coach.lay_off.kind_now")  # clauses that give a reason to lay now
 
 # ---- before the first draw -------------------------------------------------------------------------
 
@@ -94,7 +94,7 @@ def of_a_double(asked: Asked) -> list[Said]:
 
 
 def of_a_layoff(asked: Asked) -> list[Said]:
-    """A hint on cards to lay off on a meld."""
+    """A hint to lay off cards on a meld."""
     view, move = asked.view, asked.move
     meld = whose(view, view.table[move.on - 1])
     first = said("coach.lay_off.look")

@@ -30,9 +30,9 @@ Verdict = Literal["better", "unsure", "equal"]
 class Trials(NamedTuple):
     """The result of trials: whether they prove the advised move better than another move.
 
-    In the trials, the move brought ``points`` more than ``other``, the next best of the moves tried. If
-    ``in_game``, ``points`` is how many more of 100 games the move won. ``goes_out`` says whether the other
-    move begins a way out. ``causes`` name what brought most of the points, if that is known.
+    ``other`` is the next best of the moves tried. ``points`` says how many more points the advised move
+    brought or, if ``in_game``, how many more of 100 games it won. ``goes_out`` says whether ``other`` begins
+    a way out. ``causes`` name what brought most of the points, if that is known.
     """
 
     other: Move
@@ -91,7 +91,7 @@ def points(number: int) -> Said:
 
 
 def whose(view: View, meld: Meld) -> Said:
-    """The words that tell the seat whose meld this is. Several players may have laid cards of the meld."""
+    """The words that say whose meld this is: your own, your partner's, another's or several players'."""
     owner, *others = {SEATS[number] for number in meld.by}
     if others:
         return said("coach.whose.several")
@@ -205,9 +205,10 @@ def going_with(view: View, others: Sequence[Card], card: Card) -> Said:
 
 
 def open_groups(view: View, card: Card) -> list[tuple[Card, ...]]:
-    """The smallest melds that a card may still be part of, as far as the seat can see, without this card.
+    """The smallest melds that a card may still be part of, as far as the seat can see.
 
-    Nobody can draw a card that lies in a meld, but a wild joker could stand for it in the new meld.
+    The card itself is left out of each meld. Nobody can draw a card that lies in a meld, but a wild joker
+    could stand for that card in the new meld.
     """
     comes_back = view.rules.take == "any" or view.rules.stock_out == "reshuffle"
     there = unseen_by(view) + Counter(view.hand) + Counter(view.pile if comes_back else ())
@@ -227,7 +228,7 @@ def _going_with_joker(view: View, others: Sequence[Card]) -> Said:
 
 
 def why_declared(view: View, move: Move) -> Said | None:
-    """Why a joker stands for its card; ``None`` if no joker is laid."""
+    """The reason to lay a joker as a certain card; ``None`` if no joker stands for a card."""
     joker = next((card for card in move.cards if card.is_joker and card != JK), None)
     if joker is None:
         return None

@@ -22,7 +22,7 @@ CHECKING: Final = 2  # the number of letters that check the other letters for ty
 
 
 def code_of(secret: str, learner: str) -> str:
-    """The code of a learner, whose name is written as in the class file.
+    """The code of the learner whose name in the class file is ``learner``.
 
     >>> code_of("a secret of some length", "Ann Lee")
     'mtnz-m5z8'
@@ -32,7 +32,7 @@ def code_of(secret: str, learner: str) -> str:
 
 
 def plain_code(text: str) -> str:
-    """A typed code in the form in which codes are handed out; empty if nothing was typed.
+    """The usual form of a typed code; empty if nothing was typed.
 
     Raises ``ValueError`` with a sentence if the last letters don't match the others.
 

@@ -25,7 +25,7 @@ FEW_JOKERS = 2  # with this many jokers or more in the hand, the list of legal m
 
 
 class Turn(NamedTuple):
-    """A possible turn: the lays after a draw, the points that they count, and the cards left in hand."""
+    """A possible turn: the lays after a draw, their points, and the cards left in hand."""
 
     lays: tuple[Move, ...]
     points: int
@@ -58,7 +58,7 @@ def turn_without(view: View) -> Turn:
 
 
 def best_draw(view: View, draws: Sequence[Move]) -> tuple[Move, Turn] | None:
-    """The take or split whose turn has the highest net, and that turn; ``None`` if there are no draws."""
+    """The take or split that leads to the highest net, and its turn; ``None`` if there are no draws."""
     deal, best = _before_the_draw(view), None
     begun = [(draw, deal.play(draw)) for draw in draws]
     for bound, draw, after in sorted(
@@ -100,7 +100,7 @@ def _played(deal: Deal) -> Turn:
 
 
 def _planned_meld(now: Deal, view: View) -> Move | None:
-    """The greedy bot's next meld, found without listing all legal moves; ``None`` if that isn't possible.
+    """The greedy bot's next meld, found without listing all legal moves; ``None`` if they have to be listed.
 
     With several jokers the list of legal moves is long, but the bot's plan already has the meld.
     """

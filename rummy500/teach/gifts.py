@@ -1,4 +1,4 @@
-"""Counts the melds that others could make with a discard, as far as a seat sees and remembers the cards."""
+"""Counts the melds that others could make with a discard, from the cards that a seat sees and remembers."""
 
 from __future__ import annotations
 

@@ -2,17 +2,16 @@
 
 The part ``[graded]`` of a question says how it is graded. The keys in ``graded.position`` replace those of
 the question's position, and the cards are exchanged (``own_cards.py``). The learner first names a number.
-Then the learner plays a turn that meets ``graded.goal`` and in which the value of ``most`` (``laid``,
-``net``, ``score`` or ``lead``, as in a goal) is as high as any turn can make it. The file has neither the
-number nor the highest value: both are computed from the cards. Cards are drawn again until random play hardly
-ever solves the question, even if the number is known. The cards follow from the code, the try and the
-question's name. A renamed question gives its old name as ``drawn_as``, so that each learner keeps the same
-cards.
+Then the learner plays a turn. It has to meet ``graded.goal`` and to reach the highest possible value of
+``most`` (``laid``, ``net``, ``score`` or ``lead``, as in a goal). The file has neither the number nor the
+highest value: both are computed from the cards. Cards are drawn again until random play after the right
+number hardly ever solves the question. The cards follow from the code, the try and the question's name. A
+renamed question gives its old name as ``drawn_as``, so that each learner keeps the same cards.
 
 ``asks`` lists the kinds of numbers that a question can ask for (``asked_numbers.py``). The learner's code
-selects one place in the lists of an exercise, the same for all its questions and in all tries. The lists are
-equally long, and no two of them have the same kind at the same place. So a learner gets a different kind in
-each question. A question without a list asks for the highest value of ``most``.
+selects one place in these lists. The place is the same for all questions of an exercise and for all tries.
+The lists are equally long, and no two of them have the same kind at the same place. So a learner gets a
+different kind in each question. A question without a list asks for the highest value of ``most``.
 
 A question that ``counts`` something is answered on paper, without a move (``by_hand.py``).
 """

@@ -26,7 +26,7 @@ Choose = Callable[[View, Sequence[Move]], Move]
 
 
 def why_not_best(given: Any, hand: Sequence[Card], best: int) -> str:
-    """Why these melds are not the best of a hand; empty if they are. The best melds count ``best``.
+    """Why these melds are not the best of a hand; empty if they are. ``best`` is the worth of the best melds.
 
     >>> from rummy500 import cards
     >>> hand = cards("6S 6H 6D 7D 8D KC")
@@ -71,7 +71,7 @@ def discarded_by(choose: Choose) -> Callable[[Any, Card, object], str]:
 
 
 def split_by(choose: Choose) -> Callable[[Any, Card, object], str]:
-    """A judge that accepts a hand if this bot discards a card of a pair, though another card is useless.
+    """A judge that accepts a hand if this bot discards a card of a pair while it holds a useless card.
 
     >>> from rummy500 import cards
     >>> judge = split_by(lambda view, legal: legal[-1])

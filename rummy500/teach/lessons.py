@@ -42,7 +42,7 @@ MARK: Final = re.compile(
     r"[A2-9TJQK][SHDC]|JK|DJ|(?:rank:(?:[A2-9TJQK]|JK)|suit:[SHDC])(?:/hand|/pile)?"
     r"|meld:[1-9]\d*|(?:run|set)(?::[A-H])?|seat:[A-H]|stock|pile|upcard"
 )
-SHOWS: Final[tuple[Shows, ...]] = get_args(Shows)  # parts of the table to show, if a level asks for no move
+SHOWS: Final[tuple[Shows, ...]] = get_args(Shows)  # a level that asks for no move shows one of these
 
 
 def levels() -> list[str]:
@@ -143,7 +143,9 @@ def _check_about(about: dict[str, Any]) -> None:
 
 
 def hint_of(written: str) -> Hint:
-    """A line of a hint, read from a level file. In ``{words|marks}``, marks name what the words mean.
+    """A line of a hint, read from a level file.
+
+    In ``{words|marks}``, the marks name the cards or parts of the table that the words mean.
 
     >>> hint_of("Lay {the sixes|6C 6D} on {the run|meld:1}."), hint_of("Draw from {the stock|stock}.").marks
     ('Lay the sixes on the run.', ('stock',))
@@ -193,7 +195,7 @@ def _mistake(entry: object) -> Mistake:
 
 
 def _check_predicates(predicates: object, where: str) -> None:
-    """Raise ``ScenarioError`` for an unknown predicate, or if a predicate's value has the wrong type."""
+    """Raise ``ScenarioError`` if a predicate is unknown or has a value of the wrong type."""
     if not isinstance(predicates, dict):
         raise ScenarioError(f"{where}: predicates are needed, not {predicates!r}")
     texts = dict.fromkeys(("holds", "made", "refused", "safe", "turn"), str)

@@ -48,9 +48,9 @@ def check_tests(
     """The points that a learner's tests of a function earn; ``tests()`` returns the list of them.
 
     ``of`` names the function (``fits_set``, ``hand_points``, ``is_low_run`` or ``fits_run``), and ``most`` is
-    the largest number of tests. If the right version fails a test, the tests earn nothing. Otherwise they
-    earn the square of the share of the wrong versions that they find: a quarter of the points for half of
-    the versions. ``wrong`` replaces the package's wrong versions; each name says what the version does.
+    the largest number of tests. If the right version fails a test, the tests earn nothing. Otherwise the
+    share of the points is the share of wrong versions found, squared: half of the versions earn a quarter of
+    the points. ``wrong`` replaces the package's wrong versions; each name says what the version does.
     """
     asker = Asker(tests, may_call=stored(exercise).may_call)
     try:

@@ -32,7 +32,7 @@ _BLANKS: Final = re.compile(r"[\s\ufeff]+")  # everything that Python or JavaScr
 
 
 def questions() -> list[str]:
-    """The names of all questions, by exercise and then by name, as in ``01-melds/first-set``."""
+    """The names of all questions, such as ``01-melds/first-set``, sorted by exercise and then by name."""
     return names_in(_folder())
 
 
@@ -87,9 +87,9 @@ def is_own(name: str) -> bool:
 def same_learner(some: str, other: str) -> bool:
     """Whether two names mean the same learner.
 
-    Capital letters and blanks make no difference. Other ways to write a letter make none either: ``SS`` for
+    Capital letters and blanks make no difference. Nor do other spellings of a letter, such as ``SS`` for
     ``ß``, or ``é`` as two code points. On a page, ``book/site/runtime/answers.js`` compares names. Tests
-    check that both come to the same result for the names in ``tests/learners.json``.
+    check that this script and this function agree about the names in ``tests/learners.json``.
 
     >>> same_learner("Ann  Lee ", "ann lee"), same_learner("Ann", "Anna")
     (True, False)

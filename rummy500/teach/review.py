@@ -50,8 +50,8 @@ ERRORS: Final = 2  # the cost also has to be more than this many standard errors
 class Decision:
     """A move that a seat made when it had a choice.
 
-    ``place`` is the move's place in the round. ``turn`` is the number of the seat's turn. If the seat
-    decided between two of its turns, ``turn`` is the number of the earlier one. ``legal`` is empty if
+    ``place`` is the move's place in the round. ``turn`` is the number of the seat's turn. If the seat decided
+    after one turn and before its next, ``turn`` is the number of the earlier one. ``legal`` is empty if
     listing the legal moves takes too long.
     """
 
@@ -106,7 +106,7 @@ def decisions(deals: Sequence[Deal], moves: Sequence[Move], seat: str) -> list[D
 
 
 def _legal_soon(deal: Deal) -> list[Move]:
-    """The legal moves of the seat in turn; none if listing them would take too long."""
+    """The legal moves of the seat whose turn it is; none if listing them would take too long."""
     try:
         with patience(MOST_LOOKED_AT):
             return deal.legal_moves()
@@ -152,7 +152,7 @@ class Review:
 
     @cached_property
     def moments(self) -> list[Moment]:
-        """The moments with the highest costs so far, highest first. A move missed twice counts once."""
+        """The moments with the highest costs so far, highest first."""
         missed: dict[Move | int, Moment] = {}
         for moment in sorted(self.found, key=lambda moment: -moment.cost):
             # Each missed draw or pass counts. Any other move counts once, however often it was missed.
@@ -166,7 +166,7 @@ class Review:
         return list(dict.fromkeys(decision.turn for decision in self.decisions if not decision.legal))
 
     def stepped(self) -> Review:
-        """The review after one more step, which tries moves of a decision; itself if it is finished."""
+        """The review after one more look at a decision. A finished review stays the same."""
         if self.is_ready:
             return self
         decision = self.decisions[self.done]
@@ -280,7 +280,7 @@ def behind_best(
 ) -> tuple[tuple[Move, float], ...]:
     """The points by which each of these moves is worse than the better move, which comes first.
 
-    The points of the move that was made come from the second looks, those of the others from the first look.
+    The second looks give the points of the move that was made. The first look gives the other moves' points.
 
     >>> better, made, other = map(Move.parse, ["A: discard 9H", "A: discard 2C", "A: discard 3D"])
     >>> weighed = [Weighed(better, 40, 0), Weighed(other, 38.5, 1), Weighed(made, 10, 1)]

@@ -4,7 +4,7 @@ The part ``[dealt]`` names the ``seed``. With ``own = true`` each learner gets t
 used only if the bot ``careful`` reaches the goal's ``score`` in that round, so the learner can reach it, too.
 
 If such a question is graded, each learner gets ``graded.rounds`` rounds, which are dealt from their code.
-When the scores are graded, bots play the learner's rounds to find their pars. So no file contains the rounds'
+When the scores are graded, bots play the learner's rounds to find the pars. So no file contains the rounds'
 seeds or pars.
 """
 

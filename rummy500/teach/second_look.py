@@ -16,13 +16,13 @@ from ..deal import View
 from ..moves import Move
 
 FURTHER: Final = 8
-"""The number of turns in each trial. It is even, so in a game of two, the other player has the last turn. A
-net sees only the hand of the player who moved last, so no net is used then.
+"""The number of turns in each trial. It is even, so with two players the other player has the last turn.
+No net judges that position: it would see only the other player's hand.
 """
 
 
 class Lead(NamedTuple):
-    """How many points more a move brought in trials than another, and the standard error of this lead."""
+    """How many more points a move brought in trials than another, and the standard error of this lead."""
 
     points: float
     error: float
@@ -35,7 +35,7 @@ class Lead(NamedTuple):
 def lead_of(one: Weighed, other: Weighed) -> Lead:
     """The lead of one tried move over another.
 
-    Each move's error belongs to its distance from the best move, so the larger of the two errors is used.
+    A move's error is the error of its distance from the best move, so the larger of the two errors is used.
     """
     return Lead(one.points - other.points, max(one.error, other.error))
 

@@ -27,7 +27,7 @@ FOLDER: Final = "cases"
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """The stored data of a question: the parts that its answer ``may_call``, and its ``cases``."""
+    """A question's stored data: its ``cases``, and the parts of this package that its answer ``may_call``."""
 
     may_call: tuple[str, ...]
     cases: list[tuple[Any, ...]]

@@ -49,7 +49,7 @@ def _begun(level: Level) -> Attempt:
 
 
 def _ends(start: Attempt) -> Iterator[Attempt]:
-    """The attempts at all possible ends of the learner's turn."""
+    """The attempts that play the learner's turn to each possible end."""
     seen, waiting = set(), [start]
     while waiting:
         attempt = waiting.pop()

@@ -12,7 +12,7 @@ from ..moves import Move
 from ..sentences import say
 from .calling import Unanswered, call
 
-LONGEST: Final = 300  # the most characters shown of a value
+LONGEST: Final = 300  # at most this many characters of a value are shown
 SECONDS: Final = 2.0  # seconds of processor time for showing a value
 ROUNDING: Final = 1e-9  # floats may differ by this much, because a sum's rounding depends on its order
 NOTHING: Final = say("exercise.nothing")

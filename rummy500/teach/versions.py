@@ -21,14 +21,14 @@ __all__ = ["TESTED", "Specified", "Version"]
 
 RULES: Final = Rules()
 LOW: Final = Rules(ace_runs="low")
-MOST_HELD: Final = 2  # a hand in a test has at most this many cards: they are enough to show a mistake
+MOST_HELD: Final = 2  # at most this many cards are in a test's hand; more aren't needed to show a mistake
 Cards = Sequence[Card]
 Version = Callable[..., Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Specified:
-    """A function that is tested. Its ``arguments`` are of type ``Card``, or ``list`` for a list of cards.
+    """A function that is tested. ``arguments`` are its parameters' types: ``Card``, or ``list`` for cards.
 
     ``open`` returns a sentence if the specification doesn't say what is right for these arguments, else "".
     ``wrong`` has the wrong versions by name.

@@ -83,7 +83,7 @@ def _told(player: Bot, view: View, legal: Sequence[Move], move: Move, fault: str
     """The coach's reason for a move.
 
     If the player weighs what others can use, the reason for a discard also says why this card is better than
-    the others. After the fault of laying at once, the reason says why the lay could wait.
+    the others. If the fault is to lay at once, the reason says why the lay could wait.
     """
     if not isinstance(player, Careful):
         return (reason_for(view, legal, move),)

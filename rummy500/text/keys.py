@@ -11,7 +11,7 @@ from ..position import SEAT_NUMBER
 
 
 class ScenarioError(ValueError):
-    """The file isn't a scenario. The message is one sentence, with the line's number if that is known."""
+    """The file isn't a scenario. The message is one sentence, with the line's number if known."""
 
 
 Word = TypeVar("Word", bound=str)

@@ -41,7 +41,7 @@ NOBODY_OUT: Final[Mapping[str, str]] = MappingProxyType(
         "pass-round": "all_passed",
     }
 )
-"""How a finished round ended if nobody is out (see ``endings``), for each value of ``stock_out``."""
+"""For each value of ``stock_out``, how a finished round ended if nobody is out (see ``endings``)."""
 
 TABLE_KEYS: Final = frozenset(("cards", "by", "at_once", "began", "sealed"))
 
@@ -96,7 +96,7 @@ def _gambit(data: dict[str, Any], rules: Rules, phase: Phase) -> Gambit | None:
 def _opened(
     data: dict[str, Any], rules: Rules, seats: str, table: tuple[Meld, ...], turn: int, laid_now: int
 ) -> list[bool]:
-    """Which seats have opened (SCORE-8): those that ``opened`` names.
+    """Which seats have opened (SCORE-8): those named in ``opened``.
 
     If players have to open in each round, a seat that laid cards before this turn has opened, too.
     """
@@ -159,7 +159,7 @@ def _began(entry: dict[str, Any], meld: Meld, number: int, rules: Rules, seats: 
 
 
 def _sealed(entry: dict[str, Any], meld: Meld, jokers: str) -> Meld:
-    """This meld under a joker (GAMBIT-4). Raises ``ScenarioError`` if the game has no such melds."""
+    """This meld, sealed by a joker (GAMBIT-4). Raises ``ScenarioError`` if the game has no such melds."""
     if jokers != NONE or len(set(meld.by)) > 1:
         raise ScenarioError("table.sealed: a meld under a joker needs Dealer's gambit and one owner")
     if _at_once(entry, meld) < len(meld.cards):
@@ -233,7 +233,7 @@ def _ended(position: Position) -> Position:
 
 
 def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
-    """Gives the turn in progress its points, and the taken cards that are held."""
+    """Gives the turn in progress its points and the taken cards still in hand."""
     seat, rules, taken = position.turn, position.rules, position.now.taken
     where = _places_of(position, laid_now)
     cards = [position.table[number].cards[place] for number, place in where]

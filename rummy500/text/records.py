@@ -242,7 +242,7 @@ class _Reader:
         self.given[" ".join(place.split())] = self.made_by(cards, text)
 
     def lay_out_given(self) -> None:
-        """Put the cards that the record gives, if any, where they lie in the deal in play."""
+        """Place the cards that the record gives, if any, in the deal in play."""
         if not self.given or self.so_far is None:
             return
         game = self.so_far
@@ -322,7 +322,7 @@ class _Reader:
 
 
 def _with_given(deal: Deal, number: int, stock: tuple[Card, ...]) -> Deal:
-    """The deal, changed so that its reshuffle with this number, counted from 0, makes this stock."""
+    """The deal in which the reshuffle with this number, counted from 0, makes this stock."""
     reshuffles = deal.position.reshuffles
     given = [*reshuffles.given, *((),) * (number + 1 - len(reshuffles.given))]
     given[number] = stock

@@ -2,8 +2,7 @@
 
 Levels, exercises and tests are scenarios. ``read`` returns a ``Scenario`` or raises a ``ScenarioError``.
 ``failures`` plays a scenario and says which expectations don't hold. Two expectations are ids of statements:
-``expect.refused`` is the statement that forbids the last move, and ``expect.ended`` the one that ends the
-round.
+the statement ``expect.refused`` forbids the last move, and the statement ``expect.ended`` ends the round.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ AGAIN: Final = "again"
 
 
 class Transcript(NamedTuple):
-    """The values in brackets by their names, and the other lines."""
+    """The values of the lines in brackets, by name, and the other lines."""
 
     tags: Mapping[str, str]
     lines: tuple[str, ...]

@@ -82,7 +82,7 @@ def measured(python: str, what: str, much: float) -> Any:
 
 
 def together(rounds: list[dict[str, float]]) -> dict[str, float]:
-    """Combine repeated measurements: the fastest run, but the shortest import and slowest call of any run."""
+    """Combine repeated runs: take the fastest, with the shortest import and the slowest call of all runs."""
     best = max(rounds, key=lambda found: found["moves"])
     slowest = max(found["slowest"] for found in rounds)
     return {**best, "slowest": slowest, "import": min(found["import"] for found in rounds)}

@@ -36,7 +36,7 @@ TURNS = 5
 KEPT_WITHIN = 60_000
 REST = 2_000  # the shortest time that a reader stays on a page, in milliseconds
 
-# Whether the browser has stored the whole book and a copy of the memory of a started Python.
+# Whether the browser has stored the whole book and a copy of a started Python's memory.
 KEPT = """async () => {
   const names = await caches.keys();
   const book = names.find((name) => name.startsWith("500 Rum "));
@@ -46,7 +46,7 @@ KEPT = """async () => {
   return keys.length > new Set(Object.values(files).map(([hash]) => hash)).size;
 }"""
 
-# Records when the page's tables are drawn and when they go live, from the page's first moment on.
+# From the page's first moment on, records when its tables are drawn and when they go live.
 WATCH = """
 const seen = (window.seen = { tables: 0 });
 const tables = () => [...document.querySelectorAll("[data-rummy-table]")];
@@ -80,7 +80,7 @@ PRESS = """
   table.querySelector(pressed).click();
 })
 """
-# Whether the first table has an element of this selector that can be pressed now.
+# Whether the first table has an element that matches this selector and can be pressed now.
 MAY = """(press) => {
   const table = document.querySelector("[data-rummy-table]");
   return !table.hasAttribute("data-busy") && table.querySelector(`${press}:not([aria-disabled])`);

@@ -44,7 +44,7 @@ class Load(NamedTuple):
     layout: float
     script: float
     rounds: float  # how many times styles were computed until the page had loaded
-    nodes: float  # the DOM nodes of the page and of its SVG images after garbage collection
+    nodes: float  # the number of DOM nodes in the page and its SVG images, after garbage collection
     paint: float  # when the browser first painted the page
     hand: float  # when the first card of a hand was visible
 
@@ -58,7 +58,7 @@ SECONDS: Final = {
 METRICS: Final = SECONDS | {"rounds": "RecalcStyleCount"}
 """DevTools' names for the figures. The figures in ``SECONDS`` are in seconds."""
 MOST_NODES: Final = 3_000
-MOST_PAINTS: Final = 1.5  # the hand may appear this many times as late as the first paint
+MOST_PAINTS: Final = 1.5  # ``hand`` may be at most this many times ``paint``
 SOON: Final = 1_500  # milliseconds; on a four times slower processor, the hand must be visible by then
 
 

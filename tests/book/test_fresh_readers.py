@@ -47,7 +47,7 @@ def on_pages() -> list[Text]:
 
 @pytest.fixture(scope="module")
 def all_of_tables() -> list[Text]:
-    """The first sentence of each kind that tables say."""
+    """The first of each kind of sentence that tables say."""
     return list(texts.of_tables())
 
 
@@ -57,7 +57,7 @@ def articles(drawn: Sequence[Text]) -> list[str]:
 
 
 def drawn_cards(html: str) -> Counter[str]:
-    """How often each card lies face up in a drawing of a table. A joker that stands for a card is ``JK``."""
+    """How often each card lies face up in a drawn table. A joker that stands for a card counts as ``JK``."""
     return Counter(re.findall(r' data-card="(\w+)', html))
 
 
@@ -210,7 +210,7 @@ def test_each_sentence_of_a_table_is_beside_a_table(all_of_tables: list[Text]) -
     assert len(all_of_tables) > 100 and not without
 
 
-def test_a_refusal_in_the_list_of_moves_is_said_to_stand_in_this_list() -> None:
+def test_a_packet_says_that_a_refusal_is_in_the_list_of_moves() -> None:
     listed = {"moves": {"refused": [{"items": [{"cards": "", "why": "No.", "statement": "MELD-2"}]}]}}
     assert [*texts._refusing(listed, "No.")] == [f"What has happened: {texts.LISTED}"]
 
@@ -220,7 +220,7 @@ def test_sentences_about_swaps_are_beside_a_table_with_a_joker() -> None:
     assert len(said) == 2 and all("JK=9D" in table for table in said.values()), said
 
 
-def test_beside_a_sentence_of_a_review_stands_the_turn_it_looks_back_to() -> None:
+def test_a_sentence_of_a_review_is_shown_with_its_turn() -> None:
     moment = {"when": "Your turn 3", "did": "You discarded {KC}.", "better": "Lay {5H}: you get 5 points."}
     told = [*texts._reviewed({"review": {"moments": [moment]}}, "Lay {5H}: you get 5 points.")]
     assert len(told) == 1 and told[0].endswith("Your turn 3: You discarded K♣.")
@@ -228,8 +228,8 @@ def test_beside_a_sentence_of_a_review_stands_the_turn_it_looks_back_to() -> Non
     assert not [*texts._reviewed({}, "You float.")]
 
 
-def test_a_text_is_not_drawn_before_it_is_read(on_pages: list[Text]) -> None:
-    """A gap is drawn in its place: in the table for a task, and in the picture for a caption or sentence."""
+def test_the_drawing_beside_a_text_does_not_show_the_text(on_pages: list[Text]) -> None:
+    """A gap stands for the text: in the table of a task, and in the picture of a caption or sentence."""
     level = [text for text in on_pages if text.kind == "task"]
     shown = [text for text in on_pages if text.kind == "picture" and isinstance(text.around[-1], Shown)]
     for text in [*level, *shown]:
@@ -240,7 +240,7 @@ def test_a_text_is_not_drawn_before_it_is_read(on_pages: list[Text]) -> None:
         assert GAP in own.words, text.says
 
 
-def test_a_packet_has_each_picture_and_its_figure_drawn(on_pages: list[Text]) -> None:
+def test_a_packet_draws_each_picture(on_pages: list[Text]) -> None:
     pictured = [text for text in on_pages if text.kind == "picture" and isinstance(text.around[-1], Shown)]
     assert {text.place for text in pictured} >= {*pictures(), *(path.stem for path in DRAWN.glob("*.json"))}
     assert all("<figure" in entry for entry in articles(pictured[::10]))

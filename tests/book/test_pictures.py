@@ -102,8 +102,8 @@ def test_the_page_about_rule_texts_has_a_picture_of_each_option_on_which_the_tex
 
 
 @pytest.mark.parametrize("name", OF_TEXTS)
-def test_a_panels_title_names_only_rule_texts_that_set_the_option_as_the_panel_shows(name: str) -> None:
-    """If a rule text doesn't mention an option, the project's game that follows the text gives the value."""
+def test_a_panels_title_names_only_rule_texts_that_agree_with_the_panel(name: str) -> None:
+    """For an option that a rule text doesn't mention, the project's game that follows the text counts."""
     shown = set()
     for panel in OF_TEXTS[name].panels:
         value = getattr(panel.scenario.deal.rules, name)
@@ -179,20 +179,20 @@ def test_the_value_of_each_card_is_shown_under_it_and_told_in_words() -> None:
     assert meld["told"].endswith("They count 1, 2, 3.")
 
 
-def test_the_table_in_the_picture_has_the_points_that_its_chapter_tells() -> None:
+def test_the_picture_and_its_chapter_give_the_same_points() -> None:
     [panel] = pictures()["out-now"].panels
     deal = panel.scenario.deal
     assert deal.laid == {"A": 45, "B": 40} and len(deal.hand("B")) == 9
-    assert panel.titles["melds"] == "On the table: you laid 45"  # Bea's queens lie there too
+    assert panel.titles["melds"] == "On the table: you laid 45"  # Bea's queens lie on the table too
     assert panel.scenario.scores == {"A": 470, "B": 380}
 
 
-def test_the_titles_of_typed_moves_are_the_moves_that_the_panels_show() -> None:
+def test_the_panels_on_typed_moves_are_titled_with_the_moves() -> None:
     for panel in pictures()["typed"].panels:
         assert Move.parse(f"A: {panel.title}") == panel.move
 
 
-def test_the_lines_in_the_pictures_titles_are_written_in_their_chapters() -> None:
+def test_each_line_that_titles_a_panel_is_in_the_chapters_code() -> None:
     for name, chapter in (("record-lines", "records"), ("in-code", "code")):
         code = "".join(source for kind, source, _ in cells(BOOK / f"{chapter}.ipynb") if kind == "code")
         for panel in pictures()[name].panels:

@@ -1,4 +1,4 @@
-"""Each level of the part Learn the game has its verdict in ``tests/readers/levels.csv``."""
+"""Each level of the book's first part has its verdict in ``tests/readers/levels.csv``."""
 
 from __future__ import annotations
 

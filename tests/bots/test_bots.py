@@ -48,7 +48,7 @@ def test_a_round_ends_under_any_options(number: int, mix: str) -> None:
 
 @pytest.mark.parametrize("mix", MIXES)
 @pytest.mark.parametrize("game", ["classic", "five-and-ten opening=60", "boathouse stock_draw=1"])
-def test_bots_that_may_keep_the_upcard_do_not_end_the_round_by_repeating_turns(game: str, mix: str) -> None:
+def test_no_round_ends_by_repeated_turns_if_bots_may_keep_the_upcard(game: str, mix: str) -> None:
     for stock_out in ("pile", "reshuffle", "discard-on", "pass-round"):
         for seed in range(4):
             rules = Rules.parse(f"{game} keep_upcard=true stock_out={stock_out}")

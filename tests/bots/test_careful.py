@@ -107,7 +107,7 @@ def test_cards_out_of_play_are_not_counted_as_unseen() -> None:
     assert met
 
 
-def test_the_careful_bot_fears_a_set_with_two_equal_cards_less_if_one_of_the_two_is_laid() -> None:
+def test_if_one_jack_of_hearts_is_laid_the_careful_bot_fears_a_set_of_jacks_less() -> None:
     def fear(laid: str) -> float:
         """How much worse it is to discard the jack of spades if B is known to have the jack of hearts."""
         hands = "JS 5S 2D|2S 3H 5C TC 8D 7C KC|2D|3D|4C"

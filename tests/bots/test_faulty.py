@@ -121,7 +121,7 @@ def chances(fault: str) -> Iterator[Seen]:
 
 
 @pytest.mark.parametrize("fault", ["forgets_pile", "lays_at_once", "keeps_high", "own_hand_only"])
-def test_the_number_of_a_fault_says_in_how_many_of_100_decisions_the_bot_makes_it(fault: str) -> None:
+def test_a_faults_number_is_the_percentage_of_decisions_with_the_fault(fault: str) -> None:
     seen = list(chances(fault))
     assert len(seen) >= 100
     for number in (25, 50, 75):

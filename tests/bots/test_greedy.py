@@ -160,7 +160,7 @@ def test_greedy_goes_out_before_its_draw_if_cards_may_be_laid_at_any_time() -> N
     assert chosen("9S 9D 9C 7H", game=boathouse, table=["4H 5H 6H"], phase="draw") == "A: draw"
 
 
-def test_greedy_blocks_with_a_last_joker_before_the_draw_if_jokers_may_block_at_any_time() -> None:
+def test_greedy_blocks_before_the_draw_if_its_last_card_is_a_joker() -> None:
     game, named = "gambit block=any-time", Gambit("double", "open")
     assert chosen("JK", game=game, phase="draw", gambit=named) == "A: block"
     assert chosen("JK 4C", game=game, phase="draw", gambit=named) == "A: draw"
@@ -198,7 +198,7 @@ def test_greedy_keeps_the_dealers_joker_for_a_meld_that_needs_it() -> None:
     assert chosen("6S 8S KH 2D 9D QC", **wild) == "A: meld 6S DJ=7S 8S"
 
 
-def test_greedy_opens_the_pile_with_its_worst_card() -> None:
+def test_greedy_begins_the_pile_with_the_worst_card_of_its_hand() -> None:
     assert chosen("KS KD QH 2C 4C", "", game="classic start=chosen", phase="start") == "A: start QH"
 
 

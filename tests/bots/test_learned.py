@@ -23,7 +23,7 @@ NETS = resources.files("rummy500.bots") / "nets"
 
 
 def turns_over(game: str, seed: int) -> Iterator[tuple[Deal, str, tuple[Card, ...]]]:
-    """After each turn, yield the deal, the seat that played, and what it knows of the other player's hand."""
+    """After each turn, yield the deal, the seat that played, and the cards known to be in the other hand."""
     deal = Deal.new(Rules.named(game), 2, seed=seed)
     memories = {seat: Memory() for seat in deal.seats}
     while not deal.over:
@@ -41,7 +41,7 @@ def turns_over(game: str, seed: int) -> Iterator[tuple[Deal, str, tuple[Card, ..
 
 
 def shown(view: View, known: str = "") -> dict[str, list[int]]:
-    """The net's inputs that are on for a view: for each group of inputs, their numbers within the group."""
+    """For each group of the net's inputs, the inputs that a view turns on, numbered within the group."""
     found = sorted(inputs(view, cards(known)))
     starts = sorted((start, name) for name, start in OFFSETS.items())
     told: dict[str, list[int]] = {name: [] for name in OFFSETS}

@@ -24,7 +24,7 @@ from rummy500.position import CALL, DRAW, PLAY
 
 
 @given(st.integers(0, 10**6))
-def test_an_imagined_deal_is_possible_and_shows_its_seat_the_same_view_as_the_real_deal(number: int) -> None:
+def test_an_imagined_deal_is_possible_and_looks_like_the_real_deal_to_the_seat(number: int) -> None:
     for deal in positions(range(number, number + 1)):
         opens = deal.position.now.before is not None and deal.position.now.laid_now
         if deal.phase not in (DRAW, PLAY) or opens:

@@ -27,7 +27,7 @@ def take(hand: str, pile: str, card: str) -> float:
     return hard("forgets_pile", table(f"{hand}|{OTHERS}", pile=pile, phase="draw"), f"take {card}", "draw")
 
 
-def test_a_take_is_harder_to_see_the_deeper_the_card_lies_and_the_more_cards_are_in_hand() -> None:
+def test_a_take_is_harder_to_see_if_the_card_lies_deep_or_the_hand_is_big() -> None:
     on_top, below_two = take("KS KD 4H", "2S 6C KC", "KC"), take("KS KD 4H", "KC 2S 6C", "KC")
     in_big_hand = take("KS KD 4H 9C 8S JD 6H 5D", "KC 2S 6C", "KC")
     assert on_top < below_two < in_big_hand
@@ -37,7 +37,7 @@ def test_a_take_is_easier_to_see_the_more_points_it_brings() -> None:
     assert take("KS KD 4H", "2S 6C KC", "KC") < take("4S 4D KH", "2S 6C 4C", "4C")
 
 
-def test_chances_to_go_out_or_lay_off_are_harder_to_see_with_more_cards_in_hand_or_melds_laid() -> None:
+def test_a_way_out_or_a_lay_off_is_harder_to_see_among_many_cards_and_melds() -> None:
     laid = "9S 9C 9D"
     out = [
         hard("overlooks_out", table(f"{hand}|{OTHERS}", laid=laid), better, "discard 4D")
@@ -54,7 +54,7 @@ def test_chances_to_go_out_or_lay_off_are_harder_to_see_with_more_cards_in_hand_
     assert out == sorted(out) and layoffs == sorted(layoffs) and len({*layoffs}) == 3
 
 
-def test_the_danger_of_a_high_card_is_easier_to_see_if_it_costs_more_or_others_have_fewer_cards() -> None:
+def test_a_dangerous_card_is_easier_to_see_if_it_is_high_or_others_are_nearly_out() -> None:
     few, many = (
         [
             hard("keeps_high", table(f"4C {card} 5C|{others}", pile="9S 3D"), f"discard {card}", "discard 4C")
@@ -81,7 +81,7 @@ def test_the_danger_of_a_deep_take_is_easier_to_see_if_more_of_the_taken_cards_s
     assert found[0] < found[1]
 
 
-def test_it_is_easier_to_see_that_a_lay_can_wait_if_others_still_have_many_cards() -> None:
+def test_if_others_have_many_cards_it_is_easier_to_see_that_a_lay_can_wait() -> None:
     hand = "6S 6H 6D KC JH 3D"
     late, early = (
         hard("lays_at_once", table(f"{hand}|{others}"), "discard KC", "meld 6S 6H 6D")

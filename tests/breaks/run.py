@@ -29,11 +29,11 @@ LIST = Path(__file__).with_name("breaks.toml")
 LONG = 900  # how many seconds the tests of a break may take
 SCREEN = "rummy500/table/view/"
 LINKED = ".venv"
-COPIED = ("_build", "book/site/node_modules")  # not linked, since the grader's Node reads no files outside
+COPIED = ("_build", "book/site/node_modules")  # not linked: the grader's Node reads only files in the copy
 OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=unshrunk")  # options for pytest
 NOTICED, NOT_NOTICED, NOT_FOUND = "noticed", "NOT noticed", "text not found"
 FAILS_ANYWAY = "fails anyway"
-FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s[]+)", re.MULTILINE)  # the name of a test in pytest's last lines
+FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s[]+)", re.MULTILINE)  # the failed test that pytest names
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 // Puts a table into the page. `script` is the address of the table's script, and `view` is the first view. The page's
 // function show(view) shows another view. Once `opened` resolves, the table's messages go to the page's function
-// `answer`, if there is one. It returns the next view, or nothing.
+// `answer`, if there is one. `answer` returns the next view, or nothing.
 async ([script, view]) => {
     const heard = {};
     const tell = (name) => (heard[name] ?? []).forEach((handler) => handler());

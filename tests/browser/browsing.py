@@ -39,11 +39,11 @@ SETTINGS = """try {
     localStorage["rummy500-read"] ??= %s;
     localStorage["rummy500-pace"] ??= "0";
 } catch { /* it keeps nothing */ }"""
-"""Settings of the tests: whether chapters are shown as pages or in steps, and that bots move at once."""
+"""The tests' settings: chapters are shown as pages or in steps, and bots move at once."""
 LIVE_WITHIN = 150_000  # milliseconds; a page takes this long only if its tables never go live
 BREATH = 50  # milliseconds between two checks of a page
 # With this option, Chromium compiles WebAssembly only once. Otherwise the optimising compiler would compile
-# it again, which takes a quarter of these tests' time.
+# it again and take a quarter of these tests' time.
 COMPILE_ONCE = "--js-flags=--liftoff-only"
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
@@ -57,7 +57,7 @@ READABLE = """() => [...document.querySelectorAll("[data-rummy-table]")].map((ta
 SHIFTS = """new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) window.shifted = (window.shifted ?? 0) + value;
 }).observe({ type: "layout-shift", buffered: true })"""
-"""Adds up in ``window.shifted`` how far the page's layout shifts without a press."""
+"""Adds up the page's layout shifts in ``window.shifted``."""
 
 NOWHERE = "nowhere.html"  # no such page exists, so no script of the book runs there
 LEFT: dict[BrowserContext, dict[str, str]] = {}
@@ -237,5 +237,5 @@ def at_rest(page: Page) -> None:
     """Wait until the page is loaded and has done its idle work."""
     page.wait_for_load_state("load")
     for _ in range(3):  # idle work may schedule more idle work
-        # Without a timeout, a browser that has nothing to draw may never call this function.
+        # Without a timeout, a browser that has nothing to draw may never report that it is idle.
         page.evaluate("new Promise((done) => requestIdleCallback(() => setTimeout(done), { timeout: 1000 }))")

@@ -30,7 +30,7 @@ class Hand:
         self.page.mouse.up()
 
     def lose(self) -> None:
-        """Send a move with no button pressed, as if the button had been released outside the page."""
+        """Move the mouse with no button pressed, as if the button had been released outside the page."""
         self.page.evaluate(LOST)
 
     def add_finger(self) -> None:

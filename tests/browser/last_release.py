@@ -35,7 +35,7 @@ def pack(html: Path = HTML, archive: Path = ARCHIVE) -> None:
 
 
 def is_needed(name: str) -> bool:
-    """Whether tests need the file that the site's list of files has under this name."""
+    """Whether tests need the file with this name in the site's list of files."""
     path = name.partition("?")[0]
     is_script_or_style = path.startswith("_static/") and path.endswith((".css", ".js"))
     return path in PAGES or (is_script_or_style and not any(part in path for part in LARGE))

@@ -36,7 +36,7 @@ MANIFEST = {"": "http://www.imsproject.org/xsd/imscp_rootv1p1p2"}
 
 
 def packed(folder: Path, *options: str) -> None:
-    """Run the command that packs pages with these options, and save the packages to the folder."""
+    """Run ``scorm.py`` with these options, and save the packages to the folder."""
     command = [sys.executable, str(TOP / "book/site/scorm.py"), "--to", str(folder), *options]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -10,7 +10,7 @@ async (table) => {
   let tookBack = false; // whether this turn's lays were taken back, since they were too few to open
   const chance = () => (dice = (dice * 48271) % 2147483647) / 2147483647;
 
-  /** Waits until Python has answered and the other players have moved, or the round is over. */
+  /** Waits until Python has answered and the other players have made their moves. */
   const settled = () => new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`no answer for a minute: ${table.innerText}`)), 60_000);
     const look = () => {

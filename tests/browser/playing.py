@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Position, TimeoutError
 
 from rummy500 import Card, Move
 
-CORNER: Position = {"x": 8, "y": 12}  # a point in a card's corner; other cards may cover the rest
+CORNER: Position = {"x": 8, "y": 12}  # a point in a card's corner; other cards may cover the rest of the card
 IN_HAND = "[data-zone=hand] button[data-card]"
 KEYS = {"draw": "d", "take": "t", "meld": "m", "discard": "x", "pass": "p"}
 
@@ -28,7 +28,7 @@ ${table.innerText}`"""
 
 
 def answered(table: Locator) -> None:
-    """Wait for Python's answer and the other players' moves. A timeout fails and shows the table's text."""
+    """Wait for Python's answer and the other players' moves. After too long, fail with the table's text."""
     try:
         table.page.wait_for_function("table => !table.hasAttribute('data-busy')", arg=table.element_handle())
     except TimeoutError as late:

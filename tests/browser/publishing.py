@@ -1,4 +1,4 @@
-"""A site of the book for one test. The test can stop the site, delay its answers and publish new editions."""
+"""Serves a copy of the book to one test, which can stop the site, delay its answers and publish editions."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ NEWEST = """async (newest) => {
 }"""
 """Whether the browser's cache holds all files of this edition and no others.
 
-The check sends no request: while a debugger is attached, Chromium never replaces a service worker that
-receives a request just as the browser stops the worker.
+The check sends no request. A request could reach the service worker while Chromium is stopping it. With a
+debugger attached, Chromium would then never replace the worker.
 """
 LOST = """async () => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
@@ -52,7 +52,7 @@ LOSE = """async () => {
 
 
 class Site:
-    """A copy of the book on a server that records its requests. A test can stop it or delay its answers."""
+    """A copy of the book on a server that records requests. A test can stop the server or delay answers."""
 
     def __init__(self, folder: Path) -> None:
         self.html = folder / "html"
@@ -102,7 +102,7 @@ class Site:
             self.server.server_close()
 
     def publish(self, name: str, old: str, new: str) -> None:
-        """Publish a new edition with a change in one page."""
+        """Replace a text in one page, and publish the new edition."""
         page = self.html / name
         html = page.read_text("utf-8")
         assert old in html
@@ -117,14 +117,14 @@ class Site:
         self.dated(*self.html.rglob("*.*"))
 
     def dated(self, *paths: Path) -> None:
-        """Move the dates of these files a few seconds ahead: browsers compare dates only in whole seconds."""
+        """Make the dates of these files some seconds later, because browsers ignore fractions of a second."""
         self.editions += 1
         later = time() + 2 * self.editions
         for path in paths:
             os.utime(path, (later, later))
 
     def replace(self, html: Path) -> Path:
-        """Publish the edition in this folder, and return the previous edition's new folder."""
+        """Publish the edition in this folder, and return the folder that now has the previous edition."""
         before = self.html.rename(self.html.with_name(f"html-{self.editions}"))
         html.rename(self.html)
         self.dated(*self.html.rglob("*.*"))
@@ -138,7 +138,7 @@ class Site:
 
 
 def few_pages(to: Path) -> Path:
-    """Make a small edition from a few pages, Python and all scripts of the built site."""
+    """Make a small edition of the built site: a few pages, all scripts, and Python."""
 
     def left_out(folder: str, names: list[str]) -> set[str]:
         rest = {name for name in names if name not in (*FEW, "_static")} if Path(folder) == HTML else set()
@@ -150,7 +150,7 @@ def few_pages(to: Path) -> Path:
 
 
 def with_other_scripts(to: Path, module: str = "at-foot.js") -> Path:
-    """Make a small edition as a build does after a change of one module of the runtime.
+    """Make the small edition that a build makes after one module of the runtime has changed.
 
     As in a build, the runtime's folder gets a new name. Its other modules stay the same.
     """

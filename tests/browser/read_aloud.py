@@ -22,9 +22,9 @@ ROLES = {
     "toggle button": "button",
 }
 WHOLE = {"button", "link", "image", "textbox", "combobox", "checkbox", "radio", "heading"}
-"""Roles that are read as one line, with name and states but without their contents."""
+"""The roles of elements that are read as one line: their name and states, but not their contents."""
 NAMED = {"group", "region", "dialog", "form", "status", "alert"}
-"""Roles that are announced before their contents, if they have a name."""
+"""The roles of containers. A container with a name is announced before its contents."""
 STATES = ("pressed", "not pressed", "expanded", "collapsed", "unavailable")
 INLINE = {"text", "bold", "strong", "emphasis", "code", "small", "none", "text container", "generic"}
 

@@ -16,7 +16,7 @@ HAS_ANSWERED = """(selector) => {
     table?.querySelector("[data-do=hurry]")?.click();
     return table?.dataset.python === "live" && !table.hasAttribute("data-busy");
 }"""
-"""Whether a table is live and nobody else is to move. It hurries the bots on, as an impatient reader does."""
+"""Whether a table is live and has answered. The check hurries the bots on, as an impatient reader does."""
 STARS = "(name) => document.querySelector(`[data-level='${name}']`)?.dataset.stars === '3'"
 """Whether the contents page shows three stars for this level."""
 WATCHED = """(selector) => {
@@ -83,7 +83,7 @@ class Reader:
         self.make(f"A: discard {self.hand()[0]}")
 
     def key(self, name: str) -> None:
-        """Press a key of the table."""
+        """Press a key and wait for the table's answer."""
         self.visit.key(name)
         self.wait()
 

@@ -26,7 +26,7 @@ SOME = ((5, 1, 0), (13, 7, 4), (30, 25, 14))
 
 
 def position(players: int, hand: int, pile: int, melds: int, phase: Phase = "draw") -> Session:
-    """A session at a classic table with given numbers of players, own cards, cards in the pile, and melds."""
+    """A session at a classic table with these numbers of players, cards in A's hand, pile cards and melds."""
     rules, chance = Rules(), Random(hand + pile)
     table = tuple(
         meld
@@ -48,7 +48,7 @@ def position(players: int, hand: int, pile: int, melds: int, phase: Phase = "dra
 
 
 def matrix() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Named views of small and large tables. For eight players, they combine all hands, piles and melds."""
+    """Named views for each number of players. With eight, all sizes of hand, pile and melds are combined."""
     for players in PLAYERS:
         for hand in HANDS:
             for pile in PILES:
@@ -68,7 +68,7 @@ def fixture(name: str) -> dict[str, Any]:
 
 
 def going_on() -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
-    """Named views and their open panels: every stored view, and the start with each panel open in turn."""
+    """Named views with their open panels: each stored view, and the view ``start`` with one panel open."""
     for path in sorted(FIXTURES.glob("*.json")):
         yield path.stem, fixture(path.stem), {}
     for name in ("menu", "sorting", "new"):

@@ -14,7 +14,7 @@ COUNTS = in_hand(RULES)
 
 
 def to_lay(hand: Sequence[Card]) -> list[list[Card]]:
-    """The melds of the hand that are worth most together."""
+    """The melds that are worth the most points together."""
     return [list(meld) for meld in best_partition(hand, RULES, COUNTS)]
 
 

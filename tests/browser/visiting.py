@@ -13,7 +13,7 @@ from sure import sure
 TABLE = "[data-rummy-table]"
 MARK = "window.isMarked = true"
 STAYS = "() => window.isMarked === true"
-"""Whether the browser has loaded no other document since ``opened``."""
+"""Whether the browser still has the document that ``opened`` marked."""
 AS_PAGES = """() => { localStorage["rummy500-read"] = "page"; }"""
 """Makes chapters appear as whole pages, with all their tables one below the other."""
 HEARS_LINKS = """async () => {
@@ -21,8 +21,7 @@ HEARS_LINKS = """async () => {
     await import(new URL("visits.js", src));
     return true;
 }"""
-"""Whether the script that shows other pages in this document has run. Until then, links open new documents.
-"""
+"""Waits for the script that shows linked pages in this document. Until then, links open new documents."""
 
 OUTSIDE = """() => [".rt-asked", ".rt-hand [data-card]", ".rt-bar .rt-btn", ".steps-next"]
     .flatMap((selector) => [...document.querySelectorAll(selector)])
@@ -73,7 +72,7 @@ def busy(page: Page) -> Page:
 
 
 def follow(page: Page, name: str) -> None:
-    """Press the link to a page in the sidebar, and wait until that page is shown."""
+    """Press a page's link in the sidebar, and wait until the page is shown."""
     link = page.locator(".bd-docs-nav").get_by_role("link", name=heading(name), exact=True)
     link.dispatch_event("click")  # a real click would scroll, even to a visible link
     shows(page, name)

@@ -4,7 +4,7 @@ Playwright drives Chromium and Firefox. WebDriver drives WebKitGTK, which is the
 has. Presses and keys go to the window, as a reader's do. The drivers' functions for clicking an element or
 filling a field aren't used.
 
-With ``denies``, a browser's setting denies pages ``localStorage``. Reading the property then throws in
+With ``denies``, the browser is set to keep ``localStorage`` from pages. Reading the property then throws in
 Firefox; in other browsers, the property is ``null``.
 """
 
@@ -40,7 +40,7 @@ from selenium.webdriver.webkitgtk.service import Service
 WITHIN: Final = 150  # seconds; a wait takes this long only if its condition never becomes true
 BREATH: Final = 0.1  # seconds between two checks of a page
 STEPS: Final = 8  # how many times the pointer moves in a drag
-CORNER: Final = (8, 12)  # pixels; a point in a card's corner, since other cards may cover the rest
+CORNER: Final = (8, 12)  # pixels from a card's corner, since other cards may cover the card's middle
 
 # The place to point at: the middle of an element, or a card's corner. It is null while the element isn't
 # shown, is moving, or is covered by another element.

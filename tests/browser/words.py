@@ -68,7 +68,7 @@ def chosen(deal: Deal) -> str:
 
 
 def level() -> Iterator[tuple[str, dict[str, Any]]]:
-    """A refused move and the solution of a level. Each move comes with the view after it."""
+    """A refused move in a level, then the level's solution. Each move comes with the view after it."""
     session = Session(level=LEVEL)
     yield LEVEL, session.view()
     for text in ("A: discard KH", *map(str, load(LEVEL).solution)):

@@ -1,5 +1,5 @@
-// Finds faults in a table's layout: elements that are outside or covered, and targets that are too small. It takes
-// the greatest height that the table may have, and whether the reader uses a finger.
+// Finds faults in a table's layout: elements outside the table, covered elements, and targets that are too small.
+// The arguments are the greatest height that the table may have, and whether the reader uses a finger.
 ([mostHeight, hasFinger]) => {
     const box = (element) => element.getBoundingClientRect();
     document.activeElement.blur(); // a focused card is raised above its neighbours

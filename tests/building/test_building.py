@@ -27,7 +27,7 @@ def runs(top: Path) -> dict[str, int]:
     return {path.name: path.stat().st_mtime_ns for path in (top / "_build/kept/runs").iterdir()}
 
 
-def test_a_build_in_a_different_folder_with_a_different_hash_seed_has_the_same_bytes(
+def test_neither_the_folder_nor_the_hash_seed_changes_the_bytes_of_a_build(
     book: Path, tmp_path: Path
 ) -> None:
     other = small_book.make(tmp_path / "somewhere/else", *FETCHED)
@@ -37,7 +37,7 @@ def test_a_build_in_a_different_folder_with_a_different_hash_seed_has_the_same_b
     assert [name for name in here.keys() | there.keys() if here.get(name) != there.get(name)] == []
 
 
-def test_no_notebook_runs_if_only_words_and_styles_change_and_undoing_the_change_restores_the_site(
+def test_a_change_of_words_and_styles_runs_no_notebook_and_can_be_undone(
     book: Path,
 ) -> None:
     before, ran = site(book), runs(book)

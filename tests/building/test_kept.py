@@ -15,7 +15,7 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(kept, "KEPT", tmp_path / "kept")
 
 
-def test_a_digest_depends_on_the_names_and_contents_of_files_but_not_on_their_place_or_dates(
+def test_a_digest_depends_on_names_and_contents_of_files_but_not_on_folder_or_dates(
     tmp_path: Path,
 ) -> None:
     for place in ("one", "other"):

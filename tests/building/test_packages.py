@@ -1,4 +1,4 @@
-"""A package has a manifest for SCORM 1.2 and all files that its page loads. None of its links is broken."""
+"""A package has a manifest for SCORM 1.2, all files that its page loads, and no broken links."""
 
 from __future__ import annotations
 
@@ -166,5 +166,5 @@ def test_a_page_scores_its_levels_but_not_its_free_tables() -> None:
     assert not scorm.Scored.of("<p>no tables</p>")
 
 
-def test_a_links_query_and_fragment_are_dropped_when_its_file_is_looked_up() -> None:
+def test_a_links_file_is_found_without_its_query_and_fragment() -> None:
     assert needed.beside("exercises/01-melds.html", "../_static/a.css?v=1#b") == "_static/a.css"

@@ -18,7 +18,7 @@ def test_each_patch_is_written_for_the_pinned_version(of: patches.Patches) -> No
     assert of.written_for == patches.installed(of.package)
 
 
-def test_if_a_text_to_patch_has_changed_the_error_names_the_file_to_correct() -> None:
+def test_the_build_names_the_file_to_correct_if_a_patch_does_not_fit() -> None:
     text = "".join(patches.THEME.texts)
     assert len(patches.THEME.applied(text)) < len(text)
     with pytest.raises(ValueError, match=r"should contain this once.*Correct patches\.py"):
@@ -44,7 +44,7 @@ def test_the_build_names_an_installed_version_that_the_patches_were_not_written_
         patches.check_versions()
 
 
-def test_the_build_patches_pages_and_names_a_text_to_patch_that_no_page_contains(tmp_path: Path) -> None:
+def test_the_build_patches_pages_and_stops_if_no_page_has_the_text_to_patch(tmp_path: Path) -> None:
     texts = [text for of in patches.PAGES for text in of.texts]
     pages = [tmp_path / f"{number}.html" for number in range(len(texts))]
     for page, text in zip(pages, texts, strict=True):
@@ -88,7 +88,7 @@ def test_no_template_changes_the_themes_output_by_replacing_text() -> None:
 
 
 @pytest.mark.parametrize("part", [".sd-tab-set", ".toggle", ".admonition.dropdown", "[data-bs-toggle]"])
-def test_no_page_has_an_element_that_needs_a_script_which_the_build_leaves_out(part: str) -> None:
+def test_no_page_needs_a_script_that_the_build_leaves_out(part: str) -> None:
     texts = {page: (HTML / page).read_text("utf-8") for page in PAGES}
     with_its_name = [page for page, text in texts.items() if part.rpartition(".")[2].strip("[]") in text]
     assert not [page for page in with_its_name if BeautifulSoup(texts[page], "html.parser").select(part)]

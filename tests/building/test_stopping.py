@@ -14,9 +14,9 @@ import tools
 
 @pytest.fixture(params=["alone", "beside a loop"], autouse=True)
 def place(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Let Ctrl+C raise KeyboardInterrupt. Run each test without and with a running event loop.
+    """Let Ctrl+C raise KeyboardInterrupt, even in a process that the shell runs in the background.
 
-    A process in a shell's background ignores Ctrl+C by default. Playwright may leave a running loop behind.
+    Run each test with and without a running event loop, since Playwright may leave a running loop behind.
     """
     usual = signal.signal(signal.SIGINT, signal.default_int_handler)
     before = asyncio._get_running_loop()

@@ -68,7 +68,7 @@ def test_a_card_is_read_in_every_spelling_but_written_in_only_one(text: str, wri
         *("DK=7H", "JK=7X", "JK=77", "JJ", "JK=100H", "XJ", "JK=7HH"),
     ],
 )
-def test_a_text_that_is_not_a_card_is_refused_and_the_error_says_what_a_card_is(text: str) -> None:
+def test_the_error_for_a_text_that_is_not_a_card_says_what_a_card_is(text: str) -> None:
     with pytest.raises(ValueError) as error:
         Card(text)
     assert str(error.value).startswith(f"{text!r} is not a card: a card is a rank")
@@ -100,7 +100,7 @@ def test_a_card_has_a_rank_a_suit_a_name_in_words_and_a_sign() -> None:
     assert face(card.rank, card.suit) is card
 
 
-def test_the_52_cards_two_bare_jokers_and_all_declared_jokers_are_different_cards() -> None:
+def test_cards_bare_jokers_and_declared_jokers_are_all_different() -> None:
     assert len({*PACK, *JOKERS}) == 52 + 2 + 2 * (52 + 13)
     assert len(set(map(str, JOKERS))) == len(set(map(hash, JOKERS))) == len(JOKERS)
 
@@ -212,7 +212,7 @@ def test_a_mask_lists_each_held_card_once_starting_with_the_lowest(held: list[Ca
 
 
 @given(st.lists(CARDS | st.just(JK), min_size=1), st.data())
-def test_the_function_named_without_removes_as_many_copies_of_each_card_as_are_used(
+def test_removing_used_cards_leaves_the_other_copies_in_the_hand(
     held: list[Card], data: st.DataObject
 ) -> None:
     used = data.draw(st.lists(st.sampled_from(held), max_size=3))

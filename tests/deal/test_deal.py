@@ -42,7 +42,7 @@ def test_each_player_gets_as_many_cards_as_the_rules_say(seating: Seating, seed:
     pack = of_the_pack(players, options)
     sizes = dict.fromkeys(deal.seats, each)
     if options.start == "chosen":
-        sizes["A"] += 1  # the last seat dealt, so A begins and gets the extra card (DEAL-5)
+        sizes["A"] += 1  # A is left of the dealer, so A begins and gets the extra card (DEAL-5)
     assert {seat: len(deal.hand(seat)) for seat in deal.seats} == sizes
     assert len(deal.pile) == (options.start == "turned")
     assert len(deal.stock) == len(pack) - each * players - 1
@@ -180,7 +180,7 @@ def test_a_move_may_be_given_as_text_or_as_a_value() -> None:
 
 
 def with_hidden_cards_changed(deal: Deal, seat: str, chance: Random) -> Deal:
-    """The same deal after the cards that this seat can't see have been shuffled."""
+    """Shuffle the cards that this seat can't see, and return the new deal."""
     where, own = deal.position, deal.seats.index(seat)
     hidden = [card for other, hand in enumerate(where.hands) if other != own for card in hand]
     hidden += where.stock
@@ -390,9 +390,7 @@ def test_a_house_rule_lets_the_first_player_begin_the_pile_with_any_card_before_
 
 @pytest.mark.parametrize(("start", "phase"), [("turned", "draw"), ("chosen", "start")])
 @pytest.mark.parametrize("named", ["wild", "double", "split"])
-def test_in_dealers_gambit_the_dealer_chooses_what_jokers_do_and_the_player_to_the_left_begins(
-    named: str, start: str, phase: str
-) -> None:
+def test_in_dealers_gambit_the_dealer_chooses_what_jokers_do(named: str, start: str, phase: str) -> None:
     deal = Deal.new(Rules.named("gambit", start=start), 3, "B", seed=7)
     assert (deal.phase, deal.turn, deal.view("A").dealers_joker) == ("name", "B", "open")
     assert [move.choice for move in deal.legal_moves()] == ["wild", "double", "split"]

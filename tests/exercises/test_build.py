@@ -106,9 +106,7 @@ def test_each_exercises_model_answer_earns_every_point(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["late", "total"])
-def test_a_question_may_not_have_a_name_that_the_grades_use_for_something_else(
-    name: str, tmp_path: Path
-) -> None:
+def test_a_question_may_not_be_named_like_another_row_of_the_grades(name: str, tmp_path: Path) -> None:
     written = SOURCE.replace('"name": "why"', f'"name": "{name}"')
     for source in (written, SOURCE.replace(":name: twice", f":name: {name}")):
         with pytest.raises(build.Faulty, match=f"no question can be called {name}: the grades "):
@@ -155,7 +153,7 @@ def test_the_page_shows_solutions_only_on_request_and_never_shows_a_hidden_check
     assert f"{SECRET} two" not in text
 
 
-def test_the_lines_of_a_solution_are_shuffled_and_appear_only_on_pages_that_offer_them_for_ordering(
+def test_the_lines_of_a_solution_are_shuffled_and_shown_only_where_learners_order_them(
     tmp_path: Path,
 ) -> None:
     lines = ["if number:", "return number * 2", "return 0"]
@@ -245,7 +243,7 @@ def test_handed_out_notebooks_have_no_marks_and_no_solutions() -> None:
         assert "BEGIN SOLUTION" not in text and "BEGIN HIDDEN" not in text and "play(" not in text, path.name
 
 
-def test_each_exercise_has_a_page_and_three_to_eight_questions_each_with_a_way_to_think_about_it() -> None:
+def test_each_exercise_has_a_page_and_three_to_eight_questions_with_hints() -> None:
     listed = re.findall(r"file: exercises/([\w-]+)", (TOP / "book/_toc.yml").read_text("utf-8"))
     assert sorted(listed) == [path.stem for path in build.sources()]
     later = {  # exercises that were added later, each with the exercise that follows it

@@ -1,4 +1,4 @@
-"""Every plausible mistake is noticed, and earns at most a third of the points of a right answer."""
+"""Every plausible mistake is noticed. A mistake or a constant answer earns at most a third of the points."""
 
 from __future__ import annotations
 
@@ -8,8 +8,13 @@ from pathlib import Path
 import pytest
 import small
 from grader.check import mistakes
+from grader.hand_out.classes import Course
 from grader.make import build
 from grader.make.official import Exercise, exercise_of
+from test_questions import COUNTED
+
+from rummy500.teach.codes import code_of
+from rummy500.teach.questions import question
 
 CODED = [path for path in build.sources() if "coded" in build.kinds(build.read(path))]
 
@@ -24,8 +29,18 @@ def test_neither_a_mistake_nor_a_constant_answer_passes(path: Path) -> None:
     assert list(mistakes.unnoticed(exercise(path))) == []
 
 
+@pytest.mark.parametrize("name", COUNTED)
+def test_one_number_in_all_tries_at_a_counted_question_earns_at_most_a_third(name: str) -> None:
+    codes = [code_of("a secret of the tests", f"Learner {number}") for number in range(40)]
+    answers = [[question(name, "", code, number).goal["answer"] for number in range(1, 11)] for code in codes]
+    often = Counter(answer for own in answers for answer in own).most_common(3)
+    for constant, _ in often:
+        tries = [own.index(constant) + 1 for own in answers if constant in own]
+        assert sum(map(Course().left, tries)) / len(codes) <= 1 / 3, constant
+
+
 @pytest.mark.parametrize("path", CODED, ids=lambda path: path.stem)
-def test_each_function_has_at_least_five_mistakes_each_with_a_sentence_that_describes_it(path: Path) -> None:
+def test_each_function_has_five_or_more_mistakes_that_are_described_in_a_sentence(path: Path) -> None:
     found = mistakes.mistakes_in(exercise(path))
     number = Counter(mistake.question for mistake in found)
     assert {question.name for question in exercise(path).questions if question.kind == "coded"} == set(number)

@@ -53,7 +53,7 @@ def test_most_levels_suit_paper() -> None:
 
 
 @pytest.mark.parametrize("name", SUITED)
-def test_the_plays_in_each_answer_key_solve_the_level_and_the_cards_differ_between_sheet_numbers(
+def test_each_sheet_number_has_its_own_cards_and_a_right_answer_key(
     name: str,
 ) -> None:
     drawn = set()
@@ -68,7 +68,7 @@ def test_the_plays_in_each_answer_key_solve_the_level_and_the_cards_differ_betwe
         assert len(drawn) == len(NUMBERS)
 
 
-def test_sheet_number_1_has_the_levels_of_the_book_and_each_number_always_gives_the_same_sheet() -> None:
+def test_sheet_1_has_the_books_levels_and_every_sheet_stays_the_same() -> None:
     assert twin("draw/three-sixes", 1).level == load("draw/three-sixes")
     assert twin("draw/three-sixes", 7) == twin("draw/three-sixes", 7)
 
@@ -83,7 +83,7 @@ def test_a_task_names_the_ranks_and_suits_of_its_exchanged_cards() -> None:
     assert f"all your {words.SUIT[suit]}" in level.task
 
 
-def test_ranks_are_not_exchanged_in_a_text_with_a_word_that_may_mean_a_rank_or_a_number() -> None:
+def test_ranks_stay_in_a_text_where_a_rank_and_a_number_look_alike() -> None:
     for text in ("You can take the five.", "Lay the seven of hearts.", "K-A-2 is no run.", "Lay 30 points."):
         with pytest.raises(words.CannotSay):
             words.with_ranks(text, {4: 6, 6: 8}, {})
@@ -108,7 +108,7 @@ def test_ranks_are_exchanged_only_if_a_search_can_find_the_new_solution() -> Non
 
 
 @pytest.mark.parametrize("name", numbers.COUNTS)
-def test_counted_answers_are_right_for_the_levels_of_the_book_and_differ_between_sheets(
+def test_counted_answers_are_right_and_differ_between_sheets(
     name: str,
 ) -> None:
     assert numbers.COUNTS[name](load(name)) == load(name).goal["answer"]
@@ -133,7 +133,7 @@ def test_levels_that_are_solved_by_different_plays_are_told_apart() -> None:
 
 
 def test_the_same_plays_solve_a_level_after_its_cards_are_exchanged() -> None:
-    """``twin`` has compared all plays. This test compares only how many takes the two levels allow."""
+    """``twin`` compares all plays itself, so this test compares only the number of legal takes."""
     level = twin("draw/three-sixes", 5).level
     takes = [move for move in level.scenario.deal.legal_moves() if move.kind == "take"]
     before = [move for move in load("draw/three-sixes").scenario.deal.legal_moves() if move.kind == "take"]

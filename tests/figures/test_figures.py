@@ -1,4 +1,4 @@
-"""The committed pictures show the stored rows. The rows are counted from deals. The command makes both."""
+"""The committed pictures show the stored rows, which come from deals. ``make figures`` makes both."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def id_of(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", points.files(), ids=id_of)
-def test_the_bots_of_each_stored_match_are_a_pair_of_the_ladder_or_the_pair_that_plays_every_game(
+def test_each_stored_match_is_one_that_a_figure_needs(
     path: Path,
 ) -> None:
     rows = stored.read(path)
@@ -109,7 +109,7 @@ def test_laid_cards_are_counted_by_the_kind_of_their_meld() -> None:
     assert sum(laid[kind] for kind in ("set of 3", "run of 3")) == opened.count(3)
 
 
-def test_a_deal_that_is_played_again_from_one_of_its_takes_ends_as_it_did_before() -> None:
+def test_a_deal_played_again_from_a_take_ends_the_same_way() -> None:
     seed = "report 6"
     steps = playing.course("classic", 3, "careful", seed)
     offers = [offer for offer in takes.offers_in(steps) if offer.made]
@@ -157,8 +157,8 @@ def match_of(margins: Sequence[int]) -> Match:
     return Match("random", "greedy", tuple(played(*one) for one in enumerate(margins, start=1)))
 
 
-def test_the_chance_of_being_ahead_is_the_share_of_resampled_deals() -> None:
-    """Three of four deals are won by one point, so the number of deals won is binomial. A tie counts half."""
+def test_the_chance_of_being_ahead_counts_every_way_to_draw_the_deals() -> None:
+    """The bot wins a deal with chance 3/4, so its number of wins is binomial. A tie counts half."""
     found = luck.chances(points.Pair.of(match_of([1, 1, 1, -1] * 50)))
     for deals, chance in zip(luck.NUMBERS, found, strict=True):
         won = [comb(deals, wins) * 0.75**wins * 0.25 ** (deals - wins) for wins in range(deals + 1)]
@@ -268,7 +268,7 @@ def test_all_ink_is_visible_and_its_colours_differ_even_for_the_colour_blind(mod
 
 
 def as_seen(colour: str, rows: tuple[tuple[float, ...], ...]) -> list[float]:
-    """Red, green and blue as seen with one of the ``SIGHTS``, on a scale whose equal steps look equal."""
+    """Red, green and blue as one of the ``SIGHTS`` sees them. Equal steps of these values look equal."""
     mixed = [sum(part * weight for part, weight in zip(linear(colour), row, strict=True)) for row in rows]
     return [min(max(part, 0), 1) ** (1 / 2.2) for part in mixed]
 

@@ -89,7 +89,7 @@ def test_a_card_can_be_melded_if_one_of_the_listed_melds_contains_it(
 
 
 @given(st.integers(0, LANE_MASK), st.sampled_from([3, 4]), BOUNDS, st.integers(0, 3))
-def test_the_function_named_ranks_in_runs_gives_exactly_the_ranks_of_the_listed_runs(
+def test_ranks_in_runs_are_exactly_the_ranks_of_the_listed_runs(
     lane: int, least: int, bound: int, jokers: int
 ) -> None:
     wild = wild_runs(1, lane, Jokers(jokers), least, bound) if lane else ()
@@ -98,7 +98,7 @@ def test_the_function_named_ranks_in_runs_gives_exactly_the_ranks_of_the_listed_
     assert ranks_in_runs(lane, least, bound, jokers) == sum(1 << rank for rank in held)
 
 
-def test_the_function_named_ranks_in_runs_gives_only_ranks_that_are_in_a_long_enough_run() -> None:
+def test_ranks_in_runs_all_belong_to_a_run_that_is_long_enough() -> None:
     lane = mask_of(cards("AS 3S 4S 5S 7S KS QS"))
     assert ranks_in_runs(lane, 3, run_bound(CLASSIC)) == mask_of(cards("3S 4S 5S QS KS AS"))
     assert ranks_in_runs(lane, 3, run_bound(LOW)) == mask_of(cards("3S 4S 5S"))
@@ -106,7 +106,7 @@ def test_the_function_named_ranks_in_runs_gives_only_ranks_that_are_in_a_long_en
 
 
 @given(st.sets(CARDS))
-def test_the_function_named_ranks_of_three_gives_the_ranks_held_in_at_least_three_suits(
+def test_ranks_of_three_are_the_ranks_held_in_three_suits_or_more(
     held: set[Card],
 ) -> None:
     counted = Counter(card.rank for card in held)
@@ -192,7 +192,7 @@ def test_a_card_can_be_melded_with_jokers_if_one_of_the_listed_melds_contains_it
 
 
 @given(HELD, WILD_RULES)
-def test_the_function_named_plain_melds_lists_no_set_twice_and_no_run_with_a_joker_for_a_held_card(
+def test_plain_melds_repeat_no_set_and_have_no_run_with_a_joker_for_a_held_card(
     held: list[Card], options: Rules
 ) -> None:
     sets, runs = sets_and_runs(melds_in(held, options))

@@ -80,7 +80,7 @@ def to_the_end_of_the_deal(game: Game, choose: Callable[[Deal, Random], Move] = 
     return game
 
 
-def test_by_a_house_rule_whoever_went_out_deals_next_and_if_nobody_did_the_deal_passes_to_the_left() -> None:
+def test_a_house_rule_lets_the_player_who_went_out_deal_next() -> None:
     seen = set()
     for seed in range(12):
         dealt = Game.new(Rules(next_dealer="out", target=10**6), 3, seed)
@@ -127,7 +127,7 @@ def test_a_house_rule_lets_the_player_who_scored_most_deal_next(sides: str, play
     assert dealers == {True, False}
 
 
-def test_all_players_must_open_again_in_the_next_round_if_the_minimum_counts_for_each_round() -> None:
+def test_all_players_must_open_again_if_the_minimum_counts_for_each_round() -> None:
     for opening_in, left in (("game", True), ("hand", False)):
         rules = Rules.named("classic", opening=20, opening_in=opening_in, target=10**6)
         ended = [to_the_end_of_the_deal(Game.new(rules, 3, seed)) for seed in range(8)]
@@ -194,7 +194,7 @@ def test_the_moves_of_each_deal_lead_from_its_start_to_its_current_position(game
         assert now.over if number < game.round - 1 else now == game.deal
 
 
-def test_a_game_stays_the_same_when_its_next_round_is_played_or_its_totals_dict_is_changed() -> None:
+def test_neither_the_next_round_nor_a_changed_dict_of_totals_changes_a_game() -> None:
     game = to_the_end_of_the_deal(Game.new(Rules(target=10**6), ["Ada", "Bea"], 7))
     before = (game.sheet[0].net.copy(), game.totals.copy(), game.round)
     game.totals["A"] = 9999
@@ -203,7 +203,7 @@ def test_a_game_stays_the_same_when_its_next_round_is_played_or_its_totals_dict_
     assert (game.sheet[0].net, game.totals, game.round) == before
 
 
-def test_a_set_keeps_only_one_of_two_equal_games() -> None:
+def test_equal_games_have_equal_hashes() -> None:
     game = Game.new(Rules(), ["Ada", "Bea"], 7)
     assert len({game, Game.new(Rules(), ["Ada", "Bea"], 7), Game.new(Rules(), ["Ada", "Bea"], 8)}) == 2
 
@@ -293,7 +293,7 @@ def drawn(*rounds: str) -> list[dict[str, Card]]:
         (["A=JK B=5S C=9S", "A=5D", "A=8H B=9H"], "", "A"),
     ],
 )
-def test_in_the_draw_for_the_deal_seats_with_a_joker_or_a_tie_for_the_lowest_card_draw_again(
+def test_seats_that_draw_a_joker_or_tie_for_the_lowest_card_draw_again(
     rounds: list[str], again: str, low: str | None
 ) -> None:
     assert "".join(who_draws_again(drawn(*rounds))) == again
@@ -302,7 +302,7 @@ def test_in_the_draw_for_the_deal_seats_with_a_joker_or_a_tie_for_the_lowest_car
 
 
 @pytest.mark.parametrize("jokers", [0, 1, 2, 4])
-def test_the_draw_for_the_deal_uses_the_jokers_of_the_pack_and_ends_with_a_single_lowest_card(
+def test_the_draw_for_the_deal_uses_jokers_and_ends_with_one_lowest_card(
     jokers: int,
 ) -> None:
     jokers_drawn = 0

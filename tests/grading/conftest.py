@@ -22,7 +22,7 @@ def exercises(authors: Any) -> Any:
 
 @pytest.fixture(scope="session")
 def sandbox() -> None:
-    """A sandbox. If there is none, the tests that need it fail on Linux and are skipped elsewhere."""
+    """Require a sandbox. Without one, a test fails on Linux. On other systems, the test is skipped."""
     from grader.sandbox.sandbox import why_no_sandbox
 
     if not sys.platform.startswith("linux"):

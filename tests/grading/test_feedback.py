@@ -35,7 +35,7 @@ def played(exercise: Exercise, moves: str, code: str = CODE) -> Result:
 
 
 def coded(right: int, *others: bool) -> Result:
-    """The result of a function that passes ``right`` of five open checks.
+    """The result of a function. ``right`` says how many of five open checks the function passes.
 
     ``others`` says for each hidden check whether the function passes it.
     """
@@ -59,9 +59,7 @@ def words(tag: Tag) -> str:
     return re.sub(r"\s+", " ", tag.get_text())
 
 
-def test_a_question_with_a_wrong_number_counts_as_played_and_its_feedback_shows_the_right_number(
-    exercises: Exercises, tmp_path: Path
-) -> None:
+def test_feedback_on_a_wrong_number_shows_the_right_number(exercises: Exercises, tmp_path: Path) -> None:
     right = Session(exercise=NAME, code=CODE).counts.level.goal["answer"]
     for moves in ("answer 1\n", "answer 1\nagain\n"):
         result = played(exercises[TABLES], moves)
@@ -100,7 +98,7 @@ def test_the_learner_is_told_that_an_answer_has_the_wrong_code_or_no_code(
     assert says in said and "Not answered" not in said
 
 
-def test_the_cards_and_each_move_of_the_attempt_that_counts_are_shown(
+def test_feedback_shows_the_cards_and_moves_of_the_attempt_that_counts(
     exercises: Exercises, tmp_path: Path
 ) -> None:
     session = Session(exercise=NAME, code=CODE)

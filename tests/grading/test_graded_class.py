@@ -103,7 +103,7 @@ def looked_at(exercises: dict[str, Exercise], *moves: str) -> tuple[Earned, list
     return found.answers[0], found.problems
 
 
-def test_if_records_contradict_each_other_the_first_counts_and_the_tries_of_all_are_counted(
+def test_contradicting_records_give_the_points_of_the_first_and_the_tries_of_all(
     exercises: dict[str, Exercise],
 ) -> None:
     lost, first, second = "again\nagain\nanswer 1\n", solved_with(CODE), solved_with(CODE, "hint")
@@ -176,7 +176,7 @@ def test_a_record_that_continues_a_graded_record_replaces_it(klass: Graded) -> N
     assert graded_again(klass) == ("1", "2") and klass.problems("Ann Lee") == ""
 
 
-def test_grading_stops_if_the_file_of_the_records_that_counted_before_cannot_be_read(klass: Graded) -> None:
+def test_grading_stops_if_the_file_of_graded_records_cannot_be_read(klass: Graded) -> None:
     klass.grade("--class", "class.toml", PATH="")
     (klass.folder / "report/.kept/counted.json").write_text("{", "utf-8")
     assert klass.grade("--class", "class.toml", PATH="").returncode == 1
@@ -198,7 +198,7 @@ def test_tries_cost_points(tries: int, points: float) -> None:
     )
 
 
-def test_the_teacher_is_told_if_tries_are_not_counted_because_replaying_them_takes_too_long(
+def test_the_teacher_is_told_if_tries_take_too_long_to_count(
     exercises: dict[str, Exercise], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "FOR_A_TABLE", 0.5)
@@ -216,7 +216,7 @@ def test_practice_answers_count_with_and_without_a_code(klass: Graded) -> None:
     assert [klass.points(name, "first_set", TABLES) for name in NAMES] == ["1", "0", "1", "1"]
 
 
-def test_nobody_is_graded_if_a_hand_in_has_a_code_and_there_is_no_class_file(tmp_path: Path) -> None:
+def test_grading_a_hand_in_with_a_code_needs_a_class_file(tmp_path: Path) -> None:
     small.scripts(tmp_path / "exercises")
     code = code_of(SECRET, "Ann Lee")
     path = tmp_path / "inbox/Bob/a.answers.json"

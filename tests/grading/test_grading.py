@@ -182,7 +182,7 @@ def test_a_function_that_never_ends_is_given_up_and_other_functions_are_still_ca
         assert mine.notes == []
 
 
-def test_questions_whose_checks_play_rounds_are_graded_after_all_other_questions(
+def test_questions_with_checks_that_play_rounds_are_graded_last(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[str] = []
@@ -198,7 +198,7 @@ def test_questions_whose_checks_play_rounds_are_graded_after_all_other_questions
     assert asked == 3 * others + 3 * bots
 
 
-def test_the_time_limit_of_a_hand_in_covers_all_its_checks_unless_it_would_exceed_a_maximum(
+def test_the_time_limit_of_a_hand_in_grows_with_its_checks_up_to_a_maximum(
     exercises: Exercises,
 ) -> None:
     bot = book()["12-bot"]
@@ -314,7 +314,7 @@ def is_set(held):
 """,
     ],
 )
-def test_a_call_without_a_value_is_wrong_even_if_no_sentence_says_why(
+def test_a_call_without_a_result_is_wrong_even_if_its_error_has_no_text(
     authors: Any, exercises: Exercises, code: str
 ) -> None:
     answer = graded(exercises[CODED], hand_in(authors, exercises[CODED], code), False).answers[0]
@@ -328,7 +328,7 @@ def is_set(held):
 """
 
 
-def test_a_function_that_only_looks_up_the_cases_of_the_open_checks_earns_a_third_of_the_points(
+def test_a_function_that_only_looks_up_the_open_cases_earns_a_third_of_the_points(
     authors: Any, exercises: Exercises
 ) -> None:
     mine = hand_in(authors, exercises[CODED], TABLE)
@@ -381,7 +381,7 @@ def anything(view, legal):
 """
 
 
-def test_a_bot_does_not_remember_the_deals_of_its_first_seat_when_it_plays_them_from_the_second() -> None:
+def test_a_bot_remembers_nothing_when_it_plays_a_deal_again_from_another_seat() -> None:
     exercise = book()["12-bot"]
     notebook = build.learners(build.read(build.SOURCES / "12-bot.md"))
     cell(notebook, "anything").source = REMEMBERS
@@ -519,7 +519,7 @@ def test_the_books_exercises_can_be_graded(sandbox: None, name: str) -> None:
     assert untouched.remarks == () and nothing.problems == []
 
 
-def test_an_answer_played_with_cards_dealt_to_one_learner_does_not_count_for_another_learner() -> None:
+def test_an_answer_played_with_another_learners_cards_does_not_count() -> None:
     exercise = book()["06-whole-hand"]
     played = of_author(exercise).played["your_own_hand"][0]
     for signed, counts, says in (("", True, "without a name"), ("ann", False, "can't be played again")):
@@ -530,7 +530,7 @@ def test_an_answer_played_with_cards_dealt_to_one_learner_does_not_count_for_ano
         assert len(result.problems) == 1 and says in result.problems[0]
 
 
-def test_a_graded_answer_says_whether_the_learner_played_whole_rounds_and_how_many_are_finished(
+def test_an_answer_played_in_whole_rounds_says_how_many_are_finished(
     exercises: Exercises,
 ) -> None:
     code = code_of("the ducks are on the pond", "ann")

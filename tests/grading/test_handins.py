@@ -47,9 +47,7 @@ def test_a_file_of_answers_without_a_notebook_is_a_hand_in(read: Any) -> None:
     assert not inbox.hand_ins["ann", TABLES].has_code
 
 
-def test_answers_are_read_from_files_and_notebooks_and_equal_answers_are_read_only_once(
-    read: Any, authors: Any
-) -> None:
+def test_answers_are_read_from_files_and_notebooks_without_repeats(read: Any, authors: Any) -> None:
     notebook = json.dumps(played(authors, "A: draw\n", "ann"))
     inbox = read(
         ann__1_answers=answers(PLAYED, "ann"),
@@ -126,7 +124,7 @@ def test_answers_under_unknown_or_shared_names_count_and_are_reported(read: Any)
     assert "s2 : The name Zoë is also used by s1" in sentences(inbox)
 
 
-def test_the_newest_notebook_is_graded_and_among_equally_new_notebooks_the_last_by_name(
+def test_the_last_notebook_by_date_and_then_by_name_is_graded(
     read: Any, authors: Any, tmp_path: Path
 ) -> None:
     codes = {"a": "is_set = 1", "a (2)": "is_set = 2", "a (10)": "is_set = 10"}
@@ -141,9 +139,7 @@ def test_the_newest_notebook_is_graded_and_among_equally_new_notebooks_the_last_
     assert sentences(inbox).count("a.ipynb is a newer notebook of 90-sets") == 2
 
 
-def test_the_newest_written_answer_counts_and_among_equally_new_answers_the_last_by_file_name(
-    read: Any, tmp_path: Path
-) -> None:
+def test_the_last_written_answer_by_date_and_then_by_file_name_counts(read: Any, tmp_path: Path) -> None:
     names = {"x": "draft", "x (2)": "second", "x (10)": "tenth"}
     read(**{f"ann__{name}_answers": answers("", "", written={"other": text}) for name, text in names.items()})
     for name in names:
@@ -164,7 +160,7 @@ def test_a_repeated_written_answer_is_not_reported(read: Any) -> None:
     assert read(ann__1_answers=file, ann__2_answers=file).problems == []
 
 
-def test_files_that_exceed_a_learners_limit_are_not_read_and_one_problem_is_reported(
+def test_files_beyond_a_learners_limit_are_not_read_and_are_reported_once(
     read: Any, authors: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     text = answers(PLAYED, "")
@@ -275,5 +271,5 @@ def test_a_hand_in_from_a_different_edition_is_reported(read: Any, authors: Any)
     assert "made for another edition" in sentences(read(**{"ann__x.ipynb": json.dumps(notebook)}))
 
 
-def test_the_function_named_plain_replaces_lone_surrogates_and_control_characters() -> None:
+def test_lone_surrogates_and_control_characters_are_replaced() -> None:
     assert plain("a\r\nb\rc\td\ud800\x00\x1b\u202e") == "a\nb\nc\td?\ufffd\ufffd\ufffd"

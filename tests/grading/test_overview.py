@@ -15,6 +15,8 @@ from grader.check import mistakes
 from grader.check.checking import Looked
 from grader.check.grading import Earned, Graded
 from grader.make.official import Part
+from grader.read.handins import cells_of
+from grader.read.restoring import restored
 from grader.replay.replays import packed
 from grader.replay.tables import WITHOUT_CODE, AtTable
 from grader.report import overview, similar
@@ -108,7 +110,7 @@ def test_equal_mistakes_are_listed_once_with_all_learners_who_made_them(exercise
     assert [LEARNERS[place] for place in common.learners] == ["Cem", HOSTILE]
 
 
-def test_an_answer_that_fails_the_same_checks_as_a_known_mistake_is_described_as_that_mistake(
+def test_an_answer_is_described_as_the_known_mistake_that_fails_the_same_checks(
     exercises: Any, tmp_path: Path
 ) -> None:
     exercise = exercises[small.CODED]
@@ -138,7 +140,42 @@ def test_a_copy_is_listed_even_if_thousands_of_other_words_come_before_it() -> N
     assert similar.alike({"Ann": code, "Bob": other + code}, "coded")[0] == [("Ann", "Bob", 1.0)]
 
 
-def test_similar_answers_are_not_listed_as_pairs_if_their_code_was_handed_out_or_is_common() -> None:
+@pytest.mark.parametrize("place", ["in an own cell", "below given code"])
+def test_a_copy_in_another_cell_is_listed_if_the_answer_only_calls_it(
+    authors: Any, exercises: Any, place: str
+) -> None:
+    code = LONG.format(cards="held", remark="mine", low="low", high="high")
+    copied = LONG.replace("is_set", "helps").format(cards="given", remark="own", low="a", high="b")
+    exercise = exercises[small.CODED]
+
+    def change(notebook: Any) -> None:
+        if place == "in an own cell":
+            notebook.cells.append(small.own(copied))
+        else:
+            small.cell(notebook, "cell-01").source += f"\n{copied}"
+
+    stub = "def is_set(cards):\n    return helps(cards)"
+    notebooks = small.handed_in(authors, code), small.handed_in(authors, stub, change=change)
+    ann, bob = (restored(exercise, cells_of(notebook)).answers["is_set"] for notebook in notebooks)
+    results = {
+        (learner, small.CODED): Graded([Earned("is_set", "coded", 6, 6.0, text=text)])
+        for learner, text in (("Ann", ann), ("Bob", bob))
+    }
+    pairs, _ = similar.similar(Class(["Ann", "Bob"], [exercise], results, {}))
+    assert [(pair.one, pair.other, pair.question) for pair in pairs] == [("Ann", "Bob", "is_set")]
+
+
+def test_given_code_is_not_compared(exercises: Any) -> None:
+    given = next(part for part in exercises[small.CODED].parts if part.kind == "given")
+    long = replace(given, given="".join(f"x{number} = x ** {number} + y\n" for number in range(20)))
+    parts = tuple(long if part is given else part for part in exercises[small.CODED].parts)
+    exercise = replace(exercises[small.CODED], parts=parts)
+    answer = Graded([Earned("is_set", "coded", 6, 6.0, text=long.given)])
+    results = {(learner, small.CODED): answer for learner in ("Ann", "Bob")}
+    assert similar.similar(Class(["Ann", "Bob"], [exercise], results, {}))[0] == []
+
+
+def test_answers_with_common_or_handed_out_code_are_not_listed_as_pairs() -> None:
     code = LONG.format(cards="held", remark="mine", low="low", high="high")
     assert similar.alike({"Ann": code, "Bob": code}, "coded", given=code) == ([], 2)
     assert similar.alike({f"learner {number}": code for number in range(6)}, "coded")[0] == []

@@ -79,7 +79,7 @@ def test_a_notebook_belongs_to_the_assignment_whose_zip_contains_it(read: Any, a
         assert [source_of[path] for path in inbox.hand_ins["Ann Lee", exercise].folders] == [source]
 
 
-def test_in_a_folder_named_after_a_learner_the_name_of_a_file_does_not_change_its_owner(read: Any) -> None:
+def test_a_file_in_a_learners_folder_belongs_to_that_learner_whatever_its_name(read: Any) -> None:
     inbox = read(
         one={"Ann Lee/bob_43_2_x.json": answers(PLAYED, ""), "Zoë Van Dam/x.json": answers(PLAYED, "")}
     )
@@ -91,7 +91,7 @@ def test_moodles_number_in_a_file_name_is_not_taken_for_a_learners_id(read: Any)
     assert who(inbox) == set() and "Nobody in the class has this name" in said(inbox)
 
 
-def test_a_file_is_reported_and_counts_for_nobody_if_two_learners_share_the_name_on_it(read: Any) -> None:
+def test_a_file_counts_for_nobody_if_two_learners_share_the_name_on_it(read: Any) -> None:
     inbox = read((Learner("Lee Ann"), Learner("Ann Lee")), one={"annlee_1_2_x.json": answers(PLAYED, "")})
     assert who(inbox) == set() and "This is a name of Lee Ann and of Ann Lee" in said(inbox)
 
@@ -186,7 +186,7 @@ def test_a_zip_in_a_zip_and_an_absolute_path_are_reported(read: Any) -> None:
     assert "neither a notebook nor a file of answers" in said(inbox) and "leads out of the zip" in said(inbox)
 
 
-def test_one_learners_many_or_large_files_leave_room_for_the_files_of_others(
+def test_one_learners_files_leave_room_for_the_files_of_others(
     read: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(platforms, "LARGEST_FOLDER", 2_000_000)

@@ -116,14 +116,57 @@ def test_a_learners_own_cells_keep_their_places(restore: Restore) -> None:
     assert [source.split(" ")[0] for source in sources] == ["first", "from", "second", "def", "third"]
 
 
-def test_an_answer_in_a_learners_own_cell_is_the_answer_if_the_questions_cell_defines_nothing(
+def test_a_learners_own_cell_is_the_answer_if_the_questions_cell_defines_nothing(
     restore: Restore, exercise: Exercise
 ) -> None:
     given = next(part.given for part in exercise.parts if part.name == "is_set")
     mine = f"x = 1\n{RIGHT}"
-    for source, answer in ((given, mine), ("", mine), ("# below", mine), ("is_set = 1", "is_set = 1")):
+    for source in (given, "", "# below"):
         found = restore(source, change=lambda made: made.cells.append(own(mine)))
-        assert found.answers == {"is_set": answer}
+        assert found.answers == {"is_set": mine}
+
+
+HELPS = "def helps(held):\n    return others(held)"
+OTHERS = "others = lambda held: len(held) > 2"
+STUB = "def is_set(held):\n    return helps(held)"
+
+
+@pytest.mark.parametrize(
+    ("answer", "cells", "follow"),
+    [
+        (STUB, [HELPS, OTHERS], [HELPS, OTHERS]),
+        (STUB, [OTHERS, "def far(held):\n    return 1", HELPS], [HELPS, OTHERS]),
+        (
+            STUB,
+            ["helps = far  # or near", "class far:\n    pass"],
+            ["helps = far  # or near", "class far:\n    pass"],
+        ),
+        (STUB, [HELPS.replace("def", "if 1:\n  def")], [HELPS.replace("def", "if 1:\n  def")]),
+        (STUB, ["helps: object = lambda held: 1"], ["helps: object = lambda held: 1"]),
+        ("is_set = 1", [RIGHT], [RIGHT]),  # the cell below is the one that counts
+        (STUB, ["held = [1, 2]\nis_set(held)", "print(helps)", "helps == far", "helps = 3"], []),
+    ],
+)
+def test_cells_with_functions_that_an_answer_names_follow_it(
+    restore: Restore, answer: str, cells: list[str], follow: list[str]
+) -> None:
+    found = restore(answer, change=lambda made: made.cells.extend(map(own, cells)))
+    assert found.answers == {"is_set": "\n\n".join([answer, *follow])}
+
+
+def test_a_given_cell_follows_an_answer_only_if_the_learner_added_a_function(
+    restore: Restore, exercise: Exercise
+) -> None:
+    given = next(part.given for part in exercise.parts if part.name == "cell-01")
+
+    def edited(more: str) -> Callable[[Any], None]:
+        def change(notebook: Any) -> None:
+            cell(notebook, "cell-01").source = f"{given}\n{more}"
+
+        return change
+
+    assert restore(STUB, change=edited("import os")).answers == {"is_set": STUB}
+    assert restore(STUB, change=edited(HELPS)).answers == {"is_set": f"{STUB}\n\n{given}\n{HELPS}"}
 
 
 def test_the_last_of_two_answers_counts_unless_the_last_is_untouched(

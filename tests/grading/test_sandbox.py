@@ -58,7 +58,7 @@ def run(worker: list[Worker]) -> Run:
 
 
 def stopped(source: str, seconds: float = 20) -> type[Exception]:
-    """Run this source in a worker, check that it is stopped, and return the kind of error."""
+    """Run this source in a worker, check that the worker ends, and return the kind of error."""
     with Worker(sandboxed=True) as worker, pytest.raises((Ended, TooLong)) as found:
         worker.run(source, seconds)
     return found.type
@@ -158,7 +158,7 @@ PIECES = {
     "17-own-tests": "melds finding partition laying.layoffs scoring teach.own_tests teach.versions",
     "18-others-bot": "partition finding laying.layoffs legal referee.reasons bots teach.rivals lab",
 }
-"""The parts of the engine that answer an exercise's questions."""
+"""For each exercise, the engine's modules that would answer its questions."""
 
 TAKES = """
 import contextlib, importlib, sys
@@ -177,7 +177,7 @@ def f(name):
 """
 
 
-def test_a_trick_imports_a_part_of_the_engine_if_the_worker_has_that_part(sandbox: None) -> None:
+def test_the_trick_imports_a_module_that_the_worker_has(sandbox: None) -> None:
     with Worker(sandboxed=True, may_call=("rummy500.melds",)) as worker:
         worker.run(TAKES, 20)
         assert worker.call("f", ("rummy500.melds",), (), 20) is True
@@ -232,7 +232,7 @@ def test_missing_programs_are_reported_in_a_sentence(monkeypatch: pytest.MonkeyP
         runtime.fetch()
 
 
-def test_a_worker_has_the_python_of_the_browser_lab(run: Run) -> None:
+def test_a_worker_runs_the_same_python_as_the_browser_lab(run: Run) -> None:
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
     python = ".".join(map(str, run("import sys\ndef f(): return tuple(sys.version_info[:3])")))
     assert python == lock["info"]["python"]

@@ -155,7 +155,9 @@ def choose(view, legal):
 """
 
 
-def test_bots_do_not_remember_the_deals_of_their_first_seat(tmp_path: Path, sandbox: None) -> None:
+def test_bots_remember_nothing_when_they_play_a_deal_again_from_another_seat(
+    tmp_path: Path, sandbox: None
+) -> None:
     pair = (
         tournament.Player("Ann", as_read(tmp_path / "ann", REMEMBERS)),
         tournament.Player("Bob", as_read(tmp_path / "bob", REMEMBERS)),
@@ -167,7 +169,7 @@ def test_bots_do_not_remember_the_deals_of_their_first_seat(tmp_path: Path, sand
 
 
 class Elsewhere:
-    """A bot that waits before each move and reports ``works`` seconds of processor time for it."""
+    """A bot that waits before each move, and reports ``works`` seconds of processor time for the move."""
 
     spent = 0.0
 

@@ -1,4 +1,4 @@
-"""The grader fills grades into a learning platform's tables, and packs the feedback for it into zips."""
+"""The grader fills grades into a learning platform's tables, and packs feedback into zips to upload."""
 
 from __future__ import annotations
 

@@ -186,7 +186,7 @@ def main(wanted: str) -> int:
 
 
 def table_of(hosts: Sequence[Host], seen: Sequence[Seen]) -> str:
-    """A table of the results, with a row for each host and its versions, and a column for each check."""
+    """A table of the results. Each host has a row with its versions, and each check has a column."""
     columns = list(dict.fromkeys(one.check for one in seen))
     found = {(one.host, one.check): "WRONG" if one.wrong else "holds" for one in seen}
     head = ["host", "its version", "ipywidgets", "anywidget", *columns]

@@ -133,7 +133,7 @@ def test_the_search_and_the_theme_button_work_if_storage_is_denied(denying: Visi
 
 
 def test_if_storage_is_denied_the_contents_still_say_whether_the_book_is_kept(denying: Visit) -> None:
-    """If Firefox denies storage, it also denies service workers and caches."""
+    """If Firefox denies storage, it also denies service workers and caches, so it can't keep the book."""
     denying.go("contents.html")
     ended = "The whole book is kept", "This browser can’t keep the book"
     says = "() => document.querySelector('.offline-says').textContent"

@@ -23,14 +23,14 @@ HAS_BEGUN = """(selector) => {
     const tables = [...document.querySelectorAll(selector)];
     return tables.length && tables.every(({ dataset }) => dataset.python !== "saved");
 }"""
-# Whether the contents show stars, and the offline switch says how much of the book is kept.
+# Whether the contents show the number of stars and how much of the book is kept for offline use.
 IS_FILLED = """() => [".stars-total", ".offline-says"]
     .every((part) => document.querySelector(part)?.textContent.trim())"""
 
 
 @pytest.fixture(params=[few_pages])
 def changing(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
-    """A site with an older edition of the book: a few pages of this build, or the stored last release."""
+    """A site with an older edition of the book: either a few pages of this build or the last release."""
     request.param(tmp_path / "html")
     site = Site(tmp_path)
     yield site
@@ -91,7 +91,7 @@ def test_tables_work_in_a_new_edition_if_the_browser_keeps_the_last_release(
     opened(browser, FIRST)
 
 
-def test_tables_work_in_a_new_edition_and_after_the_older_edition_is_published_again(
+def test_tables_work_after_an_update_and_after_a_rollback(
     browser: Visit, changing: Site, newer: Path
 ) -> None:
     browser.home = changing.url
@@ -104,7 +104,7 @@ def test_tables_work_in_a_new_edition_and_after_the_older_edition_is_published_a
     check_all_begins(browser)
 
 
-def test_a_round_continues_in_a_new_edition_and_a_notice_says_if_its_deal_has_changed(
+def test_a_round_continues_in_a_new_edition_unless_the_deal_has_changed(
     browser: Visit, changing: Site, newer: Path
 ) -> None:
     browser.home = changing.url
@@ -123,7 +123,9 @@ def test_a_round_continues_in_a_new_edition_and_a_notice_says_if_its_deal_has_ch
     assert reader.hand() != held
 
 
-def test_the_book_is_kept_again_if_the_browser_has_lost_a_part_of_it(browser: Visit, changing: Site) -> None:
+def test_the_book_is_kept_again_if_the_browser_has_lost_the_list_of_kept_files(
+    browser: Visit, changing: Site
+) -> None:
     browser.home = changing.url
     until_kept(browser, changing)
     browser.ask(LOSE)

@@ -68,14 +68,14 @@ IS_SEEN = """(selector) => [...document.querySelectorAll(selector)]
 def at_hand(browser: Visit, request: pytest.FixtureRequest) -> Reader:
     """A reader at the table of *Sit down and play*, at the beginning of the reader's turn.
 
-    If the page is already at the beginning of a turn, it is used again, so that Python starts only once.
+    A page at the beginning of a turn is used again, so that Python starts only once.
     """
     if browser.is_at("play.html") and browser.count(TO_DRAW):
         return Reader(browser)
     return opened(request.getfixturevalue("visit"), "play.html")
 
 
-def test_each_card_has_the_shape_of_a_card_a_background_and_a_suit_sign(at_hand: Reader) -> None:
+def test_each_card_has_a_background_a_suit_sign_and_the_shape_of_a_card(at_hand: Reader) -> None:
     looks = at_hand.visit.ask(LOOKS, HAND)
     assert looks
     for face, width, height, colour, sign in looks:
@@ -168,7 +168,7 @@ def test_a_printed_page_shows_cards_and_no_buttons(at_hand: Reader) -> None:
 # ---- pages, opened by a reader who has played nothing ------------------------------------------------
 
 
-def test_a_level_can_be_failed_and_then_solved_and_its_stars_are_kept(visit: Visit) -> None:
+def test_stars_are_kept_if_a_level_is_failed_and_then_solved(visit: Visit) -> None:
     root = f"#{level_anchor(LEVEL)} > {TABLE}"
     reader = opened(visit, "first.html", root)
     for move in way_to_fail(load(LEVEL)):
@@ -229,7 +229,7 @@ def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     visit.ask(OFFERED)
 
     def is_offered() -> bool:
-        """Press the button, and return whether a file is offered. A press can miss if the layout shifts."""
+        """Press the button, and return whether a file is offered. If the layout shifts, a press can miss."""
         visit.press(".hand-in-form button")
         return bool(visit.ask("() => offered.length > 0"))
 

@@ -35,7 +35,7 @@ def changed(script: Path, texts: dict[str, str]) -> None:
 
 @pytest.fixture
 def grown(tmp_path: Path) -> Iterator[Site]:
-    """A site whose worker saves an enlarged memory of Python, and fails if this memory can't be restored."""
+    """A site whose worker enlarges Python's saved memory. The worker fails if it can't restore the memory."""
     [worker] = (few_pages(tmp_path / "html") / "_static").glob("live-*/worker.js")
     grows = f'python.runPython("more = bytearray(30_000_000)"); {KEEPS}'
     changed(worker, {KEEPS: grows, GIVES_UP: "throw error;"})

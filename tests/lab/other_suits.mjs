@@ -1,4 +1,4 @@
-// Exchanges the suits in texts, as the book does for a moment that the reader has seen, and prints the texts.
+// Exchanges the suits in texts, as the book does when it shows a moment again, and prints the texts.
 import { createInterface } from "node:readline";
 import { withOtherSuits } from "../../book/site/runtime/fresh.js";
 

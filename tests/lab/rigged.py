@@ -1,4 +1,4 @@
-"""Bots for tests. Their strength or score is known, or they misbehave or record what they see."""
+"""Bots for tests. Some have a known strength or score, some misbehave, and some record what they see."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -57,7 +57,7 @@ class Circling(Idle):
 
 
 class Keen(Idle):
-    """Records the game's totals that it sees when it chooses a move and when it watches one."""
+    """Records the game's totals whenever it chooses or watches a move."""
 
     chose: ClassVar[list[dict[str, int]]] = []
     told: ClassVar[list[dict[str, int]]] = []

@@ -1,4 +1,4 @@
-"""The lists of deals of the day have a deal for every date, and no listed deal ever changes."""
+"""Every date has a deal of the day, and no listed deal ever changes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_the_lists_cover_whole_months_without_a_gap() -> None:
 
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
-def test_each_day_has_the_game_of_its_weekday_and_stronger_bots_score_more_in_its_deal(path: Path) -> None:
+def test_each_day_has_the_right_game_and_a_deal_in_which_stronger_bots_score_more(path: Path) -> None:
     assert path.stat().st_size < 3500
     for day, deal in listed(path):
         assert deal["rules"] == days.GAMES[day.weekday()]
@@ -42,7 +42,7 @@ def test_each_day_has_the_game_of_its_weekday_and_stronger_bots_score_more_in_it
         assert days.follows_strength(deal["panel"])
 
 
-def test_a_bots_listed_score_is_the_score_that_the_bot_gets_at_that_days_table() -> None:
+def test_a_bot_gets_its_listed_score_at_that_days_table() -> None:
     _, deal = listed(LISTS[0])[3]
     kind = "careful"
     session = Session(deal["rules"], players=3, seed=str(deal["seed"]), bots=deal["bots"].split(","))

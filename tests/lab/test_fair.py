@@ -28,7 +28,7 @@ def test_luck_is_about_zero_over_many_rounds() -> None:
     assert found.high - found.low < 30
 
 
-def test_a_deal_that_is_dealt_again_remembers_who_had_opened() -> None:
+def test_a_seats_luck_depends_on_who_opened_in_an_earlier_round() -> None:
     rules = "classic opening=40"
     found = [luck(rules, 3, f"opened {at}", 2, "B", opened) for at in range(4) for opened in ("", "A", "BC")]
     leads = []

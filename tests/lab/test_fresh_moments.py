@@ -22,7 +22,7 @@ CLASSIC, MODERN = (lab.read(path) for path in LISTS)
 
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
-def test_at_each_moment_of_a_list_one_move_is_best_and_some_bots_choose_another(path: Path) -> None:
+def test_each_listed_moment_has_one_best_move_that_some_bots_miss(path: Path) -> None:
     lines = lab.read(path)
     assert {line["rules"] for line in lines} == {path.stem}
     assert len({line["seed"] for line in lines}) == len(lines)
@@ -32,11 +32,11 @@ def test_at_each_moment_of_a_list_one_move_is_best_and_some_bots_choose_another(
         points = [float(one.partition(" ")[0]) for one in line["weighed"].split("; ")]
         assert deal.turn == lab.SEAT and set(moves) <= set(deal.legal_moves())
         assert points == sorted(points) and points[0] == 0 and points[1] >= lab.LEAST_LEAD
-        assert 0 <= line["found"] <= len(KINDS) + 1 - lab.LEAST_DIFFERENT
+        assert 0 <= line["found"] < len(KINDS)
     assert len({line["found"] for line in lines}) >= 4, "there are easy ones and hard ones"
 
 
-def test_all_moments_have_different_ids_and_the_ids_of_classic_moments_never_change() -> None:
+def test_every_moment_has_its_own_id_and_classic_moments_keep_their_ids() -> None:
     ids = [moment["id"] for moment in fresh_moments()]
     assert len(set(ids)) == len(ids) == len(CLASSIC) + len(MODERN)
     assert ids[: len(CLASSIC)] == [f"fresh/{line['seed']}" for line in CLASSIC]
@@ -56,7 +56,7 @@ def with_other_suits(time: int, *texts: str) -> list[str]:
     return list(ask_node(str(OTHER_SUITS), {"texts": texts, "time": time}))
 
 
-def test_with_other_suits_a_moment_has_the_same_moves_and_they_earn_the_same_points() -> None:
+def test_a_moment_with_other_suits_has_the_same_moves_with_the_same_points() -> None:
     for number, moment in enumerate(fresh_moments()):
         time = 1 + number % (ORDERS - 1)
         before, [text] = read_record(moment["text"]), with_other_suits(time, moment["text"])
@@ -72,7 +72,7 @@ def test_with_other_suits_a_moment_has_the_same_moves_and_they_earn_the_same_poi
             )  # fmt: skip
 
 
-def test_with_other_suits_a_table_accepts_the_same_move_and_gives_the_same_reason() -> None:
+def test_a_moment_with_other_suits_has_the_same_best_move_and_reason() -> None:
     for number, moment in enumerate(fresh_moments()):
         time = 1 + number % (ORDERS - 1)
         tags = read_transcript(moment["text"]).tags
@@ -115,7 +115,7 @@ def test_a_position_is_left_out_if_longer_trials_find_a_different_best_move(
     assert found and not any(agrees for agrees, _ in found)
 
 
-def test_weighing_the_same_moves_again_gives_the_same_points_and_a_new_number_gives_new_trials() -> None:
+def test_weighing_moves_twice_gives_the_same_points_unless_the_number_changes() -> None:
     line = next(line for line in CLASSIC if line["moves"].count(";") > 20)
     decision, moves = lab.position_of(line, line["players"]), lab.weighed_in(line)
     looks = [lab.weighed(decision, moves, number) for number in (0, 0, 1)]

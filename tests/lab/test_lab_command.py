@@ -43,20 +43,20 @@ def test_results_are_printed_as_a_table_and_deals_are_written_to_a_csv_file(
     assert capsys.readouterr().err.endswith("another tournament: seeds 'tuning', and not 'report'.\n")
 
 
-def test_the_option_games_plays_whole_games_instead_of_deals(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_games_option_plays_whole_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lab", "greedy", "random", "--games", "2"]) == 0
     assert capsys.readouterr().out.startswith(
         "classic, 2 players; games report 1 to 2, in 2 seatings each.\n"
     )
 
 
-def test_the_option_stop_ends_a_match_when_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_stop_option_ends_a_decided_match(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lab", "greedy", "random", "--deals", "300", "--stop", "--workers", "1"]) == 0
     line = capsys.readouterr().out.splitlines()[4]
     assert line.endswith("greedy is better") and 20 <= int(line.split()[3]) < 300
 
 
-def test_two_players_play_by_default_but_four_in_a_game_of_partners(
+def test_a_game_has_two_players_by_default_and_four_with_partners(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     for game, players in {"classic": 2, "partnership": 4}.items():
@@ -131,7 +131,7 @@ def test_ctrl_c_prints_the_result_so_far_and_nothing_else() -> None:
         start_new_session=True,
         preexec_fn=partial(
             signal.signal, signal.SIGINT, signal.SIG_DFL
-        ),  # the default, since a background job ignores Ctrl-C
+        ),  # sets the default handler, since a background job ignores Ctrl-C
     ) as running:
         assert running.stderr is not None
         assert "deals, about" in running.stderr.readline()  # now there is a result to print

@@ -19,7 +19,7 @@ def blocked_from_the_start(context: BaseContext) -> bool:
         return signal.SIGINT in pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result()
 
 
-def test_ctrl_c_is_blocked_in_a_new_process_until_the_process_can_ignore_it() -> None:
+def test_ctrl_c_is_blocked_while_a_process_starts() -> None:
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     assert blocked_from_the_start(Context()) and not blocked_from_the_start(get_context("spawn"))
     assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before

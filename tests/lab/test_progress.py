@@ -16,14 +16,14 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """A clock whose time a test sets."""
+    """A clock that a test can set."""
     now = [100.0]
     monkeypatch.setattr(progress, "monotonic", lambda: now[0])
     return now
 
 
 def shown(stream: io.StringIO, clock: list[float], seconds: Iterable[float]) -> str:
-    """The text that a bar for 200 deals writes if ten more deals are done at each of the ``seconds``."""
+    """The text that a progress bar writes. At each of the ``seconds``, ten more of 200 deals are done."""
     bar = Bar(stream=stream)
     began = clock[0]
     for done, second in enumerate(seconds, start=1):
@@ -46,7 +46,7 @@ def test_progress_on_a_terminal_is_one_line_that_is_cleared_at_the_end(clock: li
     assert blank.strip() == end == "" and "\n" not in text and len({len(second), len(third), len(blank)}) == 1
 
 
-def test_without_a_terminal_progress_is_written_as_new_lines_now_and_then(clock: list[float]) -> None:
+def test_progress_is_written_as_new_lines_if_the_output_is_not_a_terminal(clock: list[float]) -> None:
     lines = shown(io.StringIO(), clock, range(1, 21)).splitlines()
     assert lines == [
         "[###                           ] 20 of 200 deals, about 0:18 left",

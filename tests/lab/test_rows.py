@@ -39,7 +39,7 @@ def run(path: Path, **options: Any) -> Result:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Result]:
-    """The file of a run that nothing stopped, and the run's result."""
+    """The file and the result of a run that was not stopped."""
     path = tmp_path_factory.mktemp("rows") / "whole.csv"
     return path, run(path)
 
@@ -82,7 +82,7 @@ def test_deals_in_the_file_are_not_played_again(
     assert again.milliseconds == pytest.approx(result.milliseconds, abs=0.001)
 
 
-def test_a_continued_run_has_the_rows_of_a_whole_run_wherever_its_file_was_cut_off(
+def test_a_continued_run_has_all_rows_wherever_the_file_was_cut_off(
     whole: tuple[Path, Result], tmp_path: Path
 ) -> None:
     """The file was cut off in the first line, in a later line, or between the rows of a deal."""
@@ -170,7 +170,7 @@ def test_a_run_of_more_deals_continues_a_run_of_fewer_deals(
     assert [len(match.played) for match in run(mine, deals=2).matches] == [2, 2, 2]
 
 
-def test_a_match_is_decided_after_the_same_deal_even_if_an_earlier_run_played_some_deals(
+def test_a_continued_match_is_decided_after_the_same_deal(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "rows.csv"
@@ -237,7 +237,7 @@ def test_a_file_with_other_content_is_left_unchanged(text: str, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("changed", ["bots/greedy.py", "bots/nets/classic.net", "laying/opening.py"])
-def test_the_edition_of_the_package_names_its_version_and_depends_on_its_code(
+def test_the_packages_edition_has_the_version_and_depends_on_the_code(
     changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = rows.edition()

@@ -23,7 +23,7 @@ def test_a_bot_with_the_careful_bots_weights_plays_the_same_moves() -> None:
             deal = deal.play(move)
 
 
-def test_the_search_keeps_the_best_significant_improvement_of_a_weight_and_then_tries_the_next(
+def test_the_search_keeps_the_best_value_of_a_weight_before_it_tries_the_next_weight(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     met: list[tuple[Weights, Weights]] = []

@@ -29,7 +29,7 @@ def inside(estimate: Estimate, truth: float) -> bool:
 
 
 def deal_won(chance: Random, share: float) -> float:
-    """The share of a deal's two seatings that a bot wins if it wins each with probability ``share``."""
+    """A bot's mean result in a deal's two seatings. The bot wins each seating with probability ``share``."""
     return sum(chance.random() < share for _ in range(2)) / 2
 
 
@@ -37,7 +37,7 @@ def deal_won(chance: Random, share: float) -> float:
 
 
 def within(t: float, freedom: int) -> float:
-    """Student's distribution as a series: the share of means within ``t`` standard errors of the true one."""
+    """The share of means that lie within ``t`` standard errors of the true mean, by Student's series."""
     angle = atan(t / sqrt(freedom))
     odd = freedom % 2
     term, terms = (cos(angle) if odd else 1.0), []
@@ -77,7 +77,7 @@ def test_the_interval_of_the_points_contains_the_true_value_in_95_of_100_cases(d
 
 
 def ways(number: int, chances: Sequence[float]) -> Iterator[tuple[list[float], float]]:
-    """All possible results of this many games in two seatings each, and how likely each result is."""
+    """All possible results of this many games, each with its probability. A game has two seatings."""
     for both in range(number + 1):
         for one in range(number - both + 1):
             none = number - both - one
@@ -104,7 +104,7 @@ def test_the_interval_of_the_wins_of_many_games_is_not_too_wide(share: float) ->
     assert 0.93 < sum(inside(one, share) for one in found) / TRIALS < 0.985
 
 
-def test_a_share_stays_between_0_and_1_and_has_an_interval_even_if_every_game_is_won() -> None:
+def test_the_interval_of_a_share_stays_within_0_and_1_even_if_every_game_is_won() -> None:
     assert share_of([1.0] * 10).high == 1 and share_of([0.0] * 10).low == 0
     assert share_of([1.0] * 10).low < 0.75 and 0.98 < share_of([1.0] * 500).low < 1
 
@@ -157,9 +157,9 @@ def test_elo_ratings_are_right_if_pairs_played_different_numbers_of_deals() -> N
 
 
 def verdict(chance: Random, elo: float, margin: int = 60, most: int = 2000) -> tuple[str | None, int]:
-    """Test a bot that is better by ``elo``, and stop at the first verdict.
+    """The first verdict on a bot that is better by ``elo``, and the number of deals played.
 
-    There may be a verdict after every four deals. Returns the verdict and the number of deals.
+    The test looks for a verdict after every four deals.
     """
     shares = []
     for _ in range(most // 4):

@@ -83,7 +83,7 @@ def test_the_margin_is_the_difference_in_points_held_if_nobody_lays() -> None:
         assert deal[0].margin("Idle", "other") == worth["A"] - worth["B"] == -deal[1].margin("Idle", "other")
 
 
-def test_points_and_wins_are_the_same_as_if_the_deals_are_played_one_by_one() -> None:
+def test_points_and_wins_agree_with_deals_played_one_by_one() -> None:
     match = matched("greedy", rigged.Lightening, players=3, deals=4, seeds="tuning")
     makers = {"greedy": Greedy, "Lightening": rigged.Lightening}
     for number, (margin, share) in enumerate(zip(match.margins, match.shares, strict=True), start=1):
@@ -124,7 +124,7 @@ def test_a_played_deal_records_who_sat_where_who_went_out_and_how_long_it_took()
             assert 0 < one.turns < moves and one.milliseconds("greedy") > 0
 
 
-def test_a_watching_bot_is_told_each_move_and_its_own_view_after_the_move(
+def test_a_watching_bot_gets_each_move_and_the_view_after_the_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(rigged.Watching, "told", [])
@@ -148,7 +148,7 @@ def test_deals_for_tuning_differ_from_deals_for_reports() -> None:
 # ---- bots that take part --------------------------------------------------------------------------
 
 
-def test_a_bot_may_be_given_as_a_kind_a_class_a_function_or_an_entrant_with_its_own_name() -> None:
+def test_a_bot_may_be_given_as_a_kind_a_class_a_function_or_an_entrant() -> None:
     for who in (*KINDS, rigged.Idle, lambda seed: bot("greedy", seed), Entrant("mine", Greedy)):
         assert matched(who, Entrant("other", rigged.Idle), deals=1).second == "other"
 
@@ -275,7 +275,7 @@ def test_the_order_of_the_work_does_not_change_the_result(played: Result) -> Non
     assert same_on(Backwards(pieces=3 * 7), played)
 
 
-def test_the_size_of_a_piece_of_work_does_not_change_a_match_that_is_not_stopped(
+def test_smaller_pieces_of_work_do_not_change_a_match_that_runs_to_its_end(
     played: Result, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tournaments, "CHUNK", 3)
@@ -283,7 +283,7 @@ def test_the_size_of_a_piece_of_work_does_not_change_a_match_that_is_not_stopped
     assert [match.played for match in again.matches] == [match.played[:10] for match in played.matches]
 
 
-def test_several_pieces_of_work_are_done_in_worker_processes_if_possible(
+def test_worker_processes_are_used_if_they_are_possible_and_useful(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def chosen(*bots: Any, pieces: int = 10, workers: int | None = None) -> type[Executor]:
@@ -302,7 +302,7 @@ def test_several_pieces_of_work_are_done_in_worker_processes_if_possible(
     assert chosen("greedy", "random") is InProcess
 
 
-def test_work_that_fails_in_this_process_raises_its_error_when_its_result_is_read() -> None:
+def test_an_error_in_this_process_is_raised_when_the_result_is_read() -> None:
     failing = InProcess().submit(int, "many")
     with pytest.raises(ValueError, match="many"):
         failing.result()
@@ -342,7 +342,7 @@ def test_an_interrupt_is_raised_again_if_some_pair_has_no_result_yet() -> None:
 
 
 def peak_of_memory(deals: int) -> int:
-    """The most bytes in use by a run of this many deals that is interrupted after three pieces of work."""
+    """The most bytes in use in a run of this many deals. The run stops after three pieces of work."""
     tracemalloc.start()
     try:
         assert tournament(["greedy", "random"], deals=deals, executor=InterruptedAfter(3)).interrupted
@@ -356,7 +356,7 @@ def test_deals_that_are_not_played_yet_take_no_memory() -> None:
     assert peak_of_memory(10**6) < peak_of_memory(10**4) + 100_000
 
 
-def test_few_pieces_of_work_are_handed_out_in_advance_and_progress_counts_all_deals() -> None:
+def test_few_pieces_of_work_are_handed_out_in_advance() -> None:
     executor, told = InterruptedAfter(2), list[tuple[int, int]]()
     tournament(["greedy", "random"], deals=10**6, executor=executor, progress=lambda *now: told.append(now))
     assert told == [(4, 10**6), (8, 10**6)]
@@ -372,7 +372,7 @@ def test_more_work_is_handed_out_as_results_come_in(monkeypatch: pytest.MonkeyPa
     assert told[-1] == (66, 66)
 
 
-def test_progress_is_reported_after_each_piece_of_work_as_the_number_of_deals() -> None:
+def test_progress_counts_deals_after_each_piece_of_work() -> None:
     told = []
     tournament(["greedy", "random"], deals=10, workers=1, progress=lambda *now: told.append(now))
     assert told == [(4, 10), (8, 10), (10, 10)]

@@ -18,9 +18,7 @@ def games_of(*bots: Any, **options: Any) -> list[PlayedGame]:
 
 
 @pytest.mark.parametrize(("game", "players"), [("classic", 2), ("modern", 3), ("partnership", 4)])
-def test_a_whole_game_is_played_from_the_draw_for_the_deal_until_somebody_has_won(
-    game: str, players: int
-) -> None:
+def test_a_whole_game_is_played_until_somebody_has_won(game: str, players: int) -> None:
     found = games_of("greedy", "random", rules=game, players=players)
     assert len(found) == 3 * len(seatings(players))
     for number, one in enumerate(found):

@@ -1,4 +1,4 @@
-"""Tests of the possible lays and calls: who can make them, and with which jokers and selected cards."""
+"""Tests of possible lays and calls: who can make them, with which jokers, and with which selected cards."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -65,13 +65,13 @@ def texts(moves: Iterable[Move]) -> set[str]:
         ("gambit", {"gambit": Gambit("split"), "dealer": 0}, Jokers()),
     ],
 )
-def test_the_function_named_jokers_of_gives_the_jokers_that_a_seat_may_lay_as_cards(
+def test_the_rules_say_which_jokers_a_seat_may_lay_as_cards(
     rules: str, more: dict[str, Any], jokers: Jokers
 ) -> None:
     assert jokers_of(at(rules, "6H 6D JK", "2S", **more), 0) == jokers
 
 
-def test_the_dealers_joker_is_used_only_in_the_dealers_turn_and_only_a_holder_of_a_joker_blocks() -> None:
+def test_the_dealers_joker_waits_for_the_dealers_turn_and_a_block_needs_a_joker() -> None:
     where = at("gambit", "6H JK", "2S", gambit=Gambit("split"), dealer=1)
     assert not may_use_dealers_joker(where, 0) and not may_use_dealers_joker(where, 1)
     assert may_use_dealers_joker(where.but(turn=1), 1)
@@ -106,7 +106,7 @@ def test_in_persian_a_joker_is_laid_off_only_on_jokers() -> None:
     assert texts(layoffs_of(where, 0)) == {"lay JK on 2"}
 
 
-def test_a_selected_card_is_used_in_a_meld_or_in_the_smallest_lay_off_on_each_meld() -> None:
+def test_the_uses_of_a_selected_card_are_new_melds_and_the_smallest_lay_offs() -> None:
     where = at(
         "modern",
         "8H JK 6S 6D 7H 6C",
@@ -164,7 +164,7 @@ def test_a_discard_may_be_called_for_each_meld_that_it_fits() -> None:
     assert texts(calls_of(where, 0)) == {"rum 7H on 1", "rum 7H on 2"}
 
 
-def test_each_card_in_the_pile_that_fits_on_a_meld_and_each_meld_in_the_pile_may_be_called() -> None:
+def test_cards_in_the_pile_may_be_called_for_a_meld_on_the_table_or_as_a_new_meld() -> None:
     where = window("in-the-pile", "KS KD 3H KC JK 8H 7H 2C")
     found = texts(calls_of(where, 0))
     assert {"rum 7H on 1", "rum 3H on 1", "rum JK=7H on 1", "rum JK=3H on 1", "rum KS KD KC"} <= found

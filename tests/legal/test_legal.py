@@ -87,7 +87,7 @@ def test_there_is_a_legal_move_until_the_round_is_over_and_none_after_it(played:
 
 
 @given(rounds(most=60))
-def test_out_of_turn_a_player_can_only_block_and_at_an_open_table_also_lay(played: Round) -> None:
+def test_the_only_moves_out_of_turn_are_blocks_and_lays_at_an_open_table(played: Round) -> None:
     deal = played.last
     for seat in deal.seats:
         kinds = {move.kind for move in deal.legal_moves(seat)}
@@ -264,7 +264,7 @@ TO_JACK = "2S 3S 4S 5S 6S 7S 8S 9S TS JS"
         ),
     ],
 )
-def test_a_longer_lay_off_is_listed_if_no_shorter_one_leaves_a_way_to_open(
+def test_a_longer_lay_off_is_listed_if_shorter_lay_offs_leave_no_way_to_open(
     options: dict[str, Any], run: str, hand: str, pile: str, moves: str, listed: str
 ) -> None:
     rules = Rules(opening=30, **options)

@@ -65,7 +65,7 @@ FEW = st.sampled_from([card for card in PACK if card.rank in (0, 1, 2, 3, 11, 12
         ("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", None),
     ],
 )
-def test_the_refusal_of_cards_that_are_not_a_meld_names_the_statement_that_they_break(
+def test_the_refusal_of_cards_that_are_not_a_meld_names_the_broken_statement(
     held: str, broken: str | None
 ) -> None:
     assert why_no_meld(cards(held), CLASSIC) == broken
@@ -189,7 +189,7 @@ def test_cards_can_be_laid_off_exactly_when_the_slow_rules_say_so(
 
 
 @pytest.mark.parametrize("text", ["9S TS JS", "JS TS 9S", "TS 9S JS"])
-def test_laid_cards_keep_their_owners_whatever_order_they_are_given_in(text: str) -> None:
+def test_cards_given_in_any_order_keep_their_owners(text: str) -> None:
     given_by = {Card("9S"): 1, Card("TS"): 1, Card("JS"): 0}
     faces = cards(text)
     meld = sure(lying(faces, tuple(given_by[card] for card in faces), CLASSIC))
@@ -263,7 +263,7 @@ def test_cards_that_are_not_a_meld_cannot_lie_on_a_table() -> None:
         ("4H 9H JK=5H", "MELD-3"),
     ],
 )
-def test_the_refusal_of_a_meld_with_wild_jokers_names_the_statement_that_the_cards_break(
+def test_the_refusal_of_a_meld_with_wild_jokers_names_the_broken_statement(
     held: str, broken: str | None
 ) -> None:
     assert why_no_meld(cards(held), MODERN) == broken
@@ -395,7 +395,7 @@ def test_jokers_can_complete_a_meld_exactly_when_some_declaration_of_the_jokers_
         ("JK", "modern", WILD, ""),
     ],
 )
-def test_companions_are_the_other_cards_of_each_smallest_meld_that_a_card_can_be_part_of(
+def test_the_companions_of_a_card_are_the_other_cards_of_its_smallest_melds(
     card: str, game: str, use: str, makes: str
 ) -> None:
     assert ",".join(map(text_of, companions(Card(card), Rules.parse(game), use))) == makes
@@ -513,7 +513,7 @@ def test_no_card_can_be_added_to_a_meld_that_is_doubled_by_a_joker(text: str) ->
 
 
 @given(st.sampled_from(TABLE[:8]), st.permutations(range(3)), WILD_RULES)
-def test_jokers_keep_their_declarations_whatever_order_a_meld_is_given_in(
+def test_jokers_keep_their_declarations_for_any_order_of_the_cards(
     text: str, order: list[int], options: Rules
 ) -> None:
     assume(may_lie(text, options))
@@ -552,7 +552,7 @@ def test_a_run_has_an_end_wherever_one_more_card_fits(first: int, length: int, o
 
 
 @given(st.sampled_from(TABLE[:6]), CARDS)
-def test_a_card_can_join_a_run_once_the_missing_cards_between_are_laid(text: str, card: Card) -> None:
+def test_a_card_can_join_a_run_after_the_missing_cards_are_laid(text: str, card: Card) -> None:
     run = new_meld(cards(text), 0, CLASSIC)
     card = face(card.rank, run.cards[0].suit)
     if card in [laid.stands for laid in run.cards]:

@@ -128,9 +128,7 @@ def test_a_move_is_read_back_from_its_text_and_its_repr(move: Move) -> None:
         ("A: Back ; once", "A: back"),
     ],
 )
-def test_a_move_is_read_in_every_spelling_and_always_written_in_the_same_spelling(
-    text: str, written: str
-) -> None:
+def test_all_spellings_of_a_move_are_read_as_the_same_move(text: str, written: str) -> None:
     assert str(Move.parse(text)) == written
 
 
@@ -354,7 +352,7 @@ def test_the_cards_of_a_move_may_be_given_as_a_list() -> None:
 
 
 @given(calls())
-def test_calls_that_differ_only_in_the_order_of_cards_and_copy_numbers_are_equal(move: Move) -> None:
+def test_calls_are_equal_if_only_the_order_of_their_cards_differs(move: Move) -> None:
     order = sorted(range(len(move.cards)), key=lambda place: str(move.cards[place]))
     nths = tuple(move.nths[place] for place in order) if move.nths else ()
     again = Move(move.seat, "rum", tuple(move.cards[place] for place in order), on=move.on, nths=nths)
@@ -372,7 +370,7 @@ def test_a_run_with_jokers_is_written_from_low_to_high() -> None:
 
 
 @given(MOVES, st.integers(0, 60), st.text(max_size=3))
-def test_a_text_with_extra_letters_makes_a_move_or_raises_an_error_that_says_where_the_text_is_wrong(
+def test_a_text_with_extra_letters_is_a_move_or_the_error_names_the_place(
     move: Move, place: int, letters: str
 ) -> None:
     text = str(move)

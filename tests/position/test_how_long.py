@@ -13,7 +13,7 @@ from rummy500 import Deal, Move, Rules, cards
 from rummy500.deal.dealing import whole_pack
 from rummy500.position import Position
 
-FAR_TOO_MANY = 30_000  # no random round comes near this number of moves; a round that reaches it doesn't end
+FAR_TOO_MANY = 30_000  # a round of this many moves counts as endless: random rounds are far shorter
 
 
 def most_turns(deal: Deal) -> int:
@@ -23,8 +23,8 @@ def most_turns(deal: Deal) -> int:
     three ways:
 
     * The player draws from the stock. The first stock has ``stock`` cards. Each new stock has at most
-      ``cards``, and there are at most ``cards`` + 1 of them: if nobody lays a card between two reshuffles,
-      the round ends with the turn that empties the new stock (STOCK-6).
+      ``cards`` cards. There are at most ``cards`` + 1 new stocks: if nobody lays a card between two
+      reshuffles, the round ends with the turn that empties the new stock (STOCK-6).
     * The player takes from or splits the pile and has to use the selected card. A card is then laid for good
       in that turn (after ``back``, the card still has to be used). So there are at most ``cards`` such turns.
       A call lays a card too, so callers have at most ``cards`` turns.
@@ -43,10 +43,11 @@ def most_turns(deal: Deal) -> int:
 def most_moves(deal: Deal) -> int:
     """The largest number of moves that a round can have.
 
-    A turn has a draw (or a pass), a discard, and then a call or a pass by each other player. At most, every
-    card is laid for good, one in each move; a block counts as a lay here. Lays can be taken back once a turn
-    (SCORE-8), which takes at most as many moves as there are cards. ``name`` and ``start`` may come before
-    the first turn. After the last turn, each player may pass instead of a last lay-off.
+    A turn has a draw (or a pass), a discard, and then a call or a pass by each other player. Once a turn, a
+    player can take back the cards laid in the turn (SCORE-8). This adds the move ``back`` and at most one
+    lay for each card. In the whole round, each card is laid for good at most once; a block counts as a lay
+    here. ``name`` and ``start`` may come before the first turn. After the last turn, each player may pass
+    instead of a last lay-off.
     """
     count, players = len(whole_pack(deal.rules, len(deal.seats))), len(deal.seats)
     a_turn = 2 + (players - 1) + (1 + count if deal.rules.opening else 0)
@@ -63,13 +64,13 @@ def moves_to_the_end(deal: Deal, choose: Callable[[Deal, Random], Move], chance:
 
 
 def eager_move(deal: Deal, chance: Random) -> Move:
-    """A move that lays cards if possible, so that the hands empty as fast as possible."""
+    """A random ``BUSY`` move if one is legal, so that the hands empty as fast as possible."""
     always: Any = _Always(chance)
     return some_move(deal, always)
 
 
 class _Always:
-    """Makes random choices, but always chooses to lay if it has the choice."""
+    """Chooses at random, but always chooses ``BUSY`` moves if there are any."""
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance

@@ -68,7 +68,7 @@ def is_sound(where: Position) -> None:
     rules, hand = where.rules, Counter(where.hands[where.turn])
     assert where.phase in PHASES and (where.phase == OVER) == (where.ended in STATEMENT_OF)
     is_derived(where)
-    if where.phase != CALL:  # during a call the turn is over, and ``hand`` is another player's
+    if where.phase != CALL:  # during a call, ``hand`` belongs to a caller
         assert not Counter(where.now.taken) - hand
     assert where.now.must is None or where.now.must in where.now.taken
     assert where.now.must is None or where.phase == PLAY
@@ -143,7 +143,7 @@ def test_a_positions_fields_cannot_be_assigned() -> None:
 
 
 def in_other_words(where: Position, chance: Random) -> Position:
-    """An equal position: only the order of hands and sets differs, and values that no rule needs."""
+    """An equal position. Hands and sets are in another order, and values that no rule needs are different."""
     rules = where.rules
     changes: dict[str, Any] = {}
     changes["hands"] = tuple(tuple(chance.sample(held, len(held))) for held in where.hands)
@@ -234,7 +234,7 @@ def test_positions_that_differ_in_a_fact_that_a_rule_still_needs_are_not_equal(
     assert where != where.but(**changes)
 
 
-def test_positions_with_different_numbers_of_idle_turns_differ_only_if_the_stock_is_empty() -> None:
+def test_the_number_of_idle_turns_matters_only_if_the_stock_is_empty() -> None:
     empty = at(Rules(), "KD 6H", "QS", stock="")
     assert empty != empty.but(idle=1) and at(Rules(), "KD", "QS") == at(Rules(), "KD", "QS").but(idle=1)
 
@@ -250,7 +250,7 @@ def test_the_same_lays_in_a_different_order_lead_to_the_same_position() -> None:
     assert first.legal_moves() == second.legal_moves() == third.legal_moves()
 
 
-def test_a_run_laid_at_once_differs_from_one_laid_in_two_moves_if_long_runs_earn_a_bonus() -> None:
+def test_laying_a_run_at_once_makes_a_different_position_if_long_runs_earn_a_bonus() -> None:
     start = Deal(at(Rules(masters_hand=True), "3H 4H 5H 6H 7H 8H 9H KD", "QS QC")).play("A: draw")
     at_once = start.play("A: meld 3H 4H 5H 6H 7H 8H 9H")
     assert at_once != start.play("A: meld 3H 4H 5H 6H 7H 8H").play("A: lay 9H on 1")
@@ -272,7 +272,7 @@ def test_a_joker_that_is_declared_differently_makes_a_different_position() -> No
 
 
 @pytest.mark.parametrize("rum", ["discard", "pile"])
-def test_no_view_shows_which_cards_the_player_took_while_others_may_call(rum: str) -> None:
+def test_during_calls_no_view_shows_which_cards_the_player_took(rum: str) -> None:
     hands_ = [cards("6H 6D KD QD"), cards("QH 2S")]
     where = Position(
         Rules.named("classic", rum=rum), 1, tuple(hands_), cards("2C 3C"), cards("KS 6C 6S 9H"), turn=0
@@ -319,7 +319,7 @@ def test_a_take_keeps_the_order_of_the_pile_and_records_the_cards_taken() -> Non
 
 
 @pytest.mark.parametrize(("above", "dj"), [(True, False), (True, True), (False, False), (False, True)])
-def test_a_split_takes_one_side_of_the_pile_and_puts_the_other_side_and_the_joker_out_of_play(
+def test_a_split_takes_one_side_of_the_pile_and_removes_the_other_side_and_the_joker(
     above: bool, dj: bool
 ) -> None:
     rules, gambit = Rules.named("gambit"), Gambit("split")
@@ -363,7 +363,7 @@ def test_a_reshuffle_depends_on_the_seed_the_deal_and_the_number_of_the_reshuffl
         assert other.stock_of(pile[:-1]) != now.stock
 
 
-def test_a_given_order_of_the_reshuffled_cards_is_used_if_they_are_the_cards_of_the_pile() -> None:
+def test_a_given_new_stock_must_have_the_cards_of_the_pile() -> None:
     pile = cards("KS 4C 6C")
     given_ = Reshuffles(7, 1, ((), cards("4C 6C KS")))
     assert given_.stock_of(pile) == Reshuffles(7, 1).stock_of(pile)
@@ -372,7 +372,7 @@ def test_a_given_order_of_the_reshuffled_cards_is_used_if_they_are_the_cards_of_
         given_._replace(done=1).stock_of(cards("KS 4C 7C"))
 
 
-def test_a_turn_that_drew_the_last_card_did_not_begin_with_the_stock_empty() -> None:
+def test_a_turn_that_drew_the_last_card_began_with_cards_in_the_stock() -> None:
     def position(**turn: Any) -> Position:
         return at(Rules(keep_upcard=True), "9H 6D", "QH", stock="", pile="KS", **turn)
 

@@ -1,6 +1,6 @@
 """Checks reviews by playing on: after each legal move, the round is played to its end many times.
 
-This is slow, but no position has to be estimated, and so many playouts leave little to chance.
+This is slow, but no position has to be estimated. The many playouts leave little to chance.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Judged(NamedTuple):
 
 
 def round_of(number: int) -> Played:
-    """A round between beginners, greedy and random players. The number sets the game and who sits where."""
+    """A round of beginners, greedy players and random players. The number sets the game and the seats."""
     rules, players = GAMES[number % len(GAMES)]
     deal = start = Deal.new(Rules.named(rules), players, seed=f"report {number}")
     bots = {
@@ -103,7 +103,7 @@ def round_of(number: int) -> Played:
 
 
 def decisions_there_are() -> Iterator[tuple[int, int]]:
-    """All decisions of the first seat: the number of the round, and the decision's number in the round."""
+    """All decisions of the first seat, each as a round's number and the decision's number in that round."""
     for number in count():
         for decision in range(len(Review.of(round_of(number), "A", number).decisions)):
             yield number, decision

@@ -5,8 +5,8 @@
     python tests/promises/promises.py moments --decisions 40  moments (or hints) in only 40 decisions
 
 Each line gives a promise and how sure its result is. Some lines give a value and the interval in which the
-true value lies in 95 of 100 cases. The others say how often the promise was kept, and how often it may be
-broken at most. A claim that must hold in every case isn't a promise; a test checks it.
+true value lies in 95 of 100 cases. The others say how often the promise was kept, and give an upper limit
+for how often it is broken. A claim that must hold in every case isn't a promise; a test checks it.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ STUBBORN = 100_000  # the number of stubborn rounds: their players try to go on 
 AT_ONCE = 50  # the number of rounds that a process gets at a time
 SEATINGS = 40  # the number of tables with random rules, for each kind of bot
 FAIR_TABLE = ("classic", 3)
-FAIR_ROUNDS = 10_000  # the number of rounds in which equal bots show how lucky the cards of a seat are
+FAIR_ROUNDS = 10_000  # the number of rounds between equal bots to measure how lucky a seat's cards are
 FAIR_WITHIN = 1.5  # the mean luck of equal bots may be at most this many points above or below 0
 DECISIONS = 800  # the decisions to check, in rounds between beginners, greedy players and random players
 MOST_WORSE = 0.03  # at most this share of the moves that reviews call better may be worse
@@ -260,7 +260,7 @@ def endings(extent: Extent) -> Iterator[Shown]:
 
 
 def counted(wrong: int, number: int, what: str, of: str) -> Shown:
-    """How often a promise was kept. If always, also how often it may be broken (the rule of three)."""
+    """How often a promise was kept. If it was never broken, the rule of three limits how often it can be."""
     most = f", so at most {min(1.0, 3 / number):.1%} do not (95%)" if number and not wrong else ""
     return Shown(not wrong and number > 0, what, f"{number - wrong} of {number} {of} hold{most}")
 

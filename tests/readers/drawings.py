@@ -28,10 +28,10 @@ from rummy500.teach.lessons import Level
 
 FACE: Final = re.compile(r"\b(?:(?:(?:JK|DJ)=)?[A2-9TJQK][SHDC]|JK|DJ)\b")
 GAP: Final = "…"
-"""What stands in a drawing in place of the text that is to be read."""
+"""In a drawing, this sign replaces the text that the reader is to judge."""
 HEAD: Final = 3  # the number of lines with a level's title, task and rules
 SHOWN: Final = {"nothing": r"", "seats": r"[A-H] .*", "hand": r"your hand: .*"}
-"""For a level that shows only a part of the table, the lines below the head."""
+"""Patterns for the lines that remain below the head if a level shows only a part of the table."""
 FIGURE: Final = """<figure><picture><source media="(prefers-color-scheme: dark)" srcset="{dark}">
 <img src="{light}" alt="{alt}"></picture><figcaption>{caption}</figcaption></figure>"""
 
@@ -47,7 +47,7 @@ class Shown(NamedTuple):
     data: Mapping[str, Any] = {}
 
     def without(self, sentence: str) -> Shown:
-        """The same with a gap in place of this sentence. The sentence's cards are marked as in its source."""
+        """A copy with a gap in place of a sentence. ``sentence`` marks cards as in the book's source."""
         words = self.words.replace(plain(sentence), GAP)
         return self._replace(words=words, data=_without(self.data, drawn(sentence)))
 
@@ -61,11 +61,11 @@ def _without(data: Any, sentence: str) -> Any:
 
 
 Part = str | Shown
-"""A part of what stands around a text: words, as Markdown, or something shown."""
+"""A part of a text's surroundings: words, as Markdown, or something that the book shows."""
 
 
 def in_words(parts: Sequence[Part]) -> str:
-    """What stands around a text, all of it in plain text."""
+    """A text's surroundings in plain text."""
     return "\n\n".join(part if isinstance(part, str) else part.words for part in parts)
 
 
@@ -103,9 +103,9 @@ def of_level(level: Level) -> Shown:
 
 
 def of_cell(cells: Sequence[str]) -> Shown:
-    """The table that the last of these cells of a notebook shows.
+    """The table that the last cell shows.
 
-    A table that opens a record needs the earlier cells, because they play the game.
+    If the table opens a record, the earlier cells run first, because they play the recorded game.
     """
     names: dict[str, Any] = {"Table": Table}
     *before, last = cells
@@ -137,7 +137,7 @@ def of_panel(picture: Picture, number: int) -> Shown:
 
 
 def zones(panel: Panel) -> str:
-    """The cards and the seats that a panel draws, with a line for each of its zones."""
+    """The cards and the seats that a panel draws, with a line for each zone of the panel."""
     return "\n".join(_zone(zone) for row in panel.as_json()["rows"] for zone in row)
 
 
@@ -166,10 +166,10 @@ def figure_named(name: str) -> Shown:
 
 
 def as_html(all_shown: Sequence[Shown]) -> tuple[Iterator[str], str]:
-    """Each of these as HTML, and a hidden drawing of the cards' faces, which the HTML needs once."""
+    """The HTML of each drawing, and a hidden drawing of all card faces, which the page needs once."""
     tables = [{**one.data, "text": one.words} for one in all_shown if one.kind == "table"]
     named = [one.data for one in all_shown if one.kind == "picture"]
-    # Each picture gets a name of its own, because the name becomes an id.
+    # Each picture gets a different name, because the name becomes an id.
     drawn_ones = [{**one, "name": f"{number}-{one['name']}"} for number, one in enumerate(named)]
     stills = still_pictures(tables, drawn_ones)
     each = {

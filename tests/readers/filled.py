@@ -1,7 +1,7 @@
 """Reads a sheet that a reader has filled in, and keeps the verdicts on the texts.
 
-A wrong or unsure answer makes a text a riddle, and a stumble makes it stiff. The author of the text compares
-the answer with the text, and gives the verdict.
+A wrong or unsure answer makes a text a riddle, and a stumble makes it stiff. The author of the text judges
+whether an answer is wrong.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ class Item(NamedTuple):
 
     @property
     def part(self) -> Part:
-        """The item as a part of what stands around a text."""
+        """The item as a part of another text's surroundings."""
         return self.drawn or self.says
 
     @classmethod
@@ -219,7 +219,7 @@ def above(items: Sequence[Item]) -> tuple[Part, ...]:
 
 
 def _solved(item: Item) -> Iterator[Part]:
-    """A shown item as it looks when the reader reads on. A level is solved, so its last words are added."""
+    """An item after the reader has passed it. A level is then solved, so its last words are added."""
     yield item.part
     level = item.shows.removeprefix("level ")
     if level != item.shows:

@@ -1,7 +1,7 @@
 """Draws texts at random, and writes a packet for a reader and an empty sheet for the answers.
 
-A packet is one page that loads nothing. Beside each text it has the tables and pictures that the book shows
-there.
+A packet is one page that loads nothing. It shows each text beside the book's tables and pictures for this
+text.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def _list(taught: Sequence[Word]) -> str:
 
 
 def _entry(number: int, text: Text, pieces: Iterator[str]) -> str:
-    """The HTML of a text, beside the last drawing around it. ``pieces`` are the drawings still to be used."""
+    """The HTML of a text, beside the last of its drawings. ``pieces`` are the drawings still to be used."""
     known = met(text.spot)
     told = {0: "none of the words", 1: "word 1"}.get(known, f"words 1 to {known}")
     around = [

@@ -49,7 +49,7 @@ from rummy500.teach.questions import question
 
 WHOLE: Final = re.compile(r"[A-Z“].*[.?!]”?", re.DOTALL)  # whole sentences, but not buttons or clauses
 NOT_AT_TABLES: Final = ("sentence", "text", "wrong")  # groups of sentences that tables don't say
-BUTTON: Final = "why.ask"  # the words on a button, which are a whole sentence
+BUTTON: Final = "why.ask"  # the key of a whole sentence that stands on a button
 BELOW: Final = "Just below it, the table:"
 DONE: Final = {
     "answer": "You answered “{}”.",
@@ -69,7 +69,7 @@ DONE: Final = {
     "safe": "You could safely hold {}.",
     "any": "One of these holds: {}",
 }
-"""What has happened when a predicate of a mistake holds, in words."""
+"""For each predicate of a mistake, a sentence that says what has happened if the predicate holds."""
 
 
 PRESSED: Final = {
@@ -110,7 +110,7 @@ class Text(NamedTuple):
 
     @property
     def around_in_words(self) -> str:
-        """What the reader sees around the text, all of it in plain text."""
+        """What the reader sees around the text, in plain text."""
         return in_words(self.around)
 
 
@@ -206,7 +206,7 @@ def of_level(level: Level, place: str, spot: Spot, on_page: tuple[Part, ...]) ->
 
 
 def done(mistake: Mistake) -> str:
-    """A mistake in words: the learner's move, or what happened."""
+    """A mistake, told as the learner's move or as what happened."""
     if isinstance(mistake.when, Move):
         return DONE["made"].format(_in_words(mistake.when))
     return done_so(mistake.when)
@@ -274,12 +274,12 @@ def of_refusals() -> Iterator[Text]:
 
 
 def of_tables() -> Iterator[Text]:
-    """One example of each kind of sentence that tables say in rounds, and the coach's hints."""
+    """One example of each kind of sentence and of each kind of hint that a table shows in a round."""
     yield from of_coach()
     heard: dict[str, str] = {}
     told: set[str] = set()
     fresh: set[str] = set()  # the sentences that were written since the last view
-    views: dict[str, Mapping[str, Any]] = {}  # the view after each sentence was last written
+    views: dict[str, Mapping[str, Any]] = {}  # the first view after each sentence was last written
     asked: list[Mapping[str, Any]] = []
     written, act = sentences._written, Session.act
 
@@ -323,7 +323,7 @@ def _shows(view: Any, sentence: str) -> bool:
 
 
 def _pressed(asked: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """The event that has just made the table say a sentence."""
+    """Sentences that say what has just happened at the table."""
     for message in asked:
         if told := PRESSED.get(message["do"]):
             yield f"What has happened: {with_signs(told.format(**message))}"
@@ -356,7 +356,7 @@ def _refusing(view: Any, sentence: str) -> Iterator[str]:
 
 
 def _within(view: Any, sentence: str) -> Iterator[str]:
-    """The shortest text of a view that contains this sentence and more."""
+    """The shortest text of a view that contains this sentence among other words."""
     longer = {text for text in _texts(view) if sentence in text and text != sentence}
     yield from (f"It says: {plain(text)}" for text in sorted(longer, key=lambda text: (len(text), text))[:1])
 

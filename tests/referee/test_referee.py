@@ -15,7 +15,7 @@ from rummy500.text.scenario import read
 
 
 def deal(**keys: str) -> Deal:
-    """A position of two players with two melds. A holds 6H 6D 9H 9S KD QD AC. ``keys`` change the rest."""
+    """A deal of two players with two melds. A holds 6H 6D 9H 9S KD QD AC. ``keys`` replace lines of the scenario."""
     lines = {
         "game": '"classic"',
         "players": "2",
@@ -102,9 +102,9 @@ def refused(where: Deal, *moves: str) -> Refused:
             ["A: take 6C", "A: meld 9D 9H"],
             "MELD-1",
             "9♥ 9♦ are only two cards, and a ",
-        ),  # a meld is checked before the use of 6♣
-        (["A: take KS"], "DRAW-7", "You can't take K♠, because you can't use it at once. "),
-        (["A: take 4C"], "DRAW-7", "You can't take 4♣, because you can't use it at once. "),
+        ),  # the meld is checked before the rule that 6♣ has to be used
+        (["A: take KS"], "DRAW-7", "You can't take K♠, because you can't use "),
+        (["A: take 4C"], "DRAW-7", "You can't take 4♣, because you can't use "),
     ],
 )
 def test_a_refusal_names_the_statement_and_says_why(moves: list[str], statement: str, why: str) -> None:
@@ -313,7 +313,7 @@ def test_a_refusal_says_that_aces_are_only_low(move: str, statement: str, why: s
     assert found.statement == statement and found.why.startswith(why)
 
 
-def test_a_refused_lay_off_on_a_run_around_the_corner_names_only_the_missing_cards_in_between() -> None:
+def test_a_refused_lay_off_around_the_corner_names_only_the_missing_cards() -> None:
     text = """
         players = 2
         phase = "play"

@@ -1,4 +1,4 @@
-"""The options of the rules have the right values, refuse others, and can be read and written as text."""
+"""The options of the rules accept only the right values, and can be read and written as text."""
 
 import pickle
 from collections.abc import Callable, Sequence
@@ -286,7 +286,7 @@ CONTRADICTIONS = [
 
 
 def spelt(text: str) -> str:
-    """A text of options in full. GAMBIT and BY_FIVE each stand for two options that go together."""
+    """A text with its short forms written out: GAMBIT and BY_FIVE each stand for two options."""
     return text.replace("GAMBIT", "jokers=2 joker_use=gambit").replace(
         "BY_FIVE", "by_five=true count=five-ten"
     )
@@ -380,7 +380,7 @@ def test_every_value_of_every_option_can_be_added_to_some_named_game(name: str) 
         assert games and all(getattr(found, name) == value for found in games)
 
 
-def test_a_named_game_may_be_played_with_a_different_use_of_jokers() -> None:
+def test_a_house_rule_may_change_what_jokers_do_in_a_named_game() -> None:
     assert Rules.named("gambit", jokers=4).jokers == Rules.named("persian", joker_use="gambit").jokers == 4
     assert Rules.named("modern", joker_use="gambit").joker_value == 15
 
@@ -440,7 +440,7 @@ def test_every_option_names_a_statement_and_says_each_value_in_words(name: str) 
         ({"aces": 15.0}, "aces can't be 15.0: it is one of by-use, 15, 25, hundred, hundred-by-one"),
     ],
 )
-def test_an_unknown_value_is_refused_with_a_list_of_the_options_values(
+def test_the_error_for_an_unknown_value_lists_the_options_values(
     options: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(ValueError) as error:
@@ -449,7 +449,7 @@ def test_an_unknown_value_is_refused_with_a_list_of_the_options_values(
 
 
 @pytest.mark.parametrize("number", [15, 25])
-def test_the_option_aces_may_be_given_as_a_number(number: int) -> None:
+def test_the_value_of_the_aces_option_may_be_a_number(number: int) -> None:
     rules = Rules.named("classic", aces=number)
     assert rules == Rules.named("classic", aces=str(number)) == Rules.parse(f"classic aces={number}")
     assert str(rules) == f"classic aces={number}" and hash(rules) == hash(
@@ -469,7 +469,7 @@ def test_the_option_aces_may_be_given_as_a_number(number: int) -> None:
         ("classic", {"cls": 4}, "there is no option 'cls'"),
     ],
 )
-def test_an_unknown_game_or_option_is_refused_with_a_list_of_the_known_ones(
+def test_the_error_for_an_unknown_game_or_option_lists_the_known_names(
     preset: str, options: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(ValueError) as error:
@@ -515,7 +515,7 @@ def test_a_text_that_is_not_valid_rules_is_refused_with_a_sentence(text: str, se
     assert str(error.value).startswith(sentence)
 
 
-def test_each_named_game_is_written_as_its_name_and_has_a_title_and_a_one_line_description() -> None:
+def test_each_named_game_has_a_title_and_a_description_and_is_written_as_its_name() -> None:
     for name, preset in PRESETS.items():
         assert str(Rules.named(name)) == name and Rules.named(name).preset == name
         assert preset.title and preset.line
@@ -527,7 +527,7 @@ def test_rules_are_read_back_from_their_text(value: Rules) -> None:
 
 
 @given(st.integers())
-def test_each_valid_target_is_read_back_from_the_text_of_the_rules(target: int) -> None:
+def test_rules_with_any_valid_target_are_read_back_from_their_text(target: int) -> None:
     try:
         value = Rules(target=target)
     except ValueError:
@@ -567,7 +567,7 @@ def test_every_function_that_takes_rules_reads_a_text_with_options(enter: Callab
 
 @pytest.mark.parametrize("enter", ENTRANCES.values(), ids=ENTRANCES)
 @pytest.mark.parametrize("given", [0, 1, False, 2.5, b"classic", [], ["classic"], {}, {"target": 250}, Rules])
-def test_every_function_that_takes_rules_refuses_values_that_are_not_rules_with_one_sentence(
+def test_every_function_that_takes_rules_refuses_other_values_in_one_sentence(
     enter: Callable[[Any], Rules], given: object
 ) -> None:
     with pytest.raises(Wrong) as error:
@@ -587,7 +587,7 @@ def test_every_function_that_takes_rules_refuses_values_that_are_not_rules_with_
         ("classic run_opens_with=5", "run_opens_with can't be '5': it is one of 3, 4"),
     ],
 )
-def test_every_function_that_takes_rules_refuses_an_invalid_text_with_one_sentence(
+def test_every_function_that_takes_rules_refuses_an_invalid_text_in_one_sentence(
     enter: Callable[[Any], Rules], text: str, sentence: str
 ) -> None:
     with pytest.raises(Wrong) as error:
@@ -605,7 +605,7 @@ def test_parse_refuses_everything_except_text(given: Any) -> None:
         Rules.parse(given)
 
 
-def test_options_given_by_name_override_those_in_the_text() -> None:
+def test_options_given_by_name_override_options_in_the_text() -> None:
     table = Session("classic target=250 corner=true", target=300, seed=1)
     assert table.state.deal.rules == Rules(target=300, corner=True)
     with pytest.raises(Wrong, match="options go with the name of a game"):

@@ -80,25 +80,25 @@ def test_the_score_of_a_round_is_points_laid_minus_points_held_and_may_be_negati
     assert net((87, 85), (90, 90), "A", CLASSIC) == (-3, -5)
 
 
-def test_if_nobody_is_out_cards_in_hand_are_deducted_unless_a_house_rule_forbids_it() -> None:
+def test_cards_in_hand_are_deducted_if_nobody_goes_out_but_not_under_a_house_rule() -> None:
     kept = Rules(deduct_nobody_out=False)
     assert net((20, 0), (5, 7), None, CLASSIC) == (15, -7)
     assert net((20, 0), (5, 7), None, kept) == (20, 0)
     assert net((20, 0), (5, 0), "B", kept) == (15, 0)
 
 
-def test_a_house_rule_gives_the_points_of_the_others_cards_to_the_player_who_went_out() -> None:
+def test_a_house_rule_gives_the_points_of_all_other_hands_to_the_player_who_went_out() -> None:
     for left_over in ("add", "michigan"):
         assert net((24, 18, 0), (0, 14, 22), "A", Rules(left_over=left_over)) == (60, 18, 0)
 
 
-def test_a_house_rule_deducts_the_others_cards_and_gives_their_points_to_the_player_who_went_out() -> None:
+def test_a_house_rule_deducts_points_in_hand_and_also_gives_them_to_the_player_who_went_out() -> None:
     both = Rules(left_over="both")
     assert net((24, 18, 0), (0, 14, 22), "A", both) == (60, 4, -22)
     assert net((20, 10), (5, 7), None, both) == (15, 3)
 
 
-def test_if_nobody_is_out_two_players_get_the_points_of_each_others_cards_but_not_in_michigan() -> None:
+def test_two_players_get_each_others_points_held_if_nobody_goes_out_but_not_in_michigan() -> None:
     assert net((20, 10), (5, 7), None, Rules(left_over="add")) == (27, 15)
     assert net((20, 10, 0), (5, 7, 9), None, Rules(left_over="add")) == (20, 10, 0)
     assert net((20, 10), (5, 7), None, Rules(left_over="michigan")) == (20, 10)
@@ -181,7 +181,7 @@ def test_a_game_of_two_deals_ends_after_the_second_and_a_tie_is_a_draw() -> None
         ({"A": -20, "B": -30}, None),
     ],
 )
-def test_the_highest_total_wins_at_the_target_and_after_a_tie_play_continues(
+def test_the_highest_total_wins_at_the_target_and_a_tie_continues_the_game(
     totals: dict[str, int], won: str | None
 ) -> None:
     assert winner(totals, CLASSIC) == won
@@ -243,7 +243,7 @@ def test_every_card_counts_what_the_rules_say_both_laid_and_in_hand(
         ("KC KD JK=KS", 20),
     ],
 )
-def test_a_joker_counts_its_own_value_and_not_that_of_its_card(value: int, meld: str, natural: int) -> None:
+def test_a_joker_counts_the_same_whatever_it_stands_for(value: int, meld: str, natural: int) -> None:
     options = Rules.named("classic", jokers=2, joker_value=value)
     laid = new_meld(cards(meld), 0, options)
     assert worth_at_once(laid, options) == sum(values_of(laid, options)) == natural + value
@@ -273,7 +273,7 @@ def test_a_joker_laid_off_counts_for_the_player_who_lays_it() -> None:
     assert worth_laid(sure(low), cards("JK=AH"), options) == 20
 
 
-def test_persian_counts_four_jokers_at_once_as_160_three_as_60_and_a_fourth_laid_off_as_20() -> None:
+def test_a_joker_counts_20_in_persian_and_four_at_once_count_double() -> None:
     persian = Rules.named("persian")
     three, four = (new_meld((JK,) * size, 0, persian) for size in (3, 4))
     assert (worth_at_once(three, persian), worth_at_once(four, persian)) == (60, 160)
@@ -295,7 +295,7 @@ def test_persian_counts_four_jokers_at_once_as_160_three_as_60_and_a_fourth_laid
         ("4H 5H 6H 7H", 22),
     ],
 )
-def test_four_of_a_kind_at_once_count_double_even_with_jokers_and_a_run_of_four_does_not(
+def test_a_set_of_four_at_once_counts_double_even_with_jokers_but_a_run_does_not(
     meld: str, worth: int
 ) -> None:
     options = Rules(jokers=2, double_fours=True)
@@ -308,7 +308,7 @@ def test_four_of_a_kind_at_once_count_double_even_with_jokers_and_a_run_of_four_
 @pytest.mark.parametrize("double", [False, True])
 @pytest.mark.parametrize("sealed", [False, True])
 @pytest.mark.parametrize("by_five", [False, True])
-def test_four_natural_aces_at_once_count_100_and_only_a_joker_over_the_aces_doubles_the_100(
+def test_four_natural_aces_at_once_count_100_or_200_under_a_joker(
     double: bool, sealed: bool, by_five: bool
 ) -> None:
     options = Rules(aces="hundred", double_fours=double, jokers=2, count="fives", by_five=by_five)
@@ -358,7 +358,7 @@ def test_the_house_rule_for_four_aces_also_applies_if_the_four_are_laid_in_one_m
         (FIFTHS, 3, 2),
     ],
 )
-def test_the_most_that_a_laid_ace_or_king_can_count_follows_the_rules(
+def test_the_highest_value_of_a_laid_ace_or_king_follows_from_the_rules(
     options: Rules, ace: int, king: int
 ) -> None:
     most = laid_at_most(options)
@@ -467,7 +467,7 @@ def test_partners_sit_opposite_each_other_and_count_as_one_side() -> None:
     assert [side_of(seat, sides_of("ABCD", partners)) for seat in "ABCD"] == ["AC", "BD", "AC", "BD"]
 
 
-def test_a_side_that_goes_out_gets_the_points_of_the_opponents_cards_but_not_of_the_partners_cards() -> None:
+def test_a_side_that_goes_out_gets_the_opponents_points_held_but_not_the_partners() -> None:
     added = Rules(sides="partners", left_over="add")
     laid, left = {"AC": 40, "BD": 30}, {"AC": 11, "BD": 22}
     assert count_of(laid, left, "AC", added).net == {"AC": 62, "BD": 30}

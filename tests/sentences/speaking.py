@@ -51,7 +51,7 @@ NO_MOVES = (
 
 
 def rounds() -> Iterator[tuple[str, object]]:
-    """The refusals, hints, reasons in reviews and the ending of one random round of each game."""
+    """The refusals, the hints, the reviews' reasons and the ending from one random round of each game."""
     for number, preset in enumerate(PRESETS):
         chance, deal = Random(number), Deal.new(Rules.named(preset), players=4, seed=number)
         while not deal.over:

@@ -1,4 +1,4 @@
-"""Each sentence that the code says is in the catalogue, and the code says each sentence of the catalogue."""
+"""The code says exactly the sentences that the catalogue has."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_each_sentence_gets_a_fact_for_every_slot_in_it() -> None:
 
 
 def places(said: Any) -> Iterator[str]:
-    """The formats in which a text of the catalogue writes its facts."""
+    """The formats for the facts in a text of the catalogue."""
     if isinstance(said, str):
         yield from (how for _, _, how, _ in Formatter().parse(said) if how)
     else:

@@ -18,7 +18,7 @@ ELSEWHERE = {
     "text/layout.py": "the same",
     "text/scenario.py": "the same",
 }
-"""Modules with texts for somebody other than players, each with the readers of its texts."""
+"""Modules whose texts aren't for players, each with the purpose of its texts."""
 PROGRAMMERS = ("AssertionError", "AttributeError", "ModuleNotFoundError", "ScenarioError")
 """Errors that address somebody who writes code or a scenario."""
 UNHEARD = (

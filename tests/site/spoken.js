@@ -1,7 +1,7 @@
-// Records what a screen reader would say at a table. The function takes the table's root. Each time the table is drawn
-// and something is said, it adds a list of what is said to `window.spoken`. An atomic region is said as a whole. Of any
-// other region, only added or changed words are said. As in browsers, a region that is added together with its words is
-// silent, unless it is an alert.
+// Records what a screen reader would say at a table. The argument is the table's root. Each time the table is drawn and
+// the screen reader would speak, the function adds a list of the spoken texts to `window.spoken`. An atomic region is
+// spoken as a whole. In any other region, only added or changed words are spoken. As in browsers, a region is silent if
+// it is added together with its words, unless it is an alert.
 (table) => {
   const REGION = "[aria-live], [role=status], [role=alert]";
   const words = (node) => {

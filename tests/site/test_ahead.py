@@ -32,7 +32,7 @@ def table_of_page() -> dict[str, Any]:
 
 
 def walk(table: dict[str, Any], chance: random.Random) -> list[Message]:
-    """Random messages that select cards or press an action. Out of turn, they only press undo or new."""
+    """Random messages that select cards or press a button. Out of turn, the only buttons are undo and new."""
     session = Session(level=table["state"]["view"]["level"]["name"])
     actions = table["ahead"]["actions"]
     messages: list[Message] = []

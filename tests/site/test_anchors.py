@@ -93,11 +93,11 @@ def test_a_statement_links_to_its_chapter_and_its_levels() -> None:
         ("statements.html#draw-4", ""),
         ("play.html#rules=classic&seed=7", ""),
         ("nowhere.html", "there is no such file"),
-        ("/play.html", "there is no such file"),  # links must also work if the site is served under a path
+        ("/play.html", "there is no such file"),  # fails if the site is served under a path
         ("statements.html#draw-99", "there is no such place"),
         ("#draw-4", "there is no such place"),
     ],
 )
-def test_the_function_named_fault_says_what_is_wrong_with_a_link(link: str, wrong: str) -> None:
+def test_a_wrong_link_is_found_and_explained(link: str, wrong: str) -> None:
     assert fault(HTML / "play.html", link).endswith(wrong)
     assert bool(fault(HTML / "play.html", link)) == bool(wrong)

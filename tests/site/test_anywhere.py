@@ -20,7 +20,7 @@ KNOWN = (".html", ".css", ".js", ".json", ".svg")
 
 
 class KnowsLittle(SimpleHTTPRequestHandler):
-    """Python's own server, cut down so that it knows the media types of only a few old suffixes."""
+    """Python's own server, except that it knows the media types of only a few old suffixes."""
 
     def guess_type(self, path: str | PathLike[str]) -> str:
         known = Path(path).suffix in KNOWN
@@ -49,7 +49,7 @@ def page(request: pytest.FixtureRequest, browser: Browser, tmp_path: Path) -> It
     assert all(one.startswith((url, "blob:", "data:")) for one in asked)
 
 
-def test_a_table_goes_live_and_can_be_played_at(page: Page) -> None:
+def test_a_table_goes_live_and_a_card_can_be_drawn(page: Page) -> None:
     page.goto("play.html")
     table = page.locator("[data-rummy-table]").first
     expect(table).to_have_attribute("data-python", "live")

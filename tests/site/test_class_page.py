@@ -46,7 +46,7 @@ def file_of(name: str, content: object) -> FilePayload:
     return {"name": name, "mimeType": "application/json", "buffer": json.dumps(content).encode()}
 
 
-def test_enter_in_a_field_opens_its_answer_or_the_replay_of_a_played_round(opened: Page) -> None:
+def test_enter_opens_an_answer_or_the_replay_of_a_round(opened: Page) -> None:
     dialog = opened.get_by_role("dialog")
     opened.locator("[data-answer='2-0-0']").press("Enter")
     expect(dialog).to_contain_text("is_set([7S 7H])")
@@ -69,7 +69,7 @@ def test_enter_in_a_field_opens_its_answer_or_the_replay_of_a_played_round(opene
     dialog.get_by_role("button", name="Close").click()
 
 
-def test_a_browser_that_is_too_old_for_tables_shows_the_rest_of_the_page(opened: Page) -> None:
+def test_if_a_browser_is_too_old_for_tables_only_the_tables_are_missing(opened: Page) -> None:
     opened.evaluate("CSS.supports = () => false")
     opened.locator("[data-answer='0-1-0']").press("Enter")
     expect(opened.get_by_role("dialog").locator(".played")).to_have_text(too_old(AS_WRITTEN))

@@ -16,7 +16,7 @@ from rummy500.teach.lessons import levels, load
 
 SIZES: dict[str, Size] = {"upright": PHONE, "lying": (844, 390, True, False, "100%"), "a laptop": LAPTOP}
 
-# The cards that are covered by a sentence, although the sentence names them or a hint marks them.
+# The cards that a sentence names, or that a hint marks, but that the sentence covers.
 COVERED = """() => {
     const words = document.querySelector(".rt-say .rt-sheet, .rt-say .rt-won");
     if (!words) return [];

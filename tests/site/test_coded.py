@@ -78,7 +78,7 @@ def test_endless_code_is_stopped_and_the_books_tables_can_still_be_played(page: 
 def test_code_that_never_ends_is_stopped_after_a_while(
     new_page: Callable[..., Page], source: str, seconds: int
 ) -> None:
-    """A check stops a call with an error. ``SWALLOWING`` catches the error, and runs until all time is up."""
+    """An error ends a long call. ``SWALLOWING`` catches this error and runs until the check is stopped."""
     page = new_page()
     page.clock.install()
     page.goto(PAGE)
@@ -98,7 +98,7 @@ def test_code_that_prints_without_an_end_is_stopped(page: Page) -> None:
     assert said == "It printed more than the page can show, so it was stopped."
 
 
-def test_if_another_question_has_endless_code_the_page_names_that_question(page: Page) -> None:
+def test_the_page_names_the_question_whose_code_is_endless(page: Page) -> None:
     page.goto(PAGE)
     write_code(page, "is_low_run", PRINTING)
     said = check(write_code(page, "is_set", RIGHT))

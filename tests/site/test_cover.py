@@ -22,7 +22,7 @@ TOC = HTML.parents[1] / "book/_toc.yml"
 LEARNED = [f"{page}.html" for page in ["first", "melds", "turn", "pile", "layoff", "out", "score", "game"]]
 WITHOUT_WORDS = ("search.html", "genindex.html")
 SIZES = [(390, 664), (844, 390), (1280, 720)]
-# The texts and links of the cover that are covered or not on the screen.
+# The texts and links of the cover page that a reader can't see without scrolling.
 HIDDEN = """() => [...document.querySelectorAll("article :is(h1, p, a:not(.headerlink))")].flatMap((one) => {
     if (one.closest(".home")) return [];
     const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -189,7 +189,7 @@ def test_the_foot_of_a_page_links_to_existing_pages(name: str) -> None:
         ({"mail": "rum@example.org"}, "mailto:rum@example.org?subject=500%20Rum"),
     ],
 )
-def test_the_link_to_report_a_mistake_names_the_page_if_the_settings_have_an_address(
+def test_the_link_to_report_a_mistake_needs_an_address_and_names_the_page(
     where: dict[str, str], begins: str | None
 ) -> None:
     said = {"docstitle": "500 Rum", "release": "1.2", "pagename": "pile", "pathto": str}

@@ -24,7 +24,7 @@ CUT = """() => [...document.querySelectorAll(".rt-shown, .rt-drawing, .rt-around
 UNNAMED = """() => [...document.querySelectorAll(".rt-drawing")].filter((part) =>
     part.role !== "img" || !part.ariaLabel || !part.closest("figure").querySelector("figcaption").innerText)
     .map((part) => part.closest("figure").id)"""
-# The number of cards whose drawing has no height of its own, but takes the height of the card's element.
+# The number of cards whose drawing takes its height from the card's element.
 AS_HIGH_AS_ALL = """() => [...document.querySelectorAll(".rt-card, .rt-back")].filter((card) => {
     card.style.blockSize = "0";
     const { height } = card.querySelector("svg").getBoundingClientRect();
@@ -97,7 +97,7 @@ MOVING = "#picture-one-turn .is-flying"
 RUNNING = "part => part.getAnimations().filter((one) => one.playState === 'running').length"
 
 
-def test_moving_cards_can_be_stopped_and_do_not_move_on_paper_or_with_reduced_motion(sheet: Page) -> None:
+def test_cards_do_not_move_if_stopped_or_on_paper_or_with_reduced_motion(sheet: Page) -> None:
     first = sheet.locator(MOVING).first
     stop = sheet.get_by_label("Stop the cards")
     sheet.emulate_media(media="screen", reduced_motion="no-preference")

@@ -1,4 +1,4 @@
-"""Cards move when they are dealt and when a round ends, and a button sorts the hand."""
+"""Cards move when they are dealt and when a round ends. A button sorts the hand."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ AT_ONCE = """(view) => {
     root.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
     return [before, seen()];
 }"""
-"""Shows a view, then presses the table. Returns how many cards fly and whether the round's count is shown
-(1 or 0), before and after the press."""
+"""Shows a view, then presses the table. Returns two pairs, one for before and one for after the press: how
+many cards fly, and 1 if the round's count is shown, else 0."""
 
 
 def dealt_again() -> dict[str, Any]:
@@ -28,7 +28,9 @@ def dealt_again() -> dict[str, Any]:
     return {**view, "serial": view["serial"] + 1, "dealt": "another deal", "log": []}
 
 
-def test_dealt_cards_fly_to_every_seat_and_land_when_the_table_is_pressed(stage: Callable[..., Page]) -> None:
+def test_dealt_cards_fly_to_every_seat_and_land_at_once_if_the_table_is_pressed(
+    stage: Callable[..., Page],
+) -> None:
     page = stage(LAPTOP, fixture("start"), **MOVES)
     view = dealt_again()
     [flying, _], _ = page.evaluate(AT_ONCE, view)
@@ -37,7 +39,7 @@ def test_dealt_cards_fly_to_every_seat_and_land_when_the_table_is_pressed(stage:
     expect(page.locator("[data-zone=hand] [data-card]").first).to_be_visible()
 
 
-def test_the_count_appears_a_moment_after_the_round_or_as_soon_as_the_table_is_pressed(
+def test_the_count_of_a_round_appears_after_a_moment_or_when_the_table_is_pressed(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(PHONE, fixture("play"), **MOVES)
@@ -76,7 +78,7 @@ def test_the_count_of_a_round_is_shown_at_once_to_a_reader_who_wants_no_motion(
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP])
-def test_a_press_on_the_button_sorts_the_hand_and_a_long_press_offers_other_orders(
+def test_the_sort_button_sorts_the_hand_and_offers_other_orders(
     stage: Callable[..., Page], size: Any
 ) -> None:
     page = stage(size, fixture("play"))

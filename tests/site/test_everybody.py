@@ -18,7 +18,7 @@ WORDS = 7  # the minimum contrast of text for readers who ask for more contrast
 SMALL = 4.5  # the minimum contrast of text
 LEAST = 3  # the minimum contrast of large text and of graphics
 
-# Parts of a table that cover the row below, and a message if the last row can't be scrolled into view.
+# Parts of a table that cover the row below them, and a message if the last row can't be scrolled into view.
 OVER_EACH_OTHER = """() => {
     const named = ["head", "seats", "asked", "felt", "say", "hand", "bar"].map((row) => `.rt > .rt-${row}`);
     const rows = [...document.querySelectorAll(named)];
@@ -60,7 +60,7 @@ IN_SIGHT = """() => {
 IS_LEFT = """table => !table.contains(document.activeElement)
     && table.compareDocumentPosition(document.activeElement) === Node.DOCUMENT_POSITION_FOLLOWING"""
 
-# Cards of a row whose rank is covered, or that don't follow each other from left to right.
+# Cards with a covered rank, and cards that lie neither to the right of the previous card nor below it.
 COVERED = """() => [...document.querySelectorAll(".rt-fan, .rt-cards")].flatMap((row) => {
     const cards = [...row.querySelectorAll("[data-card]")];
     const place = (card) => card.getBoundingClientRect();

@@ -24,7 +24,7 @@ FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'Quot
 
 
 def table(page: Page, number: int = 0) -> Locator:
-    """A table of the page, once it is live."""
+    """Wait until this table of the page is live, and return the table."""
     found = page.locator("[data-rummy-table]").nth(number)
     found.scroll_into_view_if_needed()
     expect(found).to_have_attribute("data-python", "live")
@@ -55,7 +55,7 @@ def handed_in(page: Page, folder: Path, name: str = "01-melds.answers.json") -> 
 
 
 def graded(inbox: Path, report: Path) -> dict[str, dict[str, str]]:
-    """Grade an inbox with one learner, as a teacher does. Return the row of grades for each question."""
+    """Grade an inbox of one learner's hand-ins, as a teacher does. Return each question's row of grades."""
     command = [sys.executable, str(TOP / "exercises/grade.py"), str(inbox), str(report)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -247,7 +247,7 @@ def test_a_file_without_answers_is_refused_and_changes_nothing(
 
 
 def test_answers_can_be_handed_in_without_storage(browser: Browser, site: str, tmp_path: Path) -> None:
-    # Not new_page, which fails on any script error: without storage, the theme's scripts report errors.
+    # Don't use new_page: it fails on script errors, and the theme's scripts report some without storage.
     page = browser.new_context(base_url=site).new_page()
     page.add_init_script(FULL)
     page.goto(f"{PAGE}#three-of-a-rank")

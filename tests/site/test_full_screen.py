@@ -1,4 +1,4 @@
-"""On a phone, tables offer full screen and need no permission for it. There are several ways to leave it."""
+"""On a phone, tables offer full screen. It needs no permission, and can be left in several ways."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def table_in(page: Page | Frame) -> Locator:
 
 
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "on its side"])
-def test_a_phone_offers_full_screen_at_the_first_press_only(stage: Callable[..., Page], size: Size) -> None:
+def test_a_phone_offers_full_screen_only_at_the_first_press(stage: Callable[..., Page], size: Size) -> None:
     page = stage(size, game())
     table, held = table_in(page), page.locator("[data-zone=hand] [data-card]").first
     expect(table.locator(OFFER)).to_have_count(0)

@@ -13,7 +13,7 @@ PATIENCE = 11_000  # milliseconds; after this time the reader is told that the p
 LATER = 600_000  # milliseconds; longer than any page takes to load
 GOES_AND_COMES_BACK = """() => ["pagehide", "pageshow"].forEach((type) =>
     dispatchEvent(new PageTransitionEvent(type, { persisted: true })))"""
-"""The events with which the browser puts a page into its back/forward cache and takes it out again."""
+"""Sends a page the events of entering the browser's back/forward cache and of leaving it again."""
 IS_WARM = """async () => {
     const { src } = document.querySelector("script[src$='/warm.js']");
     return (await import(new URL("python.js", src))).pythonSettled();
@@ -27,12 +27,12 @@ SEEN = """(isSeen) => {
 
 
 def until_held(page: Page, waiting: list[Route]) -> None:
-    """Wait until a request is held back."""
+    """Wait until ``waiting`` holds a request."""
     while not waiting:
         page.wait_for_timeout(BREATH)
 
 
-def test_leaving_a_chapter_while_its_scripts_load_does_not_stop_later_tables_from_going_live(
+def test_tables_go_live_even_if_an_earlier_chapter_was_left_while_its_scripts_loaded(
     page: Page,
 ) -> None:
     opened(page, "contents.html")
@@ -115,7 +115,9 @@ def test_a_page_whose_style_fails_to_load_is_opened_as_a_new_document(timed_page
     shows(timed_page, "contents.html")
 
 
-def test_a_request_that_is_aborted_because_the_reader_leaves_causes_no_reload(quiet_page: Page) -> None:
+def test_a_request_that_is_aborted_because_the_reader_leaves_the_page_causes_no_reload(
+    quiet_page: Page,
+) -> None:
     opened(quiet_page, "glossary.html")
     said: list[str] = []
     quiet_page.on("console", lambda message: said.append(message.text))
@@ -126,7 +128,7 @@ def test_a_request_that_is_aborted_because_the_reader_leaves_causes_no_reload(qu
     quiet_page.locator(".bd-docs-nav a[href='contents.html']").dispatch_event("click")
     until_held(quiet_page, waiting)
     quiet_page.evaluate("dispatchEvent(new Event('beforeunload'))")
-    waiting[0].abort()  # Firefox aborts requests when a reader leaves
+    waiting[0].abort()  # Firefox aborts requests when a reader leaves a page
     quiet_page.evaluate("new Promise((done) => setTimeout(done))")
     assert quiet_page.evaluate(STAYS)
     assert not [words for words in said if "is loaded as a whole" in words]
@@ -155,7 +157,7 @@ def test_going_back_after_a_jump_to_a_heading_scrolls_to_the_top_again(timed_pag
     assert timed_page.evaluate(STAYS)
 
 
-def test_scrolling_before_an_earlier_page_has_loaded_keeps_that_pages_scroll_position(page: Page) -> None:
+def test_a_page_keeps_its_scroll_position_even_if_the_reader_scrolls_before_it_loads(page: Page) -> None:
     opened(page, "glossary.html")
     page.evaluate("scrollTo({ top: 300, behavior: 'instant' })")
     follow(page, "melds.html")

@@ -1,6 +1,6 @@
 """A dragged card is never lost, even if the drag is interrupted. Double presses, swipes and pinches work too.
 
-Each table is alone on its page. In place of the page's Python, a session of the test answers at once.
+Each table is alone on its page. A session of the test answers at once, in place of the page's Python.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def cards_of(table: Locator) -> list[str]:
 
 
 def sent(table: Locator) -> list[str]:
-    """The names of the messages to Python since the last call: the action of each, or else its kind."""
+    """For each message to Python since the last call, its action, or its kind if it has no action."""
     said: list[dict[str, Any]] = table.page.evaluate("sent.splice(0)")
     return [message.get("action", message["do"]) for message in said]
 
@@ -131,7 +131,7 @@ def test_a_dragged_card_flies_back_whatever_interrupts_the_drag(hand: Hand) -> N
         assert table.locator(f"{IN_HAND}[aria-pressed=true], [data-refusal]").count() == 0, what
 
 
-def test_a_card_dragged_from_the_pile_or_the_stock_flies_back_when_dropped_outside(hand: Hand) -> None:
+def test_a_card_of_the_pile_or_the_stock_flies_back_if_it_is_dropped_outside_all_zones(hand: Hand) -> None:
     table = table_of(hand)
     for what in (card("pile", "8D"), STACK):
         carried(hand, table, what, ".rt-melds")
@@ -229,7 +229,7 @@ def test_a_double_press_makes_the_only_move_that_the_card_allows(
     unfold(table, "help")
     table.get_by_role("checkbox", name="A double press discards").uncheck()
     close_menu(table)
-    assert set(twice(card("hand", "QC"))) == {"select"}  # the card fits nowhere
+    assert set(twice(card("hand", "QC"))) == {"select"}  # the card fits no meld
     expect(table.locator(card("hand", "QC"))).to_have_attribute("aria-pressed", "true")
     unfold(table, "help")
     table.get_by_role("checkbox", name="A double press discards").check()
@@ -239,7 +239,7 @@ def test_a_double_press_makes_the_only_move_that_the_card_allows(
     expect(table.locator(card("pile", "QC"))).to_be_visible()
 
 
-def test_a_finger_that_moves_along_the_pile_chooses_a_card_and_one_that_moves_up_or_down_drags_a_card(
+def test_a_finger_can_choose_a_card_of_the_pile_and_drag_it_to_the_hand(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(PHONE, game())
@@ -255,7 +255,7 @@ def test_a_finger_that_moves_along_the_pile_chooses_a_card_and_one_that_moves_up
     assert "take" in sent(table)
 
 
-def test_one_finger_scrolls_beside_the_cards_and_two_fingers_zoom(stage: Callable[..., Page]) -> None:
+def test_a_finger_beside_the_cards_scrolls_the_page_and_two_fingers_zoom(stage: Callable[..., Page]) -> None:
     page = stage(PHONE, game())
     table, hand = page.locator("[data-rummy-table]"), Finger(page)
     plays(page, "draw", "meld 6H 6D 6C")

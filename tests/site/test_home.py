@@ -109,7 +109,7 @@ def test_the_home_page_names_the_next_level_and_links_to_it(new_page: Callable[.
     )  # only the cover has this element
 
 
-def test_the_tile_of_todays_deal_names_the_game_and_par_and_adds_the_score_once_the_deal_is_played(
+def test_the_tile_of_todays_deal_shows_the_game_par_and_the_readers_score(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(python=False)

@@ -31,7 +31,7 @@ from rummy500.table.answers import MIME
 # JupyterLab lays out only cells that are in view, and scrolls to the last cell when all have run.
 ALL_IN_VIEW: ViewportSize = {"width": 1280, "height": 6000}
 CODED = "07-sets-and-runs"
-READ = ("luck", "play")  # the chapters that use the most extensions of MyST to Markdown
+READ = ("luck", "play")  # the chapters with the most syntax that MyST adds to Markdown
 
 
 class Lab(NamedTuple):
@@ -162,7 +162,7 @@ def test_code_saved_in_jupyterlab_earns_the_points_that_the_checks_showed(
     (tmp_path / "exercises").symlink_to(TOP / "exercises")
     klass = Graded(tmp_path)
     klass.grade()
-    for question in ("is_set", "is_low_run"):  # is_run has a hidden check
+    for question in ("is_set", "is_low_run"):  # not is_run, because learners don't see its hidden check
         assert klass.points("bob", question, CODED) == f"{shown[question]:g}"
 
 

@@ -1,4 +1,4 @@
-"""In the chapter on luck, figures follow the page's light or dark mode, and a button starts a tournament."""
+"""In the chapter on luck, figures follow the page's light or dark mode. A button starts a tournament."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def cell_of(page: Page) -> tuple[Locator, Locator, Locator]:
     return cell.get_by_role("button", name="Run"), cell.get_by_role("status"), cell.locator("pre").last
 
 
-def test_a_press_plays_the_tournament_again_and_prints_the_books_result(page: Page) -> None:
+def test_the_button_plays_the_tournament_again_and_prints_the_books_result(page: Page) -> None:
     button, note, out = cell_of(page)
     printed = out.text_content()
     assert printed and "40 deals played" in printed
@@ -113,7 +113,7 @@ def test_a_press_plays_the_tournament_again_and_prints_the_books_result(page: Pa
     assert out.text_content() == printed
 
 
-def test_a_press_before_python_is_ready_runs_the_cell_later(page: Page) -> None:
+def test_if_the_button_is_pressed_early_the_cell_runs_once_python_is_ready(page: Page) -> None:
     button, note, out = cell_of(page)
     printed = out.text_content()
     button.click()
@@ -121,7 +121,7 @@ def test_a_press_before_python_is_ready_runs_the_cell_later(page: Page) -> None:
     expect(note).to_have_text("Done.")
     table = page.locator("[data-rummy-table]")
     expect(table).to_have_attribute("data-python", "live")
-    table.locator("[data-action=draw]").click()  # Python would finish a second tournament before this draw
+    table.locator("[data-action=draw]").click()  # a second tournament would end before this draw
     expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(14)
     assert out.text_content() == printed
 
@@ -145,7 +145,7 @@ def test_the_button_says_that_python_cannot_start(page: Page) -> None:
     expect(button).to_have_attribute("aria-disabled", "true")
 
 
-def test_after_a_failed_start_python_can_be_started_again_and_the_button_runs_the_cell(page: Page) -> None:
+def test_the_button_runs_the_cell_once_a_second_start_of_python_succeeds(page: Page) -> None:
     own_python(page).route("**/pyodide.asm.wasm", lambda route: route.fulfill(status=404))
     button, note, _ = cell_of(page)
     expect(note).to_contain_text("Python could not start in this browser")

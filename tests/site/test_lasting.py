@@ -34,7 +34,7 @@ LOADS_NOTICES = """() => {
     const { src } = document.querySelector("script[src$='/everywhere.js']");
     return import(new URL("lasting.js", src)).then(() => true);
 }"""
-"""Loads the module that shows notices. A notice that is due is in the page when the promise resolves."""
+"""Loads the module that shows notices, and waits until any notice that is due is in the page."""
 OVER = """(note) => {
     const { left, right, top, bottom } = note.getBoundingClientRect();
     const points = [[left + 4, top + 4], [right - 4, bottom - 4], [(left + right) / 2, (top + bottom) / 2]];
@@ -45,7 +45,7 @@ OVER = """(note) => {
 
 @pytest.fixture
 def reader(new_page: Callable[..., Page]) -> Callable[..., Page]:
-    """A function that opens a page on a phone. The browser promises persistent storage or refuses it."""
+    """A function that opens a page on a phone. ``lasts`` says whether the browser promises to keep data."""
 
     def opened(lasts: bool, name: str = "contents.html", more: str = "", promised: bool = False) -> Page:
         page = new_page(python=False, viewport=PHONE, has_touch=True, is_mobile=True)
@@ -58,7 +58,7 @@ def reader(new_page: Callable[..., Page]) -> Callable[..., Page]:
 
 
 def has(stars: dict[str, int]) -> str:
-    """A script that stores the number of stars of each level in the browser."""
+    """A script that stores in the browser how many stars each level has."""
     return f"localStorage.setItem('{KEY}', {json.dumps(json.dumps({'edition': 1, 'stars': stars}))})"
 
 
@@ -282,7 +282,7 @@ def view(name: str) -> dict[str, Any]:
     [(1, "", "kept"), (2, "", "newer"), (1, FULL, "held")],
     ids=["kept", "another tab has a newer edition", "nothing is kept"],
 )
-def test_a_table_tells_the_page_whether_its_stars_are_kept(
+def test_a_table_tells_the_page_whether_new_stars_are_kept(
     stage: Callable[..., Page], before: int, prepared: str, how: str
 ) -> None:
     page = stage(LAPTOP, view("level-open"))
@@ -298,7 +298,7 @@ def test_a_table_tells_the_page_whether_its_stars_are_kept(
 
 
 def test_a_file_can_be_downloaded_for_a_minute_after_the_page_has_offered_it(timed_page: Page) -> None:
-    """An iPad fetches a file only after it has asked where to save it."""
+    """An iPad asks the reader where to save a file before it fetches the file."""
     timed_page.clock.install()
     timed_page.add_init_script("""(() => {
         window.revoked = 0;

@@ -114,7 +114,7 @@ def texts(folder: Path) -> Iterator[tuple[Path, bytes]]:
                     yield from ((path / name, archive.read(name)) for name in archive.namelist())
 
 
-def test_site_and_learners_notebooks_contain_no_solutions_hidden_checks_or_code_with_answers(
+def test_hidden_checks_are_never_published_and_solutions_only_on_request(
     site: tuple[Path, str],
 ) -> None:
     top, solutions = site
@@ -145,7 +145,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert (HTML / "play.html").exists(), "The site is not built: run make site first."
     top = tmp_path_factory.mktemp("publishing")
     (top / "project").mkdir()
-    # The folder above html is the link. If html itself were a link, `cp -r` would copy only the link.
+    # Link _build, the folder above html. If html itself were a link, `cp -r` would copy only the link.
     (top / "project/_build").symlink_to(HTML.resolve().parent)
     subprocess.run(["git", "init", "--quiet", "--bare", "-b", "main", "online"], cwd=top, check=True)
     ((first, again),) = PUBLISHING.findall((TOP / "book/teachers.md").read_text("utf-8"))
@@ -166,13 +166,13 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def lines(text: str) -> set[str]:
-    """The lines of a text with at least ``TELLING`` letters and digits. Other characters are left out."""
+    """A text's lines, reduced to letters and digits. Lines shorter than ``TELLING`` are then left out."""
     plain = unescape(re.sub(r"<[^>\n]*>", "", text)).replace("\\n", "\n")
     return {line for one in plain.split("\n") if len(line := re.sub(r"\W", "", one)) >= TELLING}
 
 
 def of_teacher(path: Path) -> set[str]:
-    """The lines of an exercise that learners see neither in their notebook nor on its page."""
+    """An exercise's lines that learners see neither in their notebook nor on the exercise's page."""
     author = build.read(path)
     learner = build.learners(author)
     own, given = ("\n".join(cell.source for cell in one.cells) for one in (author, learner))

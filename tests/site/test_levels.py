@@ -1,4 +1,4 @@
-"""In each chapter, one level is failed and then solved, alternately with a mouse and with a keyboard."""
+"""In each chapter, one level is failed and then solved: by mouse in one chapter, by keyboard in the next."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SECOND_PRESS = 450
 
 
 def sample(names: list[str]) -> str | None:
-    """A level near the middle of a chapter, neither very easy nor very hard, that a test can fail by presses.
+    """A level near a chapter's middle, neither very easy nor very hard. A test can fail it by pressing cards.
 
     ``None`` if the chapter has no such level.
     """

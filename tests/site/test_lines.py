@@ -59,7 +59,7 @@ def put(place: Locator) -> None:
     place.get_by_role("button", name="Put them into the editor").click()
 
 
-def test_lines_that_are_ordered_by_keys_earn_the_points_of_the_question(page: Page) -> None:
+def test_lines_put_in_order_with_keys_earn_all_points(page: Page) -> None:
     page.goto(PAGE)
     place = offered(page)
     expect(place.get_by_text("Two of these lines are wrong: leave them out.")).to_be_visible()

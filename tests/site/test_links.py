@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 TABLE = "[data-rummy-table]"
 
 
-# Changes the address's fragment and changes it back. The promise resolves when the page has noticed both.
+# Changes the address's fragment and changes it back. Resolves once the page has noticed both changes.
 AWAY_AND_BACK = """(_, link) => new Promise((done) => {
     addEventListener("hashchange", () => location.hash === link && done());
     location.hash = "a-whole-game";
@@ -22,7 +22,7 @@ def seats(table: Locator) -> Locator:
     return table.locator("[data-seat]")
 
 
-def test_a_linked_game_is_dealt_at_the_first_table_without_a_level_and_scrolled_into_view(page: Page) -> None:
+def test_a_link_deals_its_game_at_the_first_table_that_has_no_level_and_scrolls_there(page: Page) -> None:
     page.goto("pile.html#rules=classic&players=4&seed=5&bots=greedy")
     table = page.locator(TABLE).last
     expect(seats(table)).to_have_count(4)

@@ -21,7 +21,7 @@ SHOWN = "[data-rummy-table]"
 LIVE = f"{SHOWN}[data-python=live]"
 BACK = [1, 3, 7, 14, 30]  # how many days a moment stays away, longer after each right try
 LIFE = [(1, True), (3, True), (7, False), *((days, True) for days in BACK)]
-"""For each try, the number of days since the last try, and whether the try is right."""
+"""For each try, the number of days since the previous try, and whether the try is right."""
 Making = Callable[..., Page]
 MOMENT = f"""\
 [Transcript "1"]
@@ -97,7 +97,7 @@ def play(table: Locator, move: str) -> None:
     table.locator("[data-move-input]").press("Enter")
 
 
-def test_a_moment_of_a_review_comes_back_until_it_is_learned(new_page: Making) -> None:
+def test_a_moment_found_in_a_review_comes_back_until_it_is_learned(new_page: Making) -> None:
     page = new_page(reduced_motion="reduce")
     page.clock.set_fixed_time(FIRST)
     page.goto(GREEDY)
@@ -154,7 +154,7 @@ def test_a_moment_of_a_review_comes_back_until_it_is_learned(new_page: Making) -
     assert not page.evaluate("localStorage.getItem('rummy500-stars')")
 
 
-def test_at_most_five_moments_come_on_one_day_one_after_another(new_page: Making) -> None:
+def test_the_page_shows_at_most_five_moments_a_day_one_after_another(new_page: Making) -> None:
     page = new_page(reduced_motion="reduce")
     keep(page, *["2026-11-02"] * 6)
     table = waits(page, FIRST + timedelta(days=1))
@@ -168,7 +168,7 @@ def test_at_most_five_moments_come_on_one_day_one_after_another(new_page: Making
     assert [one["due"] for one in kept(page)] == ["2026-11-05"] * 5 + ["2026-11-02"]
 
 
-def test_at_a_moment_only_the_button_to_the_next_moment_is_highlighted(new_page: Making) -> None:
+def test_after_a_right_try_only_the_next_moment_button_is_highlighted(new_page: Making) -> None:
     page = new_page(read="steps", reduced_motion="reduce")
     keep(page, *["2026-11-01"] * 2)
     table = waits(page, FIRST)
@@ -219,7 +219,7 @@ def test_buttons_switch_between_fresh_moments_with_and_without_jokers(
     expect(asked).to_have_attribute("aria-label", re.compile("A moment: Modern with"))
 
 
-def test_after_the_last_fresh_moment_all_moments_come_again_in_other_suits_and_can_be_kept(
+def test_a_fresh_moment_that_comes_again_in_other_suits_can_be_kept(
     new_page: Making,
 ) -> None:
     page = new_page(reduced_motion="reduce")

@@ -134,7 +134,7 @@ def test_a_visited_book_can_be_read_and_played_offline(
     expect(page.locator("#search-results li").first).to_be_visible()
     page.goto("")
     expect(page.get_by_role("link", name="Sit down and play")).to_be_in_viewport()
-    left = "net::ERR_ABORTED"  # the browser cancels requests of a page that is left
+    left = "net::ERR_ABORTED"  # the browser cancels a page's requests when the reader leaves
     assert not [one for one in failed if not one.endswith(left)]
 
 
@@ -192,7 +192,7 @@ def test_the_book_can_be_read_in_a_browser_that_refuses_to_keep_anything(
     assert not failed
 
 
-def test_a_browser_that_saves_data_keeps_only_visited_pages(
+def test_a_browser_in_data_saving_mode_keeps_only_visited_pages(
     make_site: Callable[..., Site], new_page: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -303,7 +303,7 @@ def test_a_link_to_a_page_that_is_not_kept_opens_a_notice(
 ) -> None:
     site = make_site()
     page = visit(site)
-    page.reload()  # from now on the worker answers the page's requests
+    page.reload()  # after the reload, the worker answers the page's requests
     site.stop()
     page.locator(".bd-docs-nav").get_by_role("link", name="Find the melds").click()
     expect(page.get_by_role("heading", name="This page is not kept")).to_be_visible()
@@ -433,7 +433,7 @@ def test_the_notice_of_a_new_edition_covers_no_table_on_a_phone(
     assert box["x"] >= 0 and box["x"] + box["width"] <= 390
 
 
-def test_an_edition_request_of_the_previous_page_shows_no_notice_on_the_next_page(
+def test_no_notice_appears_if_the_reader_leaves_the_page_during_a_check_for_a_new_edition(
     make_site: Callable[..., Site], new_page: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -465,7 +465,7 @@ LISTENS_LATE = f"""
 """
 
 
-def test_a_change_of_the_previous_page_is_not_reported_on_the_next_page(
+def test_no_notice_appears_if_the_reader_leaves_the_page_before_its_change_is_found(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -481,7 +481,7 @@ def test_a_change_of_the_previous_page_is_not_reported_on_the_next_page(
     expect(page.locator(".newer")).to_have_count(0)
 
 
-def test_a_reader_of_a_slow_site_sees_the_kept_page_first_and_then_the_notice_of_a_new_edition(
+def test_on_a_slow_site_the_kept_page_appears_before_the_notice_of_a_new_edition(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -563,7 +563,7 @@ def test_the_contents_say_that_a_browser_that_denies_service_workers_cannot_keep
     expect(page.locator(".offline-says")).to_contain_text("This browser can’t keep the book")
 
 
-def test_if_the_site_turns_offline_reading_off_the_worker_and_its_cache_are_removed(
+def test_the_worker_and_its_cache_are_removed_if_the_site_disables_offline_reading(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()

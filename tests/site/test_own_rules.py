@@ -19,7 +19,7 @@ LIVE = f"{TABLE}[data-python=live]"
 
 
 def choose(table: Locator, group: str, option: str, value: str) -> None:
-    """Set a house rule, after opening its group."""
+    """Open the group of a house rule, and set the rule."""
     rule = table.locator(f"[data-rule={option}]")
     if not rule.is_visible():
         table.locator(".rt-group > summary", has_text=group).click()
@@ -32,7 +32,7 @@ def cards(page: Page) -> list[str]:
     return shown
 
 
-def test_a_game_with_contradicting_rules_can_be_dealt_and_shared_only_after_it_is_corrected(
+def test_contradictory_rules_must_be_corrected_before_a_game_can_be_dealt_or_shared(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
@@ -81,7 +81,7 @@ def test_an_unsuitable_number_of_players_is_reported(page: Page) -> None:
     expect(verdict).to_have_text("Partnership, no changes")
 
 
-def test_a_rule_chosen_before_python_is_ready_is_applied_later(page: Page) -> None:
+def test_a_rule_that_is_chosen_early_is_applied_once_python_is_ready(page: Page) -> None:
     gate = Gate(page)
     page.goto("own-rules.html")
     table = page.locator(TABLE)

@@ -72,9 +72,7 @@ def test_each_move_of_the_bots_takes_as_long_as_the_pace_says(table: Locator, pa
 
 
 @pytest.mark.parametrize("hurries", [False, True])
-def test_the_bots_take_no_time_at_pace_at_once_or_if_the_reader_hurries_them(
-    table: Locator, hurries: bool
-) -> None:
+def test_the_bots_take_no_time_if_told_to_hurry_or_to_play_at_once(table: Locator, hurries: bool) -> None:
     set_pace(table, "easy" if hurries else "at once")
     end_turn(table)
     begin = serial(table)

@@ -25,12 +25,12 @@ SETTLE = """document.getAnimations()
 LAY_OUT = """() => {
     for (const table of document.querySelectorAll(".live-table")) table.style.contentVisibility = "visible";
 }"""
-# Runs axe on a page. Pieces of the page without a new element are emptied meanwhile. A piece is a table, a
-# block between headings, the sidebar, the header or the footer. An element is new if axe hasn't met one
-# like it. Two elements are alike if they have the same tag, classes and names of attributes, if the same
-# attributes are empty and refer to a missing id, if both or neither have text, and if their parents have the
-# same tag and classes. The function takes the elements that axe has met before. It returns the faults that
-# axe found, and all elements that axe has met by now.
+# Runs axe on a page. Meanwhile, each piece that has no new element is emptied. A piece is a table, a block
+# between headings, the sidebar, the header or the footer. An element is new if axe hasn't met one like it.
+# Two elements are alike if they have the same tag, classes and names of attributes, if the same attributes
+# are empty, if the same attributes refer to a missing id, if both or neither have text, and if their parents
+# have the same tag and classes. The function takes the elements that axe has met before. It returns the
+# faults that axe found, and all elements that axe has met by now.
 FOUND = """async (met) => {
     const seen = new Set(met);
     const refers = new Set(["aria-labelledby", "aria-describedby", "aria-controls", "aria-details", "for"]);
@@ -60,7 +60,7 @@ FOUND = """async (met) => {
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} (${failureSummary})`));
     return [found, [...seen]];
 }"""
-# Whether the Tab key reaches every ``pre`` block that scrolls, and no other. A resized page needs a moment.
+# Whether the Tab key reaches exactly those ``pre`` blocks that scroll. Wait for this after a resize.
 TAB_STOPS = """() => [...document.querySelectorAll("pre:not(.rt-log)")]
     .filter((text) => text.checkVisibility({ contentVisibilityAuto: true }))
     .every((text) => (text.scrollWidth > text.clientWidth) === (text.tabIndex === 0))"""
@@ -119,7 +119,7 @@ def seen_in(page: Page, looks: Iterable[Look]) -> list[str]:
 
 
 @pytest.mark.parametrize(("name", "look"), list(zip(PAGES, cycle(LOOKS), strict=False)))
-def test_each_page_is_accessible_and_fits_the_screen_and_prints_no_buttons(
+def test_each_page_is_accessible_fits_the_screen_and_prints_no_buttons(
     quiet_page: Page, name: str, look: Look
 ) -> None:
     printed(quiet_page, name)

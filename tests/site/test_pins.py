@@ -10,14 +10,14 @@ def pins(name: str) -> set[str]:
     return {line.split()[0] for line in lines if "==" in line and not line.startswith("#")}
 
 
-def test_the_packages_of_the_build_are_pinned_as_in_the_environment() -> None:
+def test_the_build_pins_the_same_versions_as_the_environment() -> None:
     assert pins("book/site/requirements.txt") < pins("requirements.txt")
 
 
-def test_the_pages_wheels_are_pinned_as_in_the_environment() -> None:
+def test_the_pages_pin_the_same_versions_as_the_environment() -> None:
     assert pins("book/site/wheels.txt") <= pins("requirements.txt")
 
 
-def test_the_labs_wheels_are_pinned_as_in_the_environment_except_for_micropip() -> None:
+def test_the_lab_pins_the_same_versions_as_the_environment_except_for_micropip() -> None:
     lab = {pin for pin in pins("book/site/lab-wheels.txt") if not pin.startswith("micropip==")}
     assert lab <= pins("requirements.txt")

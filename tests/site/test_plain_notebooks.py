@@ -85,7 +85,7 @@ def test_the_copy_of_a_notebook_has_no_outputs_and_says_how_to_use_it() -> None:
     assert chapter["cells"][1]["execution_count"] == 3  # the original is unchanged
 
 
-def test_a_figure_is_shown_with_its_caption_from_any_folder() -> None:
+def test_a_notebook_in_any_folder_shows_a_figure_with_its_caption() -> None:
     words = json.loads((FIGURES / "luck.json").read_text("utf-8"))
     for site, beside in (("../../", ""), ("../../../", "../")):
         shown = plain_text(":::{lab-figure} luck\n:::", site)
@@ -131,7 +131,7 @@ def test_a_copy_for_jupyterlab_ends_with_explanations_of_its_terms_and_rules() -
     assert f"MELD-3\n: {STATEMENTS['MELD-3'].text}\n" in words["source"]
 
 
-def test_a_copy_is_replaced_if_a_learner_only_ran_it_and_kept_if_a_learner_changed_it(tmp_path: Path) -> None:
+def test_a_copy_is_replaced_unless_a_learner_has_changed_it(tmp_path: Path) -> None:
     assert not lab_notebooks.make(tmp_path)
     for name, change in (("melds", {"source": "mine"}), ("pile", {"outputs": []})):
         copy = json.loads((tmp_path / f"{name}.ipynb").read_text("utf-8"))

@@ -95,7 +95,7 @@ def test_hostile_names_and_records_are_shown_as_text_at_a_live_table(
 
 
 def test_an_injected_script_does_not_run(browser: Browser, site: str) -> None:
-    # Not the fixture new_page, which would fail the test because the policy is violated.
+    # Don't use the fixture new_page: it would fail the test because the policy is violated.
     page = browser.new_context(base_url=site, service_workers="block").new_page()
     page.goto("card.html")
     page.evaluate("html => document.body.insertAdjacentHTML('beforeend', html)", HOSTILE)

@@ -44,7 +44,7 @@ def test_paper_is_white(on_paper: Callable[[str], Page]) -> None:
         assert colour in ("rgb(255, 255, 255)", "rgba(0, 0, 0, 0)", "rgb(243, 244, 245)"), part
 
 
-def test_the_page_of_keys_fits_on_one_sheet_of_paper(on_paper: Callable[[str], Page]) -> None:
+def test_the_page_of_keys_and_notation_fits_on_one_sheet_of_paper(on_paper: Callable[[str], Page]) -> None:
     assert len(A4_PAGE.findall(on_paper("card.html").pdf(format="A4"))) == 1
     assert len(A4_PAGE.findall(on_paper("melds.html").pdf(format="A4"))) > 1
 

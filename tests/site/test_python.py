@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from rummy500 import Deal, Game, Rules, write_record
 from rummy500.rules import PRESETS
 
-# Plays a game from a seed and describes the result. The legal moves are sorted, and the step picks one.
+# Plays a game from a seed and describes the result. Each step's number picks a move from the sorted moves.
 GAME = """
 from rummy500 import Game, Rules
 

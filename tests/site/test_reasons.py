@@ -29,7 +29,7 @@ BEYOND = """() => {
     }).map((why) => `${why.previousElementSibling.dataset.action}: ${why.textContent}`);
 }"""
 
-# Enables the Meld button, and keeps the view with the disabled button in ``before``.
+# Keeps in ``before`` the view in which the Meld button is disabled, then enables the button.
 ON = """() => {
     window.before = shown;
     const view = structuredClone(shown);
@@ -110,7 +110,7 @@ def test_a_press_on_a_reason_reaches_the_element_under_the_reason(page: Page) ->
     page.mouse.up()
 
 
-def test_escape_closes_a_reason_under_the_pointer_until_its_button_is_hovered_again(page: Page) -> None:
+def test_a_reason_closed_by_escape_stays_closed_until_its_button_is_hovered_again(page: Page) -> None:
     point_at_reason(page)
     page.keyboard.press("Escape")
     page.evaluate(NO_DELAY)

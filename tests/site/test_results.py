@@ -44,7 +44,7 @@ UNREADABLE = """[...document.querySelectorAll(":is(.results-curve, .results-dots
     const isCut = left < picture.left - 1 || right > picture.right + 1;
     return width && (isCut || 12 * words.getScreenCTM().a < 11);
 }).map((words) => words.textContent)"""
-"""The words in the pictures that are too small to read or that the picture's edge cuts."""
+"""In the pictures, the words that are too small to read or that the picture's edge cuts off."""
 Making = Callable[..., Page]
 
 
@@ -173,7 +173,7 @@ def test_the_results_link_to_the_records_of_finished_games(new_page: Making) -> 
     expect(page).to_have_url(re.compile(r"records\.html#record=3%2F4%2F2%2Fclassic$"))
 
 
-def test_a_link_to_a_record_that_is_gone_leads_to_a_page_that_says_so(new_page: Making) -> None:
+def test_the_page_of_records_says_that_a_linked_record_is_missing(new_page: Making) -> None:
     page = new_page(python=False)
     page.goto("records.html#record=1%2F1%2F2%2Fclassic")
     expect(page.locator(".record-says")).to_contain_text("doesn’t keep the record of that game")

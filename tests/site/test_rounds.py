@@ -75,7 +75,7 @@ def test_a_panel_that_was_just_opened_stays_open_if_the_table_is_drawn_again(
 
 
 def new_game(page: Page, table: Locator, rules: str, players: int, seed: int, **house_rules: str) -> None:
-    """Begin a game with the form. ``house_rules`` maps each option to the words of its value."""
+    """Begin a game with the form. ``house_rules`` maps each option to the label of its new value."""
     table.locator("[data-action=new]").click()
     form = table.locator("[data-form=new]")
     form.locator("[data-panel=games] > summary").click()
@@ -105,8 +105,8 @@ ROUNDS = {
     "in-the-pile": (8, "take meld lay rum"),
     "floating": (4, "take declare meld lay"),
 }
-"""For each of these games, the seed of a short round, and its actions besides draws and discards. The other
-games have the same buttons as one of these games."""
+"""For each of these games, the seed of a short round, and the game's actions besides draws and discards. The
+other games have the same buttons as one of these games."""
 
 
 @pytest.mark.parametrize("name", ROUNDS)
@@ -135,7 +135,7 @@ def to_its_count(table: Locator, meant: str) -> None:
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_the_focus_returns_after_the_question_about_a_joker(
+def test_the_focus_returns_to_the_meld_button_after_the_question_about_a_joker(
     page: Page, live_table: Callable[[str], Locator], width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 800})
@@ -185,7 +185,7 @@ def test_pressing_a_card_of_the_pile_chooses_which_rummy_to_call(
     expect(table.locator("[data-window]")).to_have_count(0)
 
 
-def test_a_game_for_four_is_offered_only_to_four_players(
+def test_choosing_a_game_for_four_sets_the_number_of_players_to_four(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")

@@ -1,6 +1,6 @@
 """A coded exercise earns the same points on its page, in a notebook, and when it is graded.
 
-``test_browser_lab`` compares the points in the lab, and ``test_jupyterlab`` those in JupyterLab's window.
+``test_browser_lab`` compares the points in the lab. ``test_jupyterlab`` compares the points in JupyterLab.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def most_points(exercise: Exercise) -> dict[str, float]:
 
 
 def points_on_page(page: Page, sources: dict[str, str]) -> dict[str, float]:
-    """Write all this code on the page, and then check it."""
+    """Write all this code on the page, check it, and return the points of each question."""
     for question, source in sources.items():
         write_code(page, question, source)
     return {question: points_in(check(place_of(page, question))) for question in sources}
@@ -73,7 +73,7 @@ def points_by_grader(exercise: Exercise, inbox: Path) -> dict[str, float | None]
 
 @pytest.mark.parametrize("name", CODED)
 def test_page_notebook_and_grader_give_the_same_points(page: Page, tmp_path: Path, name: str) -> None:
-    """On the page, model answers earn all points. Then Bob makes mistakes there and hands in his notebook."""
+    """On the page, model answers earn all points. Then Bob enters wrong answers and hands in the notebook."""
     exercise, right, mistaken = as_learners_see_it(name), models(name), wrong(name)
     most = most_points(exercise)
     page.goto(f"exercises/{name}.html")

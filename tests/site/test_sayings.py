@@ -17,7 +17,7 @@ from rummy500.statements import STATEMENTS
 
 PAGE = "pile.html"
 WORD = "article a.word"
-RULE = "article a.statement:not(.behind *)"  # a folded list already shows the rules' sentences
+RULE = "article a.statement:not(.behind *)"  # not in the folded list, which shows the rules' sentences anyway
 LEVEL = "article a.level"
 TEXT = "article .texts-said"
 ID = re.compile(r"\b[A-Z]{2,}-\d+\b")
@@ -37,11 +37,11 @@ def first(page: Page, what: str) -> Locator:
 
 
 def meaning(word: Locator) -> str:
-    """The explanation of a word, which a script has put into the attribute ``data-says``."""
+    """The explanation that a script has put into a word's attribute ``data-says``."""
     return word.get_attribute("data-says") or ""
 
 
-def test_a_word_of_the_glossary_has_a_title_without_scripts() -> None:
+def test_without_scripts_a_word_of_the_glossary_has_a_title() -> None:
     page = BeautifulSoup((HTML / PAGE).read_text("utf-8"), "html.parser")
     words = page.select(WORD)
     assert words
@@ -49,7 +49,7 @@ def test_a_word_of_the_glossary_has_a_title_without_scripts() -> None:
 
 
 @pytest.mark.parametrize("name", PARTS["Learn the game"])
-def test_a_chapter_for_beginners_shows_no_id_of_a_rule_outside_the_fold(name: str) -> None:
+def test_a_chapter_for_beginners_shows_ids_of_rules_only_in_the_folded_list(name: str) -> None:
     page = BeautifulSoup((HTML / f"{name}.html").read_text("utf-8"), "html.parser")
     for unseen in page.select("script, style, .behind"):
         unseen.decompose()

@@ -51,7 +51,7 @@ def lesson(page: Page) -> FrameLocator:
 
 
 def table(lesson: FrameLocator) -> Locator:
-    """Wait until the table of this step is live, and return the table. A step without a table is skipped."""
+    """Return the table of this step, or else of the next step, once the table is live."""
     found = lesson.locator(".step-on [data-rummy-table], .step-on[data-rummy-table]").first
     expect(lesson.locator(".steps-next")).to_be_visible()
     if not found.is_visible():
@@ -119,7 +119,7 @@ def test_stars_of_levels_reach_the_platform_and_complete_the_lesson(
 
 
 @pytest.mark.parametrize("platform", ["exercises-01-melds"], indirect=True)
-def test_the_next_visit_restores_the_points_and_in_the_same_browser_the_moves_too(
+def test_points_are_restored_in_every_browser_and_moves_only_in_the_same_browser(
     learner: Page, platform: Platform, browser: Browser, watched: Callable[..., Page]
 ) -> None:
     play(table(lesson(learner)), *SOLUTION)
@@ -137,7 +137,7 @@ def test_the_next_visit_restores_the_points_and_in_the_same_browser_the_moves_to
 
 
 @pytest.mark.parametrize("platform", ["exercises-01-melds"], indirect=True)
-def test_another_learner_in_the_same_browser_begins_without_points_and_moves(
+def test_another_learner_in_the_same_browser_begins_without_points_or_moves(
     learner: Page, platform: Platform
 ) -> None:
     play(table(lesson(learner)), *SOLUTION)
@@ -176,7 +176,7 @@ def test_a_package_has_every_file_that_its_page_requests(learner: Page, platform
 
 @pytest.mark.parametrize("platform", ["exercises-01-melds"], indirect=True)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_package_breaks_no_rule_of_accessibility(learner: Page, platform: Platform, scheme: Any) -> None:
+def test_a_package_breaks_no_accessibility_rule(learner: Page, platform: Platform, scheme: Any) -> None:
     learner.emulate_media(color_scheme=scheme)
     learner.goto(platform.launch)
     learner.locator(".at-platform summary").click()

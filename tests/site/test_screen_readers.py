@@ -20,7 +20,7 @@ def test_firefox_gives_a_screen_reader_the_recorded_lines() -> None:
 
 
 def test_no_sentence_says_the_rank_of_a_card_twice() -> None:
-    """A card shows its rank, and words that nobody sees name the card. Only these words are read aloud."""
+    """A card shows its rank, and hidden words name the card. Only the hidden words are read aloud."""
     text = words.KEPT.read_text("utf-8")
     assert "(You took 7 of diamonds from the pile" in text
     assert not re.findall(r"\b([AKQJ\d]+) ?\1 of ", text)

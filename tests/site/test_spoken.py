@@ -79,7 +79,7 @@ def unsaid(page: Page) -> list[str]:
 
 
 class Listener(ByKeys):
-    """Plays by keyboard, and checks the accessibility tree before each of its turns."""
+    """Plays by keyboard, and checks the accessibility tree before each turn that it plays."""
 
     def __init__(self, site: str, page: Page) -> None:
         super().__init__(InPlaywright(site, page))
@@ -129,7 +129,9 @@ def test_every_move_of_a_round_is_read_aloud_once_and_every_control_has_a_name(
     assert len(dealt) == 1
 
 
-def test_the_question_about_a_call_is_read_aloud(page: Page, live_table: Callable[[str], Locator]) -> None:
+def test_the_question_whether_to_call_rummy_is_read_aloud(
+    page: Page, live_table: Callable[[str], Locator]
+) -> None:
     table = live_table("play.html")
     listen(table)
     opened(table, A_CALL)
@@ -138,7 +140,7 @@ def test_the_question_about_a_call_is_read_aloud(page: Page, live_table: Callabl
     assert not unsaid(page)
 
 
-def test_a_question_about_a_joker_has_the_focus_and_a_name(
+def test_a_question_about_a_joker_gets_the_focus_and_has_a_name(
     site: str, page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")

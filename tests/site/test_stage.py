@@ -137,7 +137,7 @@ def test_a_phone_on_its_side_shows_two_whole_rows_of_melds(stage: Callable[..., 
 def test_a_phone_upright_shows_two_whole_rows_of_melds_on_the_page_of_moments(
     stage: Callable[..., Page],
 ) -> None:
-    """The page's bar and a line of words take their room from the table, as in a step of a chapter."""
+    """The page's bar and a line of words leave less height for the table, as in a step of a chapter."""
     session = Session("classic", players=2, seed=8)
     page = stage((390, 632, True, False, "100%"), session.view())
     found = {}
@@ -177,7 +177,7 @@ def test_the_names_of_bots_are_shown_in_full_or_not_at_all(stage: Callable[..., 
             assert page.evaluate(NAMES_CUT) == [], f"{players} players"
 
 
-def test_a_table_on_a_phone_on_its_side_keeps_its_width_when_it_goes_live(
+def test_going_live_does_not_change_a_tables_width_on_a_sideways_phone(
     still_page: Page, page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     for one in (still_page, page):

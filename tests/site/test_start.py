@@ -55,7 +55,7 @@ def test_a_page_says_that_python_cannot_start_if_webassembly_is_forbidden(cold_p
     check_failed_but_readable(cold_page)
 
 
-# Counts the cells that have run, in ``window.ran``.
+# Counts in ``window.ran`` the cells that have run.
 COUNTED = """window.ran = 0;
 const { set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage");
 Object.defineProperty(MessagePort.prototype, "onmessage", {

@@ -30,7 +30,7 @@ SIZES: list[ViewportSize] = [
 ]
 PLAYED = ("01-melds", "02-turn", "03-pile", "04-score", "05-house-rules", "06-whole-hand")
 EXERCISES = [f"exercises/{name}" for name in PLAYED]
-CHAPTERS = [*sorted(step_by_step.chapters()), *EXERCISES]  # moments.html may have no table
+CHAPTERS = [*sorted(step_by_step.chapters()), *EXERCISES]
 FIRST, SECOND = "#lay-three-of-a-kind", "#lay-three-in-a-row"
 EIGHTS = ("8S", "8H", "8D")
 SHOWN = "[data-rummy-table]:visible"
@@ -53,7 +53,7 @@ TOO_LONG = """async (cut) => {
         .filter(({ slot, blocks }) => slot && wordsIn(plain(blocks)) > 45)
         .map(({ id, blocks }) => `${id}: ${wordsIn(plain(blocks))}`);
 }"""
-"""The steps with a card table whose paragraphs and lists have more than 45 words."""
+"""The steps that have a card table and more than 45 words in their paragraphs and lists."""
 AFTER_A_TABLE = """() => {
     const table = document.querySelector(".step-table");
     const follows = (block) => table.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING;
@@ -87,7 +87,7 @@ def stepping(browser: Browser, site: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def steps_page(stepping: BrowserContext, site: str, watched: Callable[..., Page]) -> Iterator[Page]:
-    """A page that shows chapters step by step, without Python. What earlier tests stored is deleted."""
+    """A page that shows chapters step by step, without Python. Data stored by earlier tests is deleted."""
     with visited(stepping, site) as page:
         page.set_viewport_size(WIDE)
         yield watched(page)
@@ -234,7 +234,7 @@ def test_the_list_of_steps_leads_to_each_step(steps_page: Page) -> None:
     expect(steps_page.locator(".steps-list")).to_be_hidden()
 
 
-def test_the_end_of_a_chapter_leads_to_the_next_chapter_and_a_button_leads_back(steps_page: Page) -> None:
+def test_buttons_lead_from_the_end_of_a_chapter_to_the_next_chapter_and_back(steps_page: Page) -> None:
     opened(steps_page, "first.html#steps-end")
     steps_page.locator(".steps-next").click()
     at_step(steps_page, "melds.html")
@@ -248,7 +248,7 @@ def test_the_end_of_a_chapter_leads_to_the_next_chapter_and_a_button_leads_back(
     expect(steps_page.locator(".steps-bar")).to_have_count(0)
 
 
-def test_arrow_keys_go_from_step_to_step_but_not_at_the_table(steps_page: Page) -> None:
+def test_arrow_keys_change_the_step_unless_a_card_has_the_focus(steps_page: Page) -> None:
     opened(steps_page, "first.html")
     steps_page.keyboard.press("ArrowRight")
     at_step(steps_page, f"first.html{SECOND}")
@@ -367,7 +367,7 @@ def test_a_returning_reader_sees_the_first_step_whose_level_is_not_solved(steps_
     expect(steps_page.locator(".steps-pips a").nth(1)).to_have_attribute("data-stars", "2")
 
 
-def test_a_reader_who_chose_whole_pages_gets_them_until_choosing_steps_again(steps_page: Page) -> None:
+def test_whole_pages_stay_chosen_until_the_reader_chooses_steps_again(steps_page: Page) -> None:
     opened(steps_page, "turn.html")
     tables = steps_page.locator("article .live-table").count()
     steps_page.locator(".steps-bar .steps-mode").click()
@@ -382,7 +382,7 @@ def test_a_reader_who_chose_whole_pages_gets_them_until_choosing_steps_again(ste
 # ---- the elements in the document ----------------------------------------------------------------------
 
 
-def test_only_the_tables_of_this_step_and_the_next_are_drawn(steps_page: Page) -> None:
+def test_only_the_tables_of_the_current_and_the_next_step_are_drawn(steps_page: Page) -> None:
     opened(steps_page, "first.html")
     tables = steps_page.locator("article .live-table").count()
     for drawn in (2, 3):
@@ -391,7 +391,7 @@ def test_only_the_tables_of_this_step_and_the_next_are_drawn(steps_page: Page) -
         steps_page.locator(".steps-next").click()
 
 
-def test_a_visited_page_does_not_yet_draw_the_tables_of_later_steps(steps_page: Page) -> None:
+def test_a_page_reached_by_a_link_draws_no_tables_of_later_steps(steps_page: Page) -> None:
     opened(steps_page, "first.html#steps-end")
     steps_page.locator(".steps-next").click()
     expect(steps_page).to_have_title(re.compile("Melds"))

@@ -120,7 +120,7 @@ def test_stored_texts_are_the_same_after_they_were_exported_cleared_and_imported
     assert kept(page) == TEXTS
 
 
-def test_everything_that_was_cleared_can_be_brought_back_until_the_page_is_left(fresh_page: Page) -> None:
+def test_cleared_data_can_be_brought_back_until_the_reader_leaves_the_page(fresh_page: Page) -> None:
     page = fresh_page
     keep(page, TEXTS)
     page.goto("contents.html")
@@ -157,7 +157,9 @@ def test_home_and_the_contents_say_once_what_was_damaged(fresh_page: Page, name:
     assert json.loads(str(kept(page)[STARS]))["stars"] == {"melds/first-set": 3}
 
 
-def test_a_page_with_a_table_repairs_damaged_stars_and_only_the_contents_page_says_so(page: Page) -> None:
+def test_a_page_with_a_table_repairs_damaged_stars_but_only_the_contents_page_reports_them(
+    page: Page,
+) -> None:
     keep(page, {STARS: DAMAGED})
     page.goto("melds.html")
     until(page, f"() => !localStorage.getItem('{STARS}').includes('draw/upcard')")
@@ -194,7 +196,7 @@ def test_the_oldest_record_is_deleted_if_there_is_no_room_for_stars(fresh_page: 
     }
     keep(page, games)
     assert page.evaluate(FILL)
-    page.goto("glossary.html")  # home would report the lost record already here
+    page.goto("glossary.html")  # on home, the lost record would be reported at once
     assert page.evaluate(WIN) == "kept"
     assert page.evaluate(f"{READ}.stars") == {"melds/first-set": 3}
     assert page.evaluate(RECORDS) == list(games)[1:]
@@ -208,7 +210,7 @@ def test_the_oldest_record_is_deleted_if_there_is_no_room_for_stars(fresh_page: 
 
 
 @pytest.mark.parametrize(("key", "work"), [(STARS, "stars"), (DAYS, "daily scores")], ids=["stars", "days"])
-def test_home_warns_on_a_later_visit_until_the_warning_is_dismissed(
+def test_until_a_file_is_saved_home_warns_on_later_visits_that_work_may_be_lost(
     new_page: Callable[..., Page], key: str, work: str
 ) -> None:
     page = new_page(python=False, viewport={"width": 390, "height": 664})

@@ -17,6 +17,8 @@ from playwright.sync_api import Page, Route, expect
 from publishing import LEFT_OUT, Site
 from visiting import OUTSIDE
 
+from rummy500.table.settings import NAMES
+
 DAYS = Path(__file__).parents[2] / "book/days"
 SIZES = [(390, 664), (844, 390), (1280, 720)]
 NOON = datetime(2026, 11, 26, 12, tzinfo=UTC)
@@ -82,7 +84,7 @@ WATCH = """(() => {
     const all = { subtree: true, childList: true, attributes: true };
     new MutationObserver(look).observe(document, all);
 })()"""
-"""Collects every hand that could be seen: after each change of the page, looks whether the hand is visible.
+"""Collects every hand that a reader could see: after each change of the page, adds the hand if it is visible.
 
 A browser draws nothing until it has all styles of the page. A hand doesn't count before that.
 """
@@ -129,7 +131,7 @@ def test_no_cards_of_a_restored_round_are_visible_if_a_link_asks_for_a_different
     assert page.evaluate("[...seen]") == [" ".join(faces(page))]
 
 
-def test_the_score_of_a_first_try_is_kept_and_the_score_of_a_second_try_is_not(new_page: Making) -> None:
+def test_the_score_of_a_first_try_is_kept_and_shown_beside_the_bots_scores(new_page: Making) -> None:
     page = on(new_page(reduced_motion="reduce"), NOON)
     page.goto("today.html")
     page.locator(LIVE).wait_for(timeout=120_000)
@@ -190,7 +192,7 @@ def test_each_bots_face_stands_above_its_points_and_no_face_covers_another(new_p
     page.goto("today.html")
     spots = page.locator(".today-spot")
     places = {name: across for name, across, _ in spots.evaluate_all(PLACES)}
-    panel = dict(zip(today.NAMES.values(), deal_of(26)["panel"], strict=True))  # type: ignore[call-overload]
+    panel = dict(zip(NAMES.values(), today.days()["deals"]["2026-11-26"]["panel"], strict=True))
     assert set(places) == set(panel)
     least, most = min(panel, key=panel.__getitem__), max(panel, key=panel.__getitem__)
     point = (places[most] - places[least]) / (panel[most] - panel[least])
@@ -374,7 +376,7 @@ def test_the_table_fits_each_screen_and_the_next_step_shows_the_result(new_page:
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_a_counted_round_of_the_day_has_one_main_way_and_is_no_open_game(new_page: Making) -> None:
+def test_after_the_counted_round_only_the_button_to_the_result_is_highlighted(new_page: Making) -> None:
     page = on(new_page(read="steps", reduced_motion="reduce"), NOON)
     page.goto("today.html")
     page.locator(".today-deal").click()
@@ -389,7 +391,7 @@ def test_a_counted_round_of_the_day_has_one_main_way_and_is_no_open_game(new_pag
     expect(page.locator(".steps-next")).not_to_have_attribute("data-alive", "")
 
 
-def test_on_the_whole_page_a_counted_round_leads_down_to_the_result(new_page: Making) -> None:
+def test_without_steps_the_result_button_scrolls_down_to_the_result(new_page: Making) -> None:
     page = on(new_page(reduced_motion="reduce"), NOON)
     page.goto("today.html")
     page.locator(f"{LIVE}:not([data-kept=new])").wait_for()

@@ -47,7 +47,7 @@ def opened(browser: Browser, watched: Callable[..., Page], address: str) -> Iter
 
 @pytest.mark.parametrize("width", [1280, 390])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_and_the_page_is_no_wider_than_the_screen(
+def test_axe_finds_no_fault_and_the_page_is_no_wider_than_the_screen(
     opened: Page, width: int, scheme: str
 ) -> None:
     opened.set_viewport_size({"width": width, "height": 664})

@@ -102,7 +102,7 @@ def test_a_half_done_level_continues_after_a_reload(page: Page) -> None:
     assert hint.inner_text() == said
 
 
-def test_after_a_reload_the_game_of_a_link_is_not_dealt_again(page: Page) -> None:
+def test_a_linked_game_is_not_dealt_again_after_a_reload(page: Page) -> None:
     page.goto("play.html#rules=classic&players=2&seed=77&bots=greedy")
     table = live(page)
     expect(table.locator(HAND)).to_have_count(13)  # the hand size for two players
@@ -152,7 +152,7 @@ def test_names_defined_in_python_on_one_page_are_unknown_on_the_next(page: Page)
     expect(first_table(page)).to_contain_text("NameError")
 
 
-def test_a_new_page_does_not_wait_for_the_busy_python_of_the_last_page(page: Page) -> None:
+def test_a_new_page_does_not_wait_for_the_busy_python_of_the_previous_page(page: Page) -> None:
     before = pythons(busy(page).context)
     page.goto("play.html")
     draw(live(page))
@@ -192,7 +192,7 @@ MODULE = "text/javascript"
 @pytest.mark.parametrize("storage", [REFUSES_ALL, FULL], ids=["denied", "full"])
 def test_the_table_can_be_played_without_storage(browser: Browser, site: str, storage: str) -> None:
     page = browser.new_context(base_url=site, service_workers="block").new_page()
-    page.add_init_script(storage)  # errors of this page pass: without storage, the theme raises some
+    page.add_init_script(storage)  # the theme raises errors without storage; this page ignores them
     own_python(page).route(
         "**/worker.js", lambda route: route.fulfill(body=NO_CACHE + route.fetch().text(), content_type=MODULE)
     )
@@ -377,7 +377,7 @@ def test_pythons_cached_memory_is_replaced_if_it_is_damaged(cold_page: Page) -> 
     check_playable(table)
 
 
-def test_pythons_memory_from_an_older_edition_is_deleted_and_another_sites_memory_stays(
+def test_pythons_memory_from_an_older_edition_is_deleted_but_another_sites_memory_is_kept(
     cold_page: Page,
 ) -> None:
     page = cold_page
@@ -514,7 +514,7 @@ HOSTILE_LINKS = [
 
 def test_after_a_hostile_link_the_table_shows_a_sentence_and_stays_playable(page: Page) -> None:
     for link in HOSTILE_LINKS:
-        page.goto(NOWHERE)  # otherwise a link that differs only in its fragment would load no page
+        page.goto(NOWHERE)  # leave the page: a link that differs only in its fragment loads no page
         page.goto(f"play.html#{link}")
         table = live(page)
         expect(table).not_to_have_attribute("data-busy", "")

@@ -40,7 +40,7 @@ def test_going_to_the_next_chapter_keeps_the_document_and_the_running_python(
     assert (pythons(page.context), page.workers) == before
 
 
-def test_a_visited_page_has_everything_that_a_loaded_page_has(page: Page) -> None:
+def test_a_page_reached_by_a_link_has_everything_that_a_newly_loaded_page_has(page: Page) -> None:
     own = {
         "its title": "document.title",
         "what it says of itself": "document.querySelector('meta[name=description]').content",
@@ -137,7 +137,7 @@ def test_a_link_to_a_game_deals_that_game(page: Page) -> None:
 # ---- leaving a page that is busy --------------------------------------------------------------------------
 
 
-def test_a_visit_stops_a_running_cell_at_once(page: Page) -> None:
+def test_going_to_another_page_stops_a_running_cell_at_once(page: Page) -> None:
     [before] = busy(own_python(page)).workers
     with before.expect_event("close"):
         follow(page, "play.html")
@@ -211,7 +211,7 @@ def test_a_page_is_loaded_as_a_new_document_if_a_script_cannot_show_it(page: Pag
 
 
 @pytest.mark.parametrize("late", ["contents.html", "contents.css"])
-def test_a_second_link_pressed_before_the_first_page_has_loaded_is_followed(page: Page, late: str) -> None:
+def test_a_second_link_is_followed_even_if_the_first_page_is_still_loading(page: Page, late: str) -> None:
     opened(page, "play.html")
     waiting: list[Route] = []
     page.route(f"**/{late}*", lambda route: waiting.append(route))
@@ -230,7 +230,7 @@ def test_a_second_link_pressed_before_the_first_page_has_loaded_is_followed(page
     shows(page, "play.html")
 
 
-def test_a_second_link_pressed_while_the_sidebar_closes_is_followed(
+def test_a_second_link_is_followed_even_if_the_sidebar_is_still_closing(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(python=False, viewport={"width": 390, "height": 800})
@@ -266,7 +266,7 @@ def test_a_download_link_saves_the_page(page: Page) -> None:
     shows(page, "play.html")
 
 
-def test_the_search_and_the_notebooks_are_loaded_as_documents(page: Page) -> None:
+def test_the_search_and_the_notebooks_are_loaded_as_new_documents(page: Page) -> None:
     # A stand-in for the lab: the real one would raise an error, because service workers are blocked.
     page.route("**/lab/notebooks/**", lambda route: route.fulfill(content_type="text/html", body="The lab"))
     opened(page, "contents.html")
@@ -285,7 +285,7 @@ def test_the_search_and_the_notebooks_are_loaded_as_documents(page: Page) -> Non
 # ---- the theme ---------------------------------------------------------------------------------------------
 
 
-def test_the_themes_buttons_still_work_after_a_visit(page: Page) -> None:
+def test_the_themes_buttons_still_work_on_a_page_reached_by_a_link(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     opened(page, "glossary.html")
     expect(page.locator(".secondary-toggle")).to_be_hidden()
@@ -324,7 +324,7 @@ def test_the_sidebars_close_and_open_again_on_a_phone(new_page: Callable[..., Pa
     assert page.evaluate(STAYS)
 
 
-def test_axe_finds_no_fault_on_a_visited_page(quiet_page: Page) -> None:
+def test_axe_finds_no_fault_on_a_page_reached_by_a_link(quiet_page: Page) -> None:
     opened(quiet_page, "contents.html")
     follow(quiet_page, "melds.html")
     quiet_page.evaluate(AXE.read_text("utf-8"))
@@ -335,7 +335,7 @@ def test_axe_finds_no_fault_on_a_visited_page(quiet_page: Page) -> None:
 # ---- the parts of a page -----------------------------------------------------------------------------------
 
 
-def test_each_part_that_a_visit_replaces_is_on_every_page_exactly_once() -> None:
+def test_each_part_that_the_script_replaces_is_on_every_page_exactly_once() -> None:
     script = next((HTML / "_static").glob("live-*/swap.js")).read_text("utf-8")
     parts = re.findall(r'"([^"]+)"', sure(re.search(r"const PARTS = \[(.*?)\];", script, re.DOTALL))[1])
     assert len(parts) > 5

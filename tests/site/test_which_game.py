@@ -62,13 +62,13 @@ def test_the_page_offers_only_the_numbers_of_players_that_suit_the_rules() -> No
         assert numbers == [players for players in range(2, 9) if suits(rules_of(*answers), players)] != []
 
 
-def test_each_of_the_eight_to_ten_questions_has_a_picture_and_its_first_answer_adds_no_rule() -> None:
+def test_each_question_has_a_picture_and_a_first_answer_that_adds_no_rule() -> None:
     assert 8 <= len(questions()) <= 10
     for one in questions():
         assert one["picture"] in pictures() and one["answers"][0]["rules"] == ""
 
 
-def test_answers_open_a_table_with_exactly_the_rules_that_fit_them(new_page: Callable[..., Page]) -> None:
+def test_a_table_opens_with_exactly_the_rules_that_fit_the_answers(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 664})
     page.goto("which-game.html")
     came = page.locator(".which-came")
@@ -87,7 +87,7 @@ def test_answers_open_a_table_with_exactly_the_rules_that_fit_them(new_page: Cal
     expect(page.locator(".rt-game").first).to_contain_text("Modern")
 
 
-def test_the_chosen_number_of_players_is_kept_or_changed_to_the_nearest_possible_number(page: Page) -> None:
+def test_a_number_of_players_that_the_rules_forbid_becomes_the_nearest_allowed_number(page: Page) -> None:
     page.goto("which-game.html")
     page.locator("[name=take]").nth(1).check()
     players = page.get_by_label("How many play?")

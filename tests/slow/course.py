@@ -1,7 +1,7 @@
 """A slow model of a round: where every card lies, whose turn it is, and when the round ends.
 
-The model starts from the data of a first position. Then it is told the legal moves one by one, and the order
-of each reshuffled stock.
+The model starts from the data of one position. It then takes one legal move after another, and the order of
+each reshuffled stock.
 """
 
 from __future__ import annotations
@@ -60,11 +60,11 @@ class Course:
     laid_now: int = 0  # the number of cards that the seat in turn has laid in this turn
     points_now: int = 0
     swapped: int = 0  # the number of jokers taken from the table and not yet laid (JOKER-7)
-    stirred: bool = False  # somebody laid a card in this turn, or by a call after its discard
+    stirred: bool = False  # somebody laid a card in this turn; a call after the discard counts
     from_stock: bool = False  # a card of the stock was drawn in this turn
-    unmoved: int = 0  # the number of turns in a row with no draw from the stock and no lay (STOCK-8)
+    unmoved: int = 0  # how many turns in a row nobody drew from the stock or laid a card (STOCK-8)
     dry: bool = False  # the turn began with the stock empty
-    idle: int = 0  # the number of turns in a row with an empty stock at the beginning and no lay
+    idle: int = 0  # how many turns in a row began with an empty stock and brought no card to the table
     passed: int = 0  # the number of turns in a row that were passed (STOCK-7)
     untouched: bool = False  # the pile became the new stock, and nothing has been laid since
     drawn: Course | None = None  # the position after the draw, while the seat in turn can go back to it
@@ -376,7 +376,7 @@ class Course:
             if self.rules.stock_out == "pile":
                 self.is_over("STOCK-2")
             elif self.rules.stock_out == "discard-on":
-                self.has_drawn()  # STOCK-4: no draw
+                self.has_drawn()  # STOCK-4: the turn has no draw
         self.begun.append(self.all_as_it_lies())
         if self.begun.count(self.begun[-1]) == 3 or self.unmoved == 10 * self.players:
             self.is_over("STOCK-8")

@@ -81,7 +81,7 @@ def takes(deal: Deal, seat: str) -> set[Move]:
 
 
 def taking(deal: Deal, seat: str, place: int) -> Turn | None:
-    """The turn after the card at this place in the pile is taken; ``None`` if it can't be selected."""
+    """The turn after a take from this place in the pile; ``None`` if the card there can't be selected."""
     turn, taken = turn_of(deal, seat), texts(deal.pile[place:])
     alone = len(taken) == 1
     selected = str(deal.pile[place])
@@ -119,7 +119,7 @@ def may_split(deal: Deal, seat: str, dj: bool) -> bool:
 
 
 def splitting(deal: Deal, seat: str, place: int, side: str, dj: bool) -> Turn | None:
-    """The turn after this side of the pile is taken; ``None`` if a joker is selected (GAMBIT-8)."""
+    """The turn after a split that takes this side of the pile; ``None`` if a joker is selected (GAMBIT-8)."""
     card = str(deal.pile[place])
     if card == "JK":
         return None
@@ -178,7 +178,7 @@ def off_turn(deal: Deal, seat: str) -> set[Move]:
 
 
 def blocks_any_time(deal: Deal, seat: str) -> set[Move]:
-    """The block of this seat, if a house rule lets players block out of turn (GAMBIT-7)."""
+    """The move ``block`` of this seat, if a house rule lets players block out of turn (GAMBIT-7)."""
     turn, block = turn_of(deal, seat), Lay("block")
     in_time = may_block_off_turn(deal) and deal.position.now.must is None
     if not in_time or not turn.open or "JK" not in turn.hand or blocked_off_turn(deal, turn, block):
@@ -209,7 +209,7 @@ def may_lay_at_open_table(deal: Deal, seat: str) -> bool:
 def blocked_off_turn(deal: Deal, turn: Turn, lay: Lay) -> str:
     """The statement that forbids this lay out of turn; empty if it is allowed.
 
-    A lay is forbidden if its seat or the seat in turn could not finish afterwards.
+    A lay is forbidden if the seat that lays or the seat in turn could then not finish.
     """
     after = laid(turn, lay)
     if not after.hand:
@@ -297,7 +297,7 @@ def places_called(deal: Deal, move: Move) -> list[int] | None:
 
 
 def calling(deal: Deal, move: Move) -> Turn:
-    """The caller's turn after a call by RUM-2. Its cards must lie in the pile, and fit a meld or be one."""
+    """The caller's turn after a RUM-2 call. The called cards must lie in the pile, and fit or form a meld."""
     places = places_called(deal, move)
     assert places
     turn = replace(turn_of(deal, move.seat), back=False)

@@ -75,7 +75,7 @@ def is_set(cards: Sequence[object], rules: Rules) -> bool:
 
 
 def suits_may_stay_open(cards: Sequence[object], rules: Rules) -> bool:
-    """JOKER-5: whether the jokers of this set may lack a suit. A house rule allows this for two or more."""
+    """JOKER-5: whether this set has two or more jokers and a house rule lets them lack a suit."""
     return rules.joker_suits == "free" and sum(map(is_joker, cards)) >= 2
 
 
@@ -106,7 +106,7 @@ def is_row(ranks: Sequence[str], rules: Rules) -> bool:
 
 
 def is_new_meld(cards: Sequence[object], rules: Rules, named: str = "", grown: bool = False) -> bool:
-    """Whether these cards are a meld. A run that has ``grown`` on the table needs only three (MELD-3)."""
+    """Whether these cards are a meld. Three cards are enough for a run that has ``grown`` (MELD-3)."""
     standing = [card for card in cards if is_joker(card) and not is_bare(card)]
     if standing and (not jokers_are_wild(rules, named) or len(standing) == len(cards)):
         return False  # JOKER-4: one card must be natural
@@ -190,7 +190,7 @@ def singles(hand: Iterable[str], rules: Rules, named: str = "", dealers: bool = 
 
 @lru_cache(maxsize=1 << 14)
 def fitting(meld: Cards, hand: Cards, rules: Rules, named: str, dealers: bool) -> Cards:
-    """Each card of a hand that fits this meld alone. A joker is listed with each declaration that fits."""
+    """Each single card of a hand that fits this meld. A joker is listed with each declaration that fits."""
     return tuple(
         card for card in singles(hand, rules, named, dealers) if can_join(meld, [card], rules, named)
     )
@@ -199,7 +199,7 @@ def fitting(meld: Cards, hand: Cards, rules: Rules, named: str, dealers: bool) -
 # ---- the melds of a hand ----------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)  # in a long run, each round has its own rules
+@lru_cache(maxsize=64)  # ``long_run.py`` gives each round other rules
 def every_meld(rules: Rules) -> list[Cards]:
     """The faces of every possible set and run. Only a joker can take a face without a suit."""
     runs = [

@@ -200,7 +200,7 @@ def of_a_call(deal: Deal, move: Move) -> Iterator[str]:
 
 
 def can_be_called(deal: Deal, move: Move) -> bool:
-    """Whether the called cards fit the meld or make a new one. RUM-1 only allows the newest card."""
+    """Whether the called cards fit the meld or make a new one. RUM-1 allows only the pile's newest card."""
     if deal.rules.rum == "discard" and (not move.on or places_called(deal, move) != [len(deal.pile) - 1]):
         return False
     if move.on:

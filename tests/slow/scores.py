@@ -128,7 +128,7 @@ def grown(before: Deal, move: Move) -> Cards:
 def laid_by_seat(deals: Sequence[Deal], moves: Sequence[Move]) -> Counter[str]:
     """The points that each seat has laid after these moves."""
     laid = Counter(deals[0].laid)
-    undone = Counter(laid)  # the points laid until the turn's draw; a take-back restores them
+    undone = Counter(laid)  # the points laid before the turn's draw; a take-back restores them
     taken: Counter[str] = Counter()  # the points of the jokers that were swapped since the draw
     for before, move, after in zip(deals, moves, deals[1:], strict=False):
         if move.kind == "back":
@@ -159,7 +159,7 @@ def went_out(deals: Sequence[Deal], moves: Sequence[Move]) -> tuple[str, int] | 
 
 
 def counted(deals: Sequence[Deal], moves: Sequence[Move]) -> dict[str, int]:
-    """The score of each side in a round. ``deals`` are the deal at the beginning and after each move."""
+    """The score of each side in a round. ``deals`` has the deal before the first move and after each move."""
     rules, last = deals[0].rules, deals[-1]
     laid, out = laid_by_seat(deals, moves), went_out(deals, moves)
     return {side: _score(side, laid, out, deals, moves) for side in sides(last.seats, rules)}
@@ -185,7 +185,7 @@ def _score(
 
 
 def has_masters_hand(number: int, deals: Sequence[Deal], moves: Sequence[Move]) -> bool:
-    """SCORE-11: whether this move is the discard after a run of seven or more was laid in one move."""
+    """SCORE-11: whether this move is the discard of a turn in which one move laid a run of seven or more."""
     seat = moves[number].seat
     if moves[number].kind != "discard":
         return False

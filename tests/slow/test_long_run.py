@@ -14,7 +14,7 @@ def test_the_engine_plays_a_random_round_as_the_slow_rules_do(seed: int) -> None
     assert not looked.differs, looked.seating
 
 
-def test_a_difference_is_printed_with_its_seed_and_sets_the_exit_status(
+def test_a_seed_with_a_difference_is_printed_and_sets_the_exit_status(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def differing(look: Callable[[int], Looked]) -> Callable[[int], Looked]:

@@ -1,4 +1,4 @@
-"""Finds every way to declare jokers, every meld of a hand, and the best melds, by trying everything."""
+"""Tries everything to find all declarations of jokers, all melds of a hand, and the best melds."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence

@@ -20,7 +20,7 @@ class Lying(NamedTuple):
 
     cards: Cards
     sealed: bool = False
-    mine: tuple[bool, ...] = ()  # for each card, whether this seat laid it, if points depend on it
+    mine: tuple[bool, ...] = ()  # for each card, whether this seat laid it; empty if no points depend on that
     began: int = -1  # the seat that began the meld; -1 if no rule depends on it
 
 
@@ -68,7 +68,7 @@ class Turn:
         return self.opened or self.laid_now == 0 or self.points >= divided(self.rules.opening, self.rules)
 
     def less(self, cards: Iterable[str]) -> Turn:
-        """This turn without these cards in hand. Of equal cards, a card from the pile goes first (DRAW-8)."""
+        """This turn without these cards in hand. Equal cards from the pile are removed first (DRAW-8)."""
         gone = Counter(from_hand(card) for card in cards)
         hand, taken = Counter(self.hand) - gone, Counter(self.taken) - gone
         return replace(
@@ -276,10 +276,10 @@ def lays_beside(turn: Turn) -> Iterator[Lay]:
 
 
 def lays_of(turn: Turn) -> Iterator[Lay]:
-    """Every lay that can come next. Cards are laid off one by one if that gives the same points as together.
+    """Every lay that can come next. Cards are laid off one by one, with two exceptions.
 
-    The points can differ if runs may go around the corner: an ace is high if it is laid together with the
-    king, and low if it is laid before the king.
+    The selected card may join a meld together with other cards. If runs may go around the corner, an ace is
+    high if it is laid together with the king, and low if it is laid before the king.
     """
     if turn.must:
         yield from uses_of_selected(turn)

@@ -1,4 +1,4 @@
-"""Each letter beside a statement or an option's value stands for a rule text that has a quotation."""
+"""Each rule text that is a source of a statement or of an option's value is quoted."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ def with_letters() -> dict[str, set[str]]:
     return {name: set(letters) - {"D"} for name, letters in {**statements, **values}.items()}
 
 
-def test_each_source_of_a_statement_has_a_quotation_and_each_quotation_is_from_a_source() -> None:
+def test_exactly_the_sources_of_a_statement_are_quoted() -> None:
     bound: dict[str, set[str]] = {}
     for name, letter in quotations():
         bound.setdefault(name, set()).add(letter)

@@ -40,13 +40,13 @@ def test_the_options_in_the_list_of_sources_are_in_the_order_of_the_rules() -> N
     assert list(LETTERS) == list(OPTIONS)
 
 
-def test_the_letters_of_a_value_stand_for_known_sources_in_order_without_repeats() -> None:
+def test_the_sources_of_a_value_are_known_sorted_and_not_repeated() -> None:
     for values in LETTERS.values():
         for letters in values.values():
             assert letters == tuple(letter for letter in SOURCES if letter in letters)
 
 
-def test_a_statement_that_needs_one_value_has_only_sources_of_that_value() -> None:
+def test_a_statement_on_one_value_has_only_sources_of_that_value() -> None:
     """For instance, ``OUT-2`` needs ``out=discard``, so its sources must be sources of this value."""
     for name, needs in NEEDS.items():
         option, _, value = needs[0].partition("=")
@@ -55,7 +55,7 @@ def test_a_statement_that_needs_one_value_has_only_sources_of_that_value() -> No
             assert said <= set(LETTERS[option][value]), name
 
 
-def test_a_rule_text_with_an_unusual_value_of_an_option_is_a_source_of_a_statement_on_this_option() -> None:
+def test_a_source_of_an_unusual_value_is_a_source_of_a_statement_on_the_option() -> None:
     for name, values in LETTERS.items():
         said = {letter for one in STATEMENTS.values() if name in one.options for letter in one.sources}
         said |= set(STATEMENTS[OPTIONS[name].statement].sources)
@@ -65,7 +65,7 @@ def test_a_rule_text_with_an_unusual_value_of_an_option_is_a_source_of_a_stateme
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_each_option_of_a_named_game_is_in_every_text_on_the_game_or_is_our_decision(preset: str) -> None:
+def test_every_text_on_a_named_game_has_the_games_options_unless_we_decided_them(preset: str) -> None:
     for name, value in PRESETS[preset].options.items():
         letters = sources_of(name, value)
         assert set(TOLD_BY[preset]) <= set(letters) or letters == ("D",), name

@@ -37,7 +37,7 @@ SIZES = {
 }
 
 
-# For each option, the statements that mention it but don't need one of its values.
+# For each option, the statements that mention it and are in force whatever its value.
 SPOKEN_OF = {
     "packs": "PACK-2",
     "hand_size": "DEAL-3",
@@ -112,7 +112,7 @@ def test_the_statements_are_in_the_order_of_their_groups_and_numbers() -> None:
 
 
 @pytest.mark.parametrize("name", STATEMENTS)
-def test_each_statement_has_an_id_of_its_group_a_sentence_and_known_sources(name: str) -> None:
+def test_the_id_group_text_and_sources_of_each_statement_are_valid(name: str) -> None:
     found = statement(name)
     assert found.id == name and re.fullmatch(r"[A-Z]+-[1-9]\d?", name)
     assert found.group in GROUPS
@@ -177,7 +177,7 @@ def test_the_statement_on_jokers_without_a_suit_is_in_force_if_jokers_are_wild(u
     assert "JOKER-5" in {found.id for found in in_force(rules)}
 
 
-def test_the_function_named_belongs_gives_the_games_and_options_of_a_statement() -> None:
+def test_the_games_and_options_of_a_statement_are_listed() -> None:
     assert belongs("PACK-1") == []
     assert belongs("PACK-3") == [
         "By option: jokers (2 in modern, gambit, in-the-pile, floating, gambit-as-written; 4 in persian), "

@@ -1,8 +1,8 @@
 """Chooses the tests that may fail after a change. ``make test CHANGED=1`` runs these; CI runs all tests.
 
 A room is a part of the code with one or more files, drawn as a box on the map in ARCHITECTURE.md. The tests
-of a room run if the room, or a room from which it imports, has changed. Tests in browsers run only if a file
-that pages load, or that builds pages, has changed. ``python tests/structure/changed.py`` prints the tests
+of a room run if the room, or a room from which it imports, has changed. Tests in browsers run only after a
+change to a file that pages load or that builds pages. ``python tests/structure/changed.py`` prints the tests
 that would run.
 """
 

@@ -73,7 +73,7 @@ WIDE, HIGH, GAP_X, GAP_Y, MARGIN = 180, 46, 18, 34, 16  # pixels
 
 
 def room_of(path: Path) -> str | None:
-    """The room that lists this file, or else the innermost folder around it; ``None`` if no room does."""
+    """The room that lists this file or the innermost folder around it; ``None`` if no room lists either."""
     return next((HOLDERS[place] for place in (path, *path.parents) if place in HOLDERS), None)
 
 

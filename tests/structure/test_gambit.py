@@ -92,7 +92,7 @@ def is_of_gambit(node: ast.AST, names: set[str]) -> bool:
 
 
 def is_game(of: ast.expr) -> bool:
-    """Whether a node is ``Rules``, whose attribute ``named`` has nothing to do with Dealer's gambit."""
+    """Whether a node is ``Rules``. Its attribute ``named`` has nothing to do with Dealer's gambit."""
     return isinstance(of, ast.Name) and of.id == "Rules"
 
 

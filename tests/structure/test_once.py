@@ -18,7 +18,7 @@ ASKED_IN = {
     "stale": {"position/__init__.py", "deal/turns.py"},
     "dry": {"position/__init__.py", "deal/turns.py"},
 }
-"""Attributes on which a rule depends, and the modules that may read them. The comments name the decisions."""
+"""Attributes on which a rule depends, and the modules that may read them."""
 
 
 def attributes(path: Path) -> set[str]:

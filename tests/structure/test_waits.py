@@ -1,4 +1,4 @@
-"""Tests pass functions, not expressions, to wait in a page, and never set the clock of a shared context."""
+"""Tests wait in a page for functions, not for expressions. They never set the clock of a shared context."""
 
 import ast
 from pathlib import Path
@@ -8,7 +8,7 @@ SHARED = ("page", "quiet_page", "still_page")
 """Fixtures for pages in a context that later tests also use."""
 
 
-def test_tests_pass_functions_and_not_expressions_to_wait_in_a_page() -> None:
+def test_tests_wait_in_a_page_for_functions_and_not_for_expressions() -> None:
     """To wait for an expression, a page evaluates text as code, which its security policy forbids."""
     texts = {
         f"{path.relative_to(TESTS)}: {waited.value!r}"

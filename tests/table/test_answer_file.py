@@ -40,7 +40,7 @@ def test_a_question_that_the_file_calls_solved_stays_solved(tmp_path: Path) -> N
     assert moves_there(tmp_path, ANSWER) == SOLVED["moves"]
 
 
-def test_answers_given_without_a_name_belong_to_the_learner_who_then_enters_a_name(tmp_path: Path) -> None:
+def test_a_learner_who_enters_a_name_keeps_the_answers_given_without_a_name(tmp_path: Path) -> None:
     write_answer(tmp_path, {**SOLVED, "learner": ""}, "0.1.0")
     assert moves_there(tmp_path, ANSWER) == SOLVED["moves"]
     write_answer(tmp_path, {**ANSWER, "question": "around"}, "0.1.0")
@@ -116,7 +116,7 @@ def test_a_file_without_answers_counts_as_missing(tmp_path: Path, text: str) -> 
     assert moves_there(tmp_path, ANSWER) == "A: draw\n"
 
 
-def test_the_notebook_asks_to_be_saved_if_no_file_can_be_written(tmp_path: Path) -> None:
+def test_the_text_of_an_answer_asks_to_save_the_notebook_if_no_file_can_be_written(tmp_path: Path) -> None:
     (tmp_path / "01-melds.answers.new").mkdir()
     assert write_answer(tmp_path, ANSWER, "0.1.0") == ""
     assert (

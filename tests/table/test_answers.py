@@ -107,7 +107,7 @@ def test_no_other_game_can_be_dealt_in_an_exercise() -> None:
     assert view["answer"]["moves"] == "A: draw\n"
 
 
-def test_a_question_with_the_same_cards_for_everybody_continues_when_a_name_is_entered() -> None:
+def test_entering_a_name_keeps_the_moves_if_everybody_has_the_same_cards() -> None:
     session = at_exercise("draw")
     view = session.act({"do": "learner", "name": "Bob"})
     assert view["answer"]["learner"] == "Bob"

@@ -58,7 +58,7 @@ def test_a_cell_output_of_the_previous_release_is_read_and_written_back_unchange
     assert output_of(data[MIME], "0.1.0") == data[MIME]
 
 
-def test_invalid_parts_of_a_file_are_left_out_and_damaged_answers_are_named() -> None:
+def test_reading_a_file_drops_invalid_values_and_names_damaged_answers() -> None:
     whole: dict[str, Any] = {"about": ABOUT, "edition": 1, "exercise": "01-melds"}
     parts = {
         "played": {"a": 7, "b": "A: draw\n"},
@@ -73,5 +73,5 @@ def test_invalid_parts_of_a_file_are_left_out_and_damaged_answers_are_named() ->
 
 
 @pytest.mark.parametrize("content", [None, [], "text", {}, {"about": "stars"}])
-def test_a_file_that_is_not_a_file_of_answers_gives_no_answers(content: object) -> None:
+def test_no_answers_are_read_from_a_different_kind_of_file(content: object) -> None:
     assert answers_in(content) is None

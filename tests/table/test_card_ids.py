@@ -61,7 +61,7 @@ def test_a_card_that_stays_where_it_is_keeps_its_id(table: tuple[str, int]) -> N
         before = state
 
 
-def test_a_card_keeps_its_id_on_its_way_from_hand_to_pile_to_another_hand_to_a_meld() -> None:
+def test_a_card_keeps_its_id_when_it_moves_between_hands_pile_and_melds() -> None:
     where = Session(players=2, seed=7).state.deal.position
     hands = (cards("6C 9D KS"), cards("6D 6H 2S"))
     deal = Deal(where.but(hands=hands, stock=cards("3C 4C 5C"), pile=cards("QH"), turn=0))
@@ -76,7 +76,7 @@ def test_a_card_keeps_its_id_on_its_way_from_hand_to_pile_to_another_hand_to_a_m
     assert six in session.state.sight.ids.table[0]
 
 
-def test_of_two_equal_cards_the_chosen_card_is_discarded() -> None:
+def test_the_chosen_one_of_two_equal_cards_is_discarded() -> None:
     where = Session("classic", players=5, seed=7).state.deal.position  # the game has two packs
     hand = (Card("6C"), Card("6C"), Card("9D"))
     deal = Deal(where.but(hands=(hand, *where.hands[1:]), phase="play", turn=0))

@@ -13,7 +13,7 @@ from rummy500.table.session import Session
 
 
 def after(rounds: int, *leads: int, over: bool = False, **cell: Any) -> Session:
-    """A table after this many rounds. The person won the last ones by ``leads``; all others were even."""
+    """A table after this many rounds. The person won the last rounds by ``leads`` and tied the others."""
     session = Session("classic", **{"players": 2, "seed": 7, "bots": "casual", **cell})
     while not session.state.deal.over:
         legal = session.state.deal.legal_moves()
@@ -35,7 +35,7 @@ def offered(session: Session) -> Any:
     return session.view()["over"]["even"]
 
 
-def test_a_player_far_ahead_is_offered_a_stronger_bot_and_gets_it_by_pressing_the_offer() -> None:
+def test_a_player_far_ahead_is_offered_a_stronger_bot() -> None:
     session = after(3, 60, 20, 70)
     offer = offered(session)
     assert (
@@ -48,7 +48,7 @@ def test_a_player_far_ahead_is_offered_a_stronger_bot_and_gets_it_by_pressing_th
     assert [seat["name"] for seat in view["seats"]] == ["You", "Max"]
 
 
-def test_a_stronger_bot_takes_over_the_name_that_the_table_gave_to_the_weaker_bot() -> None:
+def test_a_stronger_bot_keeps_the_given_name_of_the_weaker_bot() -> None:
     session = after(3, 90, 90, 90, players=["You", "Bea"])
     assert offered(session)["act"]["label"] == "Next round against greedy"
     view = press(session, "even")

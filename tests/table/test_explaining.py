@@ -152,7 +152,7 @@ def test_a_bot_and_its_reason_use_the_totals_from_the_beginning_of_the_round(
 
 
 @pytest.mark.parametrize("place", [None, -1, 0, 999, "1", True, 1.0])
-def test_asking_about_a_position_in_the_log_is_refused_if_no_other_player_moved_there(place: Any) -> None:
+def test_only_a_move_of_another_player_can_be_asked_about(place: Any) -> None:
     session = Session(players=3, seed=12, bots="random")
     played(session)
     own = session.state.game.moves[0].seat == "A"

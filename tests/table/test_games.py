@@ -244,7 +244,7 @@ def with_hand_of(session: Session, text: str, **changes: Any) -> Session:
     return put_deal(session, Deal(where), begins=False)
 
 
-def test_a_declared_joker_can_be_taken_back_but_neither_a_draw_nor_the_dealers_choice_for_jokers() -> None:
+def test_a_declared_joker_can_be_taken_back_but_not_a_draw_or_the_dealers_choice() -> None:
     session = next(
         one for one in (a_table("gambit", seed) for seed in range(20)) if one.state.deal.dealer == "A"
     )
@@ -272,7 +272,7 @@ def press_name(session: Session, choice: str) -> dict[str, Any]:
     return session.act({"do": "play", "text": f"name {choice}"})
 
 
-def test_a_joker_that_fits_in_one_way_is_laid_at_once_and_one_that_fits_nowhere_is_refused() -> None:
+def test_a_joker_that_fits_in_one_way_or_not_at_all_raises_no_question() -> None:
     session = with_hand_of(a_table("modern", 3), "QH KH JK 9C 2D", phase="play", pile=())
     cards_of = {str(card): number for number, card in session.state.hand}
     session.act({"do": "select", "ids": [cards_of["9C"], cards_of["2D"], cards_of["JK"]]})
@@ -307,6 +307,23 @@ def test_a_house_rule_enables_the_block_button_in_another_players_turn() -> None
     assert session.counts.state == "solved"
 
 
+@pytest.mark.parametrize(
+    ("level", "first", "why"),
+    [
+        ("gambit/block", "draw", "You can't double a meld in this round, because the dealer"),
+        ("gambit/comes-along", "", "You don't hold a joker."),
+        ("gambit/once", "", "First select cards of your hand that make a set or a run."),
+        ("gambit/out-by-a-block", "", "Draw first"),
+    ],
+)
+def test_the_double_button_says_what_is_missing(level: str, first: str, why: str) -> None:
+    session = Session(level=level)
+    if first:
+        press(session, first)
+    double = next(one for one in buttons(session.view()) if one["action"] == "double")
+    assert not double["can"] and double["why"].startswith(why)
+
+
 def at_a_table_with_a_joker(hand: str, nines: str = "9S 9H JK=9D", **options: Any) -> Session:
     """A table at which A plays with this hand, and B has laid these nines and 4H 5H 6H."""
     rules = Rules.named("modern", joker_swap=True, **options)
@@ -316,7 +333,7 @@ def at_a_table_with_a_joker(hand: str, nines: str = "9S 9H JK=9D", **options: An
     return put_deal(Session(rules, players=2, seed=1), Deal(where), begins=False)
 
 
-def test_a_card_is_swapped_for_a_joker_with_a_button_on_the_meld_or_by_typing() -> None:
+def test_buttons_and_typed_moves_can_swap_a_card_for_a_joker() -> None:
     for act in (
         {"do": "act", "action": "swap"},
         {"do": "act", "action": "lay", "meld": 1},
@@ -349,6 +366,7 @@ def test_the_table_asks_whether_to_lay_off_or_swap() -> None:
     nine = next(number for number, card in session.state.hand if card == Card("9D"))
     session.act({"do": "select", "ids": [nine]})
     view = session.act({"do": "act", "action": "lay", "meld": 1})
+    assert view["choices"]["title"] == "What do you want to do with {9D}?"
     assert [item["label"] for item in view["choices"]["items"]] == ["Lay on 1", "Swap on 1"]
     text = view["choices"]["items"][1]["text"]
     assert session.act({"do": "play", "text": text})["melds"][0]["cards"] == ["9S", "9D", "JK=9"]
@@ -370,7 +388,7 @@ def test_the_table_names_the_moves_of_the_other_players() -> None:
         assert any(one.startswith(said) for one in told), said
 
 
-def test_the_sentence_on_a_move_names_the_players_who_are_skipped_because_they_can_take_nothing() -> None:
+def test_a_sentence_names_the_skipped_players_who_have_nothing_to_take() -> None:
     rules, names, told = Rules(stock_out="pass-round"), dict(zip("ABCD", "WXYZ", strict=True)), 0
     for seed in range(12):
         deal, chance = Deal.new(rules, players=4, seed=seed), Random(seed)

@@ -77,7 +77,7 @@ def test_each_try_has_different_cards_and_is_recorded() -> None:
     assert len(set(dealt)) == 5 and log_of(session) == ["again"] * 5
 
 
-def test_the_last_try_in_which_the_learner_did_something_counts() -> None:
+def test_a_new_try_counts_only_after_the_learner_has_done_something() -> None:
     session = graded()
     assert session.view()["answer"]["number"] == 1
     session.act({"do": "answer", "given": 1})
@@ -142,7 +142,7 @@ def play_round(session: Session, kind: str) -> None:
         deal = session.state.deal
 
 
-def test_each_round_can_be_played_only_once_and_the_careful_bot_earns_nearly_all_points() -> None:
+def test_each_round_is_played_once_and_careful_play_earns_most_points() -> None:
     session = graded(ROUNDS)
     rounds = sure(session.state.attempt).level.rounds
     press(session, "new")
@@ -167,7 +167,7 @@ def test_rounds_that_are_not_played_earn_nothing() -> None:
     assert session.said == f"{score}: {score} of {par} points in all"
 
 
-def test_the_code_decides_a_rounds_cards_so_the_rounds_moves_fail_with_a_different_code() -> None:
+def test_different_codes_deal_different_cards() -> None:
     session = graded(ROUNDS)
     play_round(session, "careful")
     with pytest.raises(ValueError, match=r"You don.t hold"):

@@ -1,4 +1,4 @@
-"""A level's hint marks cards and melds that its author listed. The coach's hint marks those that it names."""
+"""A level's author lists the marks of its hints. The coach's hints mark the cards and melds they name."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def marked(line: str | Said) -> tuple[list[str], list[int], list[str]]:
         ("Nobody knows.", "", [], []),
     ],
 )
-def test_a_levels_hint_marks_the_cards_melds_and_places_that_its_author_listed(
+def test_a_levels_hint_has_the_marks_that_the_author_listed(
     written: str, faces: str, melds: list[int], places: list[str]
 ) -> None:
     assert marked(hint_of(written)) == (sorted(faces.split()), melds, places)

@@ -95,7 +95,7 @@ def test_a_kept_moment_includes_earlier_rounds_only_if_the_rules_need_them(rules
         assert opened(keep["text"]).state.seen == moment.decision.view
 
 
-def test_the_best_move_or_one_almost_as_good_is_right_and_any_other_move_is_wrong() -> None:
+def test_only_the_best_move_or_one_almost_as_good_is_right() -> None:
     assert played(opened(KEPT), "discard 9S")["level"]["state"] == "solved"
     view = played(opened(KEPT), "discard 5H")
     assert view["level"]["state"] == "solved" and view["level"]["stars"] == 3
@@ -114,7 +114,7 @@ def test_the_best_move_or_one_almost_as_good_is_right_and_any_other_move_is_wron
 FRESH = "".join(line for line in KEPT.splitlines(True) if not line.startswith(("[Did", "[Cost")))
 
 
-def test_without_a_recorded_mistake_the_table_states_the_cost_of_a_move_that_the_review_weighed() -> None:
+def test_the_cost_of_a_move_is_stated_only_if_the_review_weighed_the_move() -> None:
     right = played(opened(FRESH), "discard 5H")["level"]
     assert (right["state"], right["says"]) == ("solved", "Discard {9S}.")
     says = {move: played(opened(FRESH), move)["level"]["says"] for move in ("discard KS", "discard 2C")}
@@ -147,7 +147,7 @@ def test_the_table_names_the_better_move_once_the_person_has_failed() -> None:
     assert played(Session(level="draw/three-sixes"), "draw", "discard KD")["level"]["better"] == ""
 
 
-def test_the_round_of_a_solved_moment_can_be_played_on_but_has_no_review_and_no_next_round() -> None:
+def test_after_a_solved_moment_only_the_rest_of_the_round_can_be_played() -> None:
     session = opened(KEPT)
     assert not session.view()["level"]["goes_on"]
     assert press(session, "on")["refusal"]["why"].startswith("You can play on only from a moment")
@@ -166,13 +166,13 @@ def test_the_round_of_a_solved_moment_can_be_played_on_but_has_no_review_and_no_
     assert view["level"]["state"] == "open" and view["level"]["moment"]
 
 
-def test_the_seats_of_a_moment_show_the_kinds_of_bots_that_the_names_belong_to() -> None:
+def test_the_kinds_of_bots_in_a_moment_follow_from_their_names() -> None:
     for names, kind in (("You, Ruth II", "careful"), ("You, Bea", "")):
         seats = opened(KEPT.replace("You, Bea", names)).view()["seats"]
         assert [one["kind"] for one in seats] == ["", kind]
 
 
-def test_after_a_moment_each_bot_plays_as_the_kind_of_bot_that_its_name_belongs_to() -> None:
+def test_after_a_moment_the_name_of_a_bot_decides_how_it_plays() -> None:
     session = opened(KEPT.replace("You, Bea", "You, Ruth"))
     played(session, "discard 9S")
     assert [one["kind"] for one in press(session, "on")["seats"]] == ["", "careful"]
@@ -186,7 +186,7 @@ def test_a_table_that_shows_a_kept_moment_stores_no_state_and_gives_no_hint() ->
     assert session.kept == ""
 
 
-def test_a_failed_level_can_be_saved_as_a_moment_and_is_opened_as_the_same_level() -> None:
+def test_a_failed_level_saved_as_a_moment_is_opened_as_the_same_level() -> None:
     name = "draw/three-sixes"
     session = Session(level=name)
     assert session.view()["level"]["keep"] is None

@@ -56,7 +56,7 @@ def test_the_label_of_a_meld_states_each_players_number_of_cards_only_once() -> 
     assert label == "Meld 1 is a run of hearts from 3 to 7; you laid 2 of its cards; Bea laid 3 of its cards"
 
 
-def test_each_card_in_a_sentence_is_written_in_braces_for_the_screen() -> None:
+def test_sentences_for_the_screen_have_each_card_in_braces() -> None:
     assert labels.drawn("10♥ can't join 4♥ A♠: K♦.") == "{TH} can't join {4H} {AS}: {KD}."
     assert labels.marked(cards("TH AS")) == "{TH} {AS}"
     assert labels.capital("ünder") == "Ünder" and labels.capital("") == ""

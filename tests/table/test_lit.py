@@ -44,7 +44,7 @@ def last_hint(session: Session) -> dict[str, Any]:
 # ---- at a guided level -----------------------------------------------------------------------------------
 
 
-def test_a_guided_level_lights_no_button_until_the_cards_are_chosen_and_then_lights_the_meld() -> None:
+def test_a_guided_level_lights_the_meld_button_only_if_all_its_cards_are_chosen() -> None:
     session = Session(level="first/three-eights")
     for some in ("8S", "8S 8H", "KC", "8S 8H 8D"):
         assert lit(choose(session, some)) == (["meld"] if some == "8S 8H 8D" else [])
@@ -92,7 +92,7 @@ def test_a_level_that_is_not_guided_lights_neither_the_draw_nor_the_discard() ->
     assert lit(choose(session, str(session.state.deal.hand("A")[0]))) == []
 
 
-def test_a_game_lights_the_draw_and_the_discard_of_a_chosen_card() -> None:
+def test_a_game_highlights_draw_and_then_discard() -> None:
     session = table("6H 6D KD 9H", pile="KS 6C 2D")
     assert lit(session.view()) == ["draw"]
     session.act({"do": "act", "action": "draw"})

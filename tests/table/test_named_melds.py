@@ -1,4 +1,4 @@
-"""A sentence at the table says what a meld is, and gives its number only beside that."""
+"""A sentence at the table names a meld by its kind, never by its number alone."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from rummy500.rules import Rules
 from rummy500.table.session import Session
 
 BARE = re.compile(r"(?<!\()\bmelds? \d+\b", re.IGNORECASE)
-"""The number of a meld without its kind: with the kind before it, the number is in brackets."""
+"""A meld's number without its kind, such as "meld 2". A number after the kind is in brackets: "(meld 2)"."""
 ELSEWHERE = ("label", "log", "text", "typed", "plain", "record", "task")
 """Parts that show a meld together with its number, or that are written in notation."""
 
@@ -32,7 +32,7 @@ def texts(value: Any) -> Iterator[str]:
 
 
 def moments(session: Session, chance: Random, most: int) -> Iterator[dict[str, Any]]:
-    """The views of a random round: with each selection, hint, take and refusal that it comes to."""
+    """The views of a random round in which the person asks for hints, selects cards, and tries moves."""
     for _ in range(most):
         view = session.view()
         yield view
@@ -57,7 +57,7 @@ def moments(session: Session, chance: Random, most: int) -> Iterator[dict[str, A
 
 
 @pytest.mark.parametrize("game", ["classic", "modern joker_swap=true", "in-the-pile packs=2"])
-def test_no_sentence_of_a_random_round_has_only_the_number_of_a_meld(game: str) -> None:
+def test_no_sentence_of_a_random_round_names_a_meld_by_its_number_alone(game: str) -> None:
     named = set()
     for seed in range(1):
         session = Session(rules=game, players=3, bots="random", seed=seed, explains=True)
@@ -73,7 +73,7 @@ def melds(*texts: str) -> list[Meld]:
     return [new_meld(cards(text), 0, Rules(packs=2)) for text in texts]
 
 
-def test_a_meld_is_named_by_its_kind_and_its_number_tells_it_from_another_meld_with_the_same_words() -> None:
+def test_melds_with_the_same_name_are_told_apart_by_their_numbers() -> None:
     table = melds("5S 6S 7S", "QS QH QD", "QC QH QD", "5S 6S 7S 8S", "QH KH AH", "JK JK JK")
     assert [name_of(table, number + 1, "B") for number in range(len(table))] == [
         "the run of spades from 5 to 7",

@@ -48,7 +48,7 @@ def test_a_level_keeps_the_names_that_its_task_mentions(level: str) -> None:
 
 
 @pytest.mark.parametrize("bots", ["planner", "beginner,careful,careful"])
-def test_a_game_that_a_link_begins_has_the_same_names_as_one_that_the_form_begins(bots: str) -> None:
+def test_a_link_and_the_form_begin_a_game_with_the_same_names(bots: str) -> None:
     settings = Settings.of("classic", 4, 7, bots, {})
     assert Settings.from_link(link_of(settings)) == settings
     form = {"rules": "classic", "players": "4", "seed": "7", "bots": bots}
@@ -67,7 +67,7 @@ OF_BEFORE: list[dict[str, Any]] = [{"players": 3, "seed": 7}, {"players": 2, "bo
 
 
 @pytest.mark.parametrize("cell", OF_BEFORE)
-def test_an_old_stored_game_keeps_its_names_although_new_bots_are_named_after_their_kinds(
+def test_an_old_stored_game_keeps_the_names_of_its_bots(
     cell: dict[str, Any],
 ) -> None:
     called = ["You", "Bea", "Cem"][: cell["players"]]

@@ -69,7 +69,7 @@ def test_the_count_says_who_had_opened_before_the_round(options: str, matters: b
     assert before
 
 
-def test_a_take_brings_the_points_of_its_laid_cards_minus_the_points_of_its_cards_left_in_hand() -> None:
+def test_cards_left_in_hand_reduce_the_points_that_a_take_brought() -> None:
     session = Session(players=2)
     over = session.act({"do": "load", "record": ROUND})["over"]
     mine, beas = over["rows"]

@@ -146,7 +146,7 @@ def test_the_panel_says_if_a_card_has_to_be_drawn_or_used_before_a_move() -> Non
     )
 
 
-def test_if_cards_may_be_laid_before_the_draw_the_panel_says_why_some_cards_make_no_meld() -> None:
+def test_at_an_open_table_the_panel_lists_and_refuses_melds_before_the_draw() -> None:
     game = "classic open_table=any-time"
     session = position("9H 9C 9D KS", game, phase="draw")
     view = session.act(OPEN)

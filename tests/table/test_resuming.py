@@ -58,7 +58,7 @@ def record(session: Session) -> str:
 
 
 def goes_on(session: Session, **cell: Any) -> Session:
-    """Resume the session in a fresh one of this cell, and return the fresh one. Both must show the same."""
+    """Resume a session in a new session of this cell. Both must look the same. Return the new session."""
     fresh = Session(**cell)
     if session.kept:
         act(fresh, {"do": "resume", "kept": session.kept})
@@ -175,7 +175,7 @@ def test_a_game_resumes_at_the_end_of_a_round_and_in_later_rounds(game: str) -> 
 
 
 @pytest.mark.parametrize("bots", ["random", "greedy", "careful"])
-def test_bots_play_on_after_resuming_and_deterministic_bots_make_the_same_moves_as_on_the_old_table(
+def test_bots_make_the_same_moves_after_resuming_unless_they_are_random(
     bots: str,
 ) -> None:
     cell: dict[str, Any] = {"rules": "classic", "players": 3, "seed": 11, "bots": bots}
@@ -211,7 +211,7 @@ def test_refused_moves_and_the_hint_are_shown_after_resuming() -> None:
     assert view["hint"]["lines"]
 
 
-def test_a_new_game_resumes_even_if_the_notebook_cell_gives_other_rules_players_and_bots() -> None:
+def test_a_new_game_resumes_even_if_the_notebook_cell_gives_other_settings() -> None:
     session = Session(seed=7)
     options = {"run_opens_with": "4", "rum": "discard"}
     game = {"rules": "modern", "players": 4, "seed": "class 4b", "bots": "careful", "options": options}
@@ -242,7 +242,7 @@ def test_a_hint_keeps_its_number_of_playouts_when_its_table_resumes_on_another_d
 @pytest.mark.parametrize(
     "cell", [{"seed": None}, {"level": "draw/three-sixes"}, {"record": write_record(Game.new(seed=1))}]
 )
-def test_a_new_game_resumes_even_if_the_notebook_cell_shows_a_level_a_replay_or_a_random_game(
+def test_a_new_game_resumes_whatever_the_notebook_cell_shows(
     cell: dict[str, Any],
 ) -> None:
     session = Session(**cell)
@@ -263,7 +263,7 @@ def test_no_move_can_be_taken_back_after_a_loaded_game_has_resumed() -> None:
     assert goes_on(session, seed=7).state.game == session.state.game
 
 
-def test_views_after_resuming_have_higher_serial_numbers_than_the_last_view_on_the_screen() -> None:
+def test_after_resuming_serial_numbers_continue_from_the_last_view_on_the_screen() -> None:
     session = touched()
     view = Session(**MELDS).act({"do": "resume", "kept": session.kept, "serial": 40})
     assert view["serial"] >= 40

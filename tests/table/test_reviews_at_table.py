@@ -1,4 +1,4 @@
-"""After a round, a person can ask for a review, which advances with each tick, and try its moments again."""
+"""After a round, a person can ask for a review and try its moments again. Each tick advances the review."""
 
 import json
 from collections.abc import Iterator

@@ -245,7 +245,7 @@ def test_a_draw_cannot_be_taken_back() -> None:
     assert not button(session.view(), "undo")["can"]
 
 
-def test_a_button_first_says_that_its_move_is_too_early_or_too_late_and_only_then_asks_for_cards() -> None:
+def test_a_button_says_that_its_move_is_too_early_or_too_late_before_it_asks_for_cards() -> None:
     session = table("9D 9S KD", pile="2S 9H 4C")
     view = session.view()
     assert button(view, "discard")["why"] == "Draw first: you may discard after you have drawn."
@@ -438,7 +438,7 @@ def test_a_game_is_played_to_its_end_and_the_next_begins() -> None:
     assert view["over"] is None and view["scores"]["rounds"] == []
 
 
-def test_the_end_of_a_game_shows_all_sides_in_order_of_their_totals_and_the_decisive_round() -> None:
+def test_the_end_of_a_game_ranks_the_sides_and_names_the_decisive_round() -> None:
     session, mine = Session(seed=7, players=3, target=150), Greedy()
     while not session.state.game.over:
         if session.state.deal.over:
@@ -631,7 +631,7 @@ def test_a_game_of_partners_needs_four_players(players: int) -> None:
     )
 
 
-def test_a_numeric_option_accepts_a_number_unless_it_is_below_the_options_least_value() -> None:
+def test_a_numeric_option_accepts_only_whole_numbers_of_at_least_its_minimum() -> None:
     session = Session(seed=7)
     for options, rules in [
         ({"out_bonus": "0", "deals": "0", "game_bonus": "0", "target": "1"}, Rules(target=1)),
@@ -681,7 +681,7 @@ def consider(session: Session, **game: Any) -> dict[str, Any]:
     return considered
 
 
-def test_choosing_options_lists_their_differences_from_the_nearest_game_but_begins_no_game() -> None:
+def test_the_form_lists_how_the_chosen_options_differ_from_the_nearest_game() -> None:
     session = Session(seed=7)
     before = session.state.game
     told = consider(session, options={"run_opens_with": "4", "target": "250"})
@@ -741,7 +741,7 @@ def test_the_form_says_why_its_game_cannot_be_dealt_and_names_the_options_at_fau
     assert (told["differs"], told["text"], told["link"]) == ([], "", "")
 
 
-def test_the_tables_question_stays_open_while_a_game_is_chosen_and_a_new_game_resets_the_form() -> None:
+def test_choosing_a_game_in_the_form_leaves_the_tables_question_open() -> None:
     session = Session("gambit", seed=10, players=3)
     while session.view()["choices"] is None:
         action = {"do": "tick"} if session.state.bots_turn else {"do": "act", "action": "name"}
@@ -823,7 +823,7 @@ def test_kinds_of_bots_are_refused_if_one_is_unknown_or_their_number_is_wrong(bo
     assert why in str(error.value)
 
 
-def test_the_last_kind_of_bot_in_the_settings_also_plays_the_additional_seats_of_a_saved_game() -> None:
+def test_additional_bots_of_a_saved_game_are_of_the_last_kind_in_the_settings() -> None:
     session = Session(seed=3, players=3, bots=["beginner", "planner"])
     for players, wanted in ((4, ("beginner", "planner", "planner")), (2, ("beginner",))):
         session.act({"do": "load", "record": write_record(Game.new(players=players, seed=1))})
@@ -925,7 +925,7 @@ A: meld KS KH KD KC
 """
 
 
-def test_a_refused_lay_off_of_a_joker_is_in_the_log_with_the_card_that_the_joker_stands_for() -> None:
+def test_the_log_says_what_a_joker_stands_for_in_a_refused_lay_off() -> None:
     session = Session()
     session.act({"do": "load", "record": FOUR_KINGS})
     joker = [one["id"] for one in session.view()["hand"]["cards"] if one["card"] == "JK"]
@@ -990,7 +990,7 @@ def test_a_level_is_solved_by_typing_its_solution(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", levels())
-def test_random_messages_in_a_level_do_no_harm_and_saved_games_are_readable(name: str) -> None:
+def test_random_messages_do_no_harm_in_a_level(name: str) -> None:
     session, chance = Session(level=name), Random(name)
     keys = shape(session.view())
     for _ in range(40):

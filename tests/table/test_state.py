@@ -101,7 +101,7 @@ def test_a_view_does_not_create_new_rules(monkeypatch: pytest.MonkeyPatch) -> No
     assert Rules.parse("classic target=300") and made == 1
 
 
-def test_the_script_has_the_catalogue_of_new_games_once_and_views_do_not_repeat_it() -> None:
+def test_the_catalogue_of_new_games_is_in_the_script_and_not_in_each_view() -> None:
     script = widget.joined_modules()
     assert script.count('"title": "Dealer\'s gambit"') == 1
     fields = new_game_form.catalogue()["fields"]

@@ -24,7 +24,7 @@ SLOWEST = 0.4  # seconds that a person may have to wait for a bot
 
 
 class Machine:
-    """A simulated machine with its own clock, by which each playout takes the given number of seconds."""
+    """A simulated machine. By its clock, each playout takes the given number of seconds."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds, self.now = seconds, 0.0
@@ -118,7 +118,7 @@ def test_a_planner_at_a_table_makes_as_many_playouts_as_fit_into_the_wait(
     assert given[0] == int(WAIT / FIRST) and all(1 <= number <= MOST for number in given)
 
 
-def test_a_hint_may_take_longer_than_a_bots_move_and_gets_a_round_number_of_playouts() -> None:
+def test_a_hint_makes_a_round_number_of_playouts_that_fit_into_its_wait() -> None:
     clock = iter([0.0, 1.0])
     advising = Thinking(WAIT_FOR_HINT, MOST_FOR_HINT, lambda: next(clock))
     assert round_number(advising.playouts) == 32

@@ -34,7 +34,7 @@ def test_if_several_cards_fit_the_same_end_of_a_run_only_one_counts_towards_the_
     )  # trying the lays in every order would take 20 million calls
 
 
-def test_a_lay_without_the_selected_card_needs_no_search_if_enough_cards_stay_to_finish_the_turn() -> None:
+def test_lays_that_leave_enough_cards_to_finish_the_turn_need_no_search() -> None:
     position = to_draw("modern use_selected=this-turn give_back=not-upcard", 10, 2, 60)
     taken = position.changed(take, 20)
     found = legal_moves(taken, 0)

@@ -155,7 +155,7 @@ def test_a_house_rule_forbids_giving_back_an_upcard_that_was_taken_alone() -> No
         ("classic opening=30", "6C 6D 6H", "", "A: meld 6C 6D 6H", "SCORE-8"),
     ],
 )
-def test_the_function_named_what_blocks_gives_the_statement_that_keeps_a_turn_from_ending(
+def test_the_statement_that_keeps_a_turn_from_ending_is_found(
     rules: str, hand: str, taken: str, move: str, blocks: str | None
 ) -> None:
     where = at(rules, hand, "2S", now=Turn(taken=cards(taken)))

@@ -144,7 +144,7 @@ def waiting_proved_as_good(told: Told, facts: Facts) -> None:
 
 
 def is_beside_another(told: Told, facts: Facts) -> Trials:
-    """Check that the compared moves are legal and the seat can't go out. A seat that can gets no trials."""
+    """Check that the compared moves are legal and that the seat can't go out."""
     assert told.trials and told.trials.other in told.legal and told.trials.other != told.move
     assert facts["other"] == doing(told.view, told.trials.other) != doing(told.view, told.move)
     assert way_of(told.view, told.legal) is None
@@ -161,7 +161,7 @@ def proved_better(told: Told, facts: Facts) -> None:
 
 
 def proved_to_win(told: Told, facts: Facts) -> None:
-    """Check that trials compared how often each move wins the game. Here, the other move may go out."""
+    """Check that trials compared how often each move wins the game. The seat may be able to go out."""
     trials = told.trials
     assert trials and trials.in_game and trials.verdict == "better" and trials.points > 0
     assert facts["count"] == max(1, round(trials.points))
@@ -228,6 +228,7 @@ def can_wait(told: Told, facts: Facts) -> None:
 
 def one_may_go(told: Told, _: Facts) -> None:
     assert len(told.kinds(told.move.kind)) == 1
+    assert {card for card in told.hand if card != told.move.cards[0]} <= set(told.deal.position.now.taken)
 
 
 def all_others_have_a_place(told: Told, _: Facts) -> None:
@@ -292,7 +293,7 @@ def others_lay_it_off(told: Told, facts: Facts) -> None:
 
 
 def card_of(fact: Any) -> Card:
-    """The card that a sentence names in this fact. Only a joker is named with a phrase."""
+    """The card that this fact of a sentence names. A fact that is a phrase names a joker."""
     return JK if isinstance(fact, Said) else fact
 
 

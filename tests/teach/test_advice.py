@@ -23,7 +23,7 @@ OTHER = next(move for move in LEGAL if move != USUAL)
 
 
 class Finds(Planner):
-    """A planner that rates another move ``first`` points higher in its first trials and ``again`` later."""
+    """A planner that rates another move higher: by ``first`` points, in later trials by ``again`` points."""
 
     def __init__(self, first: float, again: float, error: float = 2) -> None:
         super().__init__(1)
@@ -131,7 +131,7 @@ def test_a_hint_names_the_causes_of_a_moves_lead_in_trials() -> None:
 
 
 class Values(Planner):
-    """A planner that chooses the first given move without trials. Trials give each move the given points."""
+    """A planner whose trials give each move the listed points. Without trials, it chooses the first move."""
 
     def __init__(self, first: dict[Move, float], again: dict[Move, float]) -> None:
         super().__init__(1, playouts=0)
@@ -174,7 +174,7 @@ def test_a_hint_names_the_gain_of_a_costly_take_only_if_trials_prove_it(lead: fl
         assert advised.move == TAKE and (advised.trials is None or advised.trials.verdict != "better")
 
 
-def test_a_hint_to_lay_off_says_that_the_end_is_near_even_if_trials_find_another_move_equal() -> None:
+def test_a_hint_to_lay_off_says_that_the_end_is_near_even_if_another_move_is_equal() -> None:
     late = table("9H KS 4D|QS 3H", pile="2C", laid="9S 9C 9D")
     view, legal = late.view("A"), late.legal_moves()
     lay, discard = Move.parse("A: lay 9H on 1"), Move.parse("A: discard KS")

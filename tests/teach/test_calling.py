@@ -1,4 +1,4 @@
-"""A call of a learner's function has a time limit, prints nothing, and may use only some of the engine."""
+"""A learner's function has a time limit, prints nothing, and may call only some functions of the engine."""
 
 import builtins
 import sys

@@ -33,7 +33,7 @@ def why(answer: Any, *case: Any, **more: Any) -> str:
 # ---- points ---------------------------------------------------------------------------------------------
 
 
-def test_an_answer_that_is_wrong_in_some_cases_earns_a_third_of_what_the_right_cases_are_worth() -> None:
+def test_a_partly_wrong_answer_earns_a_third_of_the_points_for_its_right_cases() -> None:
     cases = [(SIXES, True), (SIXES[:2], False)]
     assert check(lambda held: True, cases, points=6) == 1.0
     assert check(lambda held: True, cases, exercise=IS_SET, points=12) == 1.0
@@ -220,7 +220,7 @@ def test_a_value_whose_comparison_never_ends_is_wrong(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("error", [Unanswered(), Unanswered(""), Borrowed("")])
-def test_an_answer_that_raises_an_error_of_the_check_without_a_text_is_wrong(error: Unanswered) -> None:
+def test_an_answer_that_raises_one_of_the_checks_own_errors_is_wrong(error: Unanswered) -> None:
     def raises(held: list[Card]) -> bool:
         raise error
 

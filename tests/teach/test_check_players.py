@@ -43,7 +43,7 @@ def test_the_rival_may_be_a_function_that_the_author_of_the_exercise_wrote() -> 
     assert check_bot(any_move, exercise=CHOOSE, beats=any_move, deals=3, points=2) == 0.0
 
 
-def test_each_target_that_a_bot_reaches_earns_its_share_and_a_bot_that_makes_no_move_earns_nothing() -> None:
+def test_a_bot_earns_a_share_of_the_points_for_each_target_that_it_reaches() -> None:
     named: dict[str, Any] = {"exercise": CHOOSE, "beats": "thrifty", "by": (-500, 500), "deals": 2}
     points = check_bot(takes, points=6, **named)
     assert points == 3.0 and [row.ok for row in points.rows] == [True, True, False]
@@ -52,9 +52,7 @@ def test_each_target_that_a_bot_reaches_earns_its_share_and_a_bot_that_makes_no_
     assert check_bot(nothing, points=6, **named) == 0.0
 
 
-def test_the_thrifty_rival_takes_when_it_can_and_lays_the_costliest_meld_and_discards_the_cheapest_card() -> (
-    None
-):
+def test_the_thrifty_rival_lays_costly_melds_and_discards_cheap_cards() -> None:
     mine = rival("thrifty")
     moves = [
         mine.choose(*seen("6S 6H KC", pile="6C 6D 9C", drawn=False)),
@@ -118,11 +116,11 @@ def test_a_round_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> 
     assert bot_why(any_move) == "in round 1 of 2, the round does not end"
 
 
-def test_a_slow_bot_is_stopped_once_its_own_moves_have_used_up_the_time_for_a_check(
+def test_a_slow_bot_is_stopped_once_its_moves_have_used_up_the_checks_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class Elsewhere:
-        """A bot in another process that takes 30 seconds for each move."""
+        """A bot that runs in another process and takes 30 seconds for each move."""
 
         spent = 0.0
 
@@ -137,7 +135,7 @@ def test_a_slow_bot_is_stopped_once_its_own_moves_have_used_up_the_time_for_a_ch
     assert slow.spent == 90
 
 
-def test_only_the_learners_discard_function_uses_up_time_and_not_the_bot_that_calls_it(
+def test_only_the_time_of_the_learners_discard_function_counts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock, greedy = [0], bot("greedy")

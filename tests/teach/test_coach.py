@@ -31,7 +31,7 @@ UNSEEN = rf"(?:another player|[A-F]) may hold {SIGNS}|{SIGNS} ?may still come"
 CARD = re.compile(r"(10|[A2-9JQK])([♠♥♦♣])")
 
 
-def test_every_position_has_a_hint_in_three_sentences_and_the_last_names_a_move() -> None:
+def test_every_hint_has_three_sentences_and_the_last_sentence_names_a_move() -> None:
     for deal in positions(range(60)):
         steps = hint(deal.view(deal.turn), deal.legal_moves())
         assert len(steps) == STEPS == len(set(steps))
@@ -92,7 +92,7 @@ def test_the_hint_for_a_discard_says_why_melds_in_hand_can_wait() -> None:
     )
 
 
-def test_the_hint_for_a_discard_says_why_a_useless_card_that_counts_more_is_kept() -> None:
+def test_the_hint_for_a_discard_says_why_a_costlier_useless_card_is_kept() -> None:
     many = "2C 3C 4C 5C 6C 7C 8C"
     other, third = "8S 7H TD JC", "3S 3D QH AH"
 
@@ -116,7 +116,7 @@ def test_the_hint_for_a_discard_says_why_a_useless_card_that_counts_more_is_kept
     )
 
 
-def test_a_hint_says_that_two_cards_go_together_only_if_a_third_card_for_them_may_still_come() -> None:
+def test_a_hint_says_that_two_cards_go_together_only_if_they_can_still_become_a_meld() -> None:
     told: dict[str, Any] = {"phase": "play", "move": "discard 4H"}
     pair = "4H 4D KS"
     assert (
@@ -131,7 +131,7 @@ def test_a_hint_says_that_two_cards_go_together_only_if_a_third_card_for_them_ma
     buried = {"game": "classic take=upcard", "pile": "4S 9S", "table": gone[1:], **told}
     assert "nothing you hold goes with it" in hinted(pair, **buried)[-1]
     joker = {"game": "modern", "pile": "9S", "table": gone, **told}
-    assert "4♦ in your hand goes with it" in hinted(pair, **joker)[-1]  # a joker may stand for the third card
+    assert "4♦ in your hand goes with it" in hinted(pair, **joker)[-1]  # a joker may complete the set
 
 
 def test_a_hint_says_what_a_kept_upcard_is_good_for() -> None:
@@ -165,7 +165,7 @@ def test_if_a_player_can_go_out_the_hint_shows_how() -> None:
     assert steps[1] == "Take from the pile: then you can go out in this turn."
     assert steps[2] == (
         "Take 9♣: with 8♣, 9♣ fits on the run of clubs from 3 to 7, "
-        "in this turn you can lay 62 points in all, and then you discard K♠."
+        "you can now lay 62 points in all, and then you discard K♠."
     )
     assert hinted("AS AD AC", pile="6H", stock="TS 7D 7S") == [
         "Look at your hand: you can lay every card of it.",
@@ -183,7 +183,7 @@ def test_a_hint_does_not_mention_the_pile_if_no_card_can_be_taken() -> None:
     ]
 
 
-def test_a_hint_to_draw_does_not_say_that_a_good_take_is_worse_than_the_draw() -> None:
+def test_a_hint_to_draw_says_that_the_best_take_brings_more_points_now() -> None:
     assert hinted("KS KD 4H 9C", "KC", move="draw", stock=MANY)[-1] == (
         "Draw from the stock: K♣, the best take, would bring 50 points more now, but waiting may bring more."
     )
@@ -194,18 +194,19 @@ def test_a_hint_points_to_the_cards_that_belong_together() -> None:
     assert hinted("KS KD 4H 9C", "KC")[0] == "Look at the kings: could you lay a set of them?"
     assert hinted("KS QS 4H 9C", "JS")[0] == "Which cards come just before or after J♠ in its suit?"
     assert hinted("KS KD 4H 9C", "KC")[-1] == (
-        "Take K♣: K♠ K♦ K♣ make a set, you lay 30 points, and then you hold 2 cards that count 13."
+        "Take K♣: K♠ K♦ K♣ make a set, you lay 30 points, and 2 cards that count 13 stay in your hand."
     )
     assert hinted("KS KD 4H 9C", "KC 2S")[-1] == (
         "Take K♣ and the 1 card on it: K♠ K♦ K♣ make a set, you lay 30 points, "
-        "and then you hold 3 cards that count 15."
+        "and 3 cards that count 15 stay in your hand."
     )
     assert hinted("KS KD KC 4H", phase="play")[1:] == [
         "Lay a set.",
-        "Lay K♠ K♦ K♣: you get 30 points, and then you hold 1 card that counts 4.",
+        "Lay K♠ K♦ K♣: you get 30 points, and 1 card that counts 4 stays in your hand.",
     ]
     assert hinted("7H 9C", table=run, phase="play")[-1] == (
-        "Lay 7♥ on the run of hearts from 4 to 6: you get 7 points, and then you hold 1 card that counts 9."
+        "Lay 7♥ on the run of hearts from 4 to 6: you get 7 points, "
+        "and 1 card that counts 9 stays in your hand."
     )
     assert "another player's" in hinted("7H 9C", table=run, phase="play")[1]
     assert "your own" in hinted("7H 9C", table=run, phase="play", by=0)[1]
@@ -221,7 +222,7 @@ def test_a_hint_says_that_a_meld_belongs_to_the_partner() -> None:
     assert "another player's" in hinted("7H 9C", by=1, **told)[1]
 
 
-def test_a_hint_says_that_a_meld_with_cards_of_two_players_belongs_to_several_players() -> None:
+def test_a_hint_names_no_single_owner_of_a_meld_that_two_players_laid() -> None:
     lower = new_meld(cards("4H 5H 6H"), 1, Rules())._replace(by=(0, 1, 1))  # A laid the 4 later
     told = Deal(Position(Rules(), 1, (cards("7H 9C"), cards("QS 3D")), (), (), 0, (lower,), phase="play"))
     lay = Move.parse("A: lay 7H on 1")
@@ -232,7 +233,7 @@ def test_a_hint_says_that_a_meld_with_cards_of_two_players_belongs_to_several_pl
 
 def test_a_hint_counts_an_ace_as_high_or_low_depending_on_its_meld() -> None:
     low, high = ["2H 3H 4H"], ["JH QH KH"]
-    assert hinted("AS 2S 3S KD", phase="play")[-1].startswith("Lay A♠ 2♠ 3♠: you get 6 points, and then you")
+    assert hinted("AS 2S 3S KD", phase="play")[-1].startswith("Lay A♠ 2♠ 3♠: you get 6 points, and 1 card")
     assert hinted("AH 9C", table=low, phase="play")[-1].startswith(
         "Lay A♥ on the run of hearts from 2 to 4: you get 1 point,"
     )
@@ -241,7 +242,7 @@ def test_a_hint_counts_an_ace_as_high_or_low_depending_on_its_meld() -> None:
     )
 
 
-def test_a_hint_counts_points_by_the_rules_in_force_and_says_who_gets_the_points() -> None:
+def test_a_hint_counts_points_by_the_rules_in_force() -> None:
     hints = hinted("KH 2C", game="classic left_over=add count=five-ten", phase="play")
     assert hints[1:] == [
         "Of the cards that you can't lay, discard the one that counts most for another player who goes out.",
@@ -254,13 +255,13 @@ def test_a_hint_says_what_a_joker_stands_for_and_why() -> None:
     modern: dict[str, Any] = {"game": "modern", "phase": "play", "stock": MANY}
     assert hinted("6H 8H JK KS 2D", move="meld 6H JK=7H 8H", **modern)[1:] == [
         "Lay a run with a joker: it fills the gap between your cards.",
-        "Lay 6♥ 8♥ and a joker as 7♥: you get 29 points, and then you hold 2 cards that count 12.",
+        "Lay 6♥ 8♥ and a joker as 7♥: you get 29 points, and 2 cards that count 12 stay in your hand.",
     ]
     assert hinted("8H 2C JK 3D 9S", table=["4H 5H 6H"], move="lay JK=7H on 1", **modern)[1:] == [
         "Lay off: a joker can lie on another player's meld: as 7♥ it opens the way for your 8♥.",
         (
             "Lay a joker as 7♥ on the run of hearts from 4 to 6: you get 15 points, and "
-            "then you hold 4 cards that count 22."
+            "4 cards that count 22 stay in your hand."
         ),
     ]
     assert hinted("2C JK JS 9D QC", table=["4H 5H 6H"], **modern)[0] == (
@@ -271,7 +272,7 @@ def test_a_hint_says_what_a_joker_stands_for_and_why() -> None:
     )
 
 
-def test_a_hint_on_a_call_of_rummy_names_the_cards_and_points_that_the_call_brings() -> None:
+def test_a_hint_to_call_rummy_says_which_points_and_cards_the_player_gets() -> None:
     call: dict[str, Any] = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"], "game": "in-the-pile"}
     assert hinted("KS 2C 9D 3S", "7H TS", **call) == [
         "Look at the pile: some of its cards make a meld on their own or fit on a meld.",
@@ -289,23 +290,24 @@ def test_a_hint_on_a_call_of_rummy_names_the_cards_and_points_that_the_call_brin
     assert hinted("KS 2C 9D 3S", "7H", **call)[0] == "Look at the card that was just discarded."
 
 
-def test_in_dealers_gambit_there_are_hints_for_naming_a_use_of_jokers_for_doubling_and_for_blocking() -> None:
+def test_in_dealers_gambit_hints_explain_naming_doubling_and_blocking() -> None:
     naming = Deal.new(Rules.named("gambit"), 2, "A", seed=1)
     steps = hint(naming.view("A"), naming.legal_moves())
     assert steps[0].startswith("Nobody has seen any cards yet") and steps[-1].startswith("Name ")
     double: dict[str, Any] = {"game": "gambit", "gambit": Gambit("double"), "phase": "play"}
     assert hinted("KS KH KD JK 2C 4H 5S", **double)[-1] == (
         "Lay K♠ K♥ K♦ under your joker: you get 60 points instead of 30, "
-        "and then you hold 3 cards that count 11."
+        "and 3 cards that count 11 stay in your hand."
     )
     assert "under the dealer's joker" in hinted("KS KH KD 2C 4H 5S", dealer=0, **double)[-1]
     assert hinted("JK 9C", **double)[-1] == (
-        "Block the dealer's joker: B will not use it in this round, and then you hold 1 card that counts 9."
+        "Block the dealer's joker: B will not use it in this round, "
+        "and 1 card that counts 9 stays in your hand."
     )
     split = hinted("KS KH 2C 4H 5S JK", "3S KD 7C JD TH 8H", game="gambit", gambit=Gambit("split"))
     assert split[-1] == (
         "Split the pile at K♦ with your joker, and choose this card and the 1 card below it: "
-        "K♠ K♥ K♦ make a set, you lay 30 points, and then you hold 4 cards that count 14."
+        "K♠ K♥ K♦ make a set, you lay 30 points, and 4 cards that count 14 stay in your hand."
     )
 
 
@@ -313,7 +315,7 @@ def test_a_hint_says_how_many_points_are_needed_to_open() -> None:
     game: dict[str, Any] = {"game": "five-and-ten", "stock": MANY}
     assert hinted("KS KH KD 2C 9D", phase="play", **game)[2] == (
         "Lay K♠ K♥ K♦: you get 30 points, which is enough to open, since you need 30, "
-        "and then you hold 2 cards that count 10."
+        "and 2 cards that count 10 stay in your hand."
     )
     assert hinted("6S 6H 6D 2C 9D", phase="play", **game)[0] == (
         "You could lay only 15 points, and you need 30 to open."
@@ -326,7 +328,7 @@ def test_a_hint_says_how_many_points_are_needed_to_open() -> None:
     lay = Move.parse("A: meld 6C 7C 8C")
     assert steps_to(begun.view("A"), begun.legal_moves(), lay)[-1] == (
         "Lay 6♣ 7♣ 8♣: you get 15 points, so you have laid 30 in all, "
-        "which is enough to open, since you need 30, and then you hold 3 cards that count 20."
+        "which is enough to open, since you need 30, and 3 cards that count 20 stay in your hand."
     )
     where = Position(Rules.named("five-and-ten"), 1, (cards("6S 6H 6D 2C"), cards("QS")), cards(MANY), (), 0)
     stuck = Deal(where).play("A: draw").play("A: meld 6S 6H 6D")
@@ -357,7 +359,7 @@ def test_a_hint_says_that_the_stock_is_empty() -> None:
     assert hinted("4H 9C KD", "KC KS", stock="")[1:] == [
         "Take from the pile: the stock is empty, and you can lay 30 points more than without this take.",
         "Take K♣ and the 1 card on it: K♠ K♦ K♣ make a set, you lay 30 points, "
-        "and then you hold 2 cards that count 13.",
+        "and 2 cards that count 13 stay in your hand.",
     ]
     assert hinted("4H 9C", "KC", stock="")[-1] == (
         "Pass, and the round ends: no card of the pile makes a meld with your cards or fits on a meld."
@@ -380,7 +382,7 @@ def test_a_hint_advises_going_out_before_the_draw_if_cards_may_be_laid_at_any_ti
     assert steps[-1].startswith("Lay K♠ K♥ K♦")
 
 
-def test_a_hint_on_a_swap_says_what_the_card_counts_and_that_the_joker_is_laid() -> None:
+def test_a_hint_to_swap_says_what_your_card_counts_and_that_you_lay_the_joker() -> None:
     steps = hinted(
         "9D KC QC 2S",
         table=["9S 9H JK=9D"],
@@ -395,7 +397,7 @@ def test_a_hint_on_a_swap_says_what_the_card_counts_and_that_the_joker_is_laid()
     )
 
 
-def test_there_are_hints_for_a_player_who_floats_and_for_a_game_in_which_players_draw_two_cards() -> None:
+def test_there_are_hints_for_floating_and_for_drawing_two_cards() -> None:
     floating = Position(Rules.named("floating"), 1, ((), cards("QS 3D")), cards("2C 3C"), cards("4D"), 0)
     deal = Deal(floating)
     assert "float" in hint(deal.view("A"), deal.legal_moves())[0]

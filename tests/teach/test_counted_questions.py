@@ -57,13 +57,13 @@ def test_this_file_lists_all_counted_questions() -> None:
 
 
 @pytest.mark.parametrize("name", COUNTED)
-def test_the_stored_answer_is_the_number_counted_for_the_stored_cards(name: str) -> None:
+def test_the_stored_answer_agrees_with_a_count_of_the_cards(name: str) -> None:
     level = question(name)
     assert level.goal["answer"] == COUNTS[count_of(name)](level.scenario.deal)
 
 
 @pytest.mark.parametrize("code", ["", *CODES[:3]])
-def test_the_answer_about_a_draw_is_the_number_found_by_trying_every_possible_turn(code: str) -> None:
+def test_trying_every_possible_turn_confirms_the_answer_about_a_draw(code: str) -> None:
     level = asked("one-more-card", code)
     cards = unseen(level.scenario.deal)
     assert len(cards) == 39
@@ -71,7 +71,7 @@ def test_the_answer_about_a_draw_is_the_number_found_by_trying_every_possible_tu
 
 
 @pytest.mark.parametrize("code", ["", CODES[0]])
-def test_the_answer_about_a_discard_is_the_number_found_by_trying_every_possible_next_turn(code: str) -> None:
+def test_trying_every_possible_next_turn_confirms_the_answer_about_a_discard(code: str) -> None:
     level = asked("which-to-keep", code)
     cards = unseen(level.scenario.deal)
     left = [tuple(one for one in in_hand(level) if one != card) for card in in_hand(level)]
@@ -81,7 +81,7 @@ def test_the_answer_about_a_discard_is_the_number_found_by_trying_every_possible
 
 
 @pytest.mark.parametrize("code", ["", CODES[0]])
-def test_the_answer_about_a_pair_of_cards_is_the_number_found_by_trying_every_possible_turn(
+def test_trying_every_possible_turn_confirms_the_answer_about_a_pair_of_cards(
     code: str,
 ) -> None:
     level = asked("two-unseen-cards", code)
@@ -91,7 +91,7 @@ def test_the_answer_about_a_pair_of_cards_is_the_number_found_by_trying_every_po
 
 
 @pytest.mark.parametrize("code", ["", *CODES])
-def test_a_count_of_pairs_leaves_out_each_card_that_could_be_laid_off(code: str) -> None:
+def test_pairs_with_a_card_that_could_be_laid_off_are_not_counted(code: str) -> None:
     level = asked("what-she-lacks", code)
     cards = unseen(level.scenario.deal)
     lays_off = {card for card in cards if most_laid(level, (card,))}
@@ -106,6 +106,13 @@ def test_answers_differ_between_learners_and_no_answer_is_frequent(name: str) ->
     answers = [level.goal["answer"] for level in levels]
     assert len({level.scenario.deal for level in levels}) == len(levels)
     assert max(map(answers.count, answers)) / len(answers) <= 0.2, answers
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_tries_differ_in_the_number_of_cards_in_the_pile_if_the_question_says_so(name: str) -> None:
+    piles = [asked(name, code, number).scenario.deal.pile for code in CODES for number in range(1, 11)]
+    stored = len(asked(name).scenario.deal.pile)
+    assert {len(pile) for pile in piles} == ({*range(3, 17)} if name == "what-she-lacks" else {stored})
 
 
 @pytest.mark.parametrize("name", COUNTED)
@@ -124,7 +131,7 @@ def test_no_hint_of_a_graded_question_names_a_card_or_a_number(name: str) -> Non
     assert str(level.goal["answer"]) not in re.findall(r"-?\d+", level.task)
 
 
-def test_cards_stay_the_same_for_the_same_code_and_try() -> None:
+def test_the_same_code_and_try_always_give_the_same_cards() -> None:
     tries = [asked("one-more-card", CODES[0], number).scenario.deal for number in range(1, 5)]
     read.cache_clear()
     assert [asked("one-more-card", CODES[0], number).scenario.deal for number in range(1, 5)] == tries
@@ -136,6 +143,7 @@ def test_cards_stay_the_same_for_the_same_code_and_try() -> None:
     [
         ('counts = "hopes"', 'counts = "cards"', "graded: counts must be one of "),
         ('counts = "hopes"', 'counts = "hopes"\nmost = "laid"', "graded.most"),
+        ('counts = "hopes"', 'counts = "hopes"\npile = { most = 5 }', "graded.pile: least and most must be"),
         ("3D", "9H", "graded: something can be laid at once in each of 300 drawn positions"),
     ],
 )

@@ -32,7 +32,7 @@ CODES = [code_of("a secret of the tests", f"Learner {number}") for number in ran
 
 
 def of_turn(attempt: Attempt) -> Iterator[Attempt]:
-    """All finished attempts at this turn, without a draw. Other seats make the first legal move."""
+    """Try all moves of this turn but draws. Yield each finished attempt. Others make the first legal move."""
     if attempt.state != "open":
         yield attempt
         return
@@ -47,7 +47,7 @@ def begun(level: Level) -> Attempt:
 
 
 @pytest.mark.parametrize("name", PLACED)
-def test_each_learners_question_is_solved_by_a_good_turn_but_rarely_by_random_play(name: str) -> None:
+def test_a_good_turn_solves_each_learners_question_but_random_play_rarely_does(name: str) -> None:
     levels = [question(name, "", code) for code in CODES]
     assert len({level.scenario.deal for level in levels}) == len(CODES)
     for level in levels:
@@ -64,13 +64,13 @@ KINDS = [(name, kind) for name in PLACED for kind in kinds(name)]
 
 
 def number_of(kind: str, level: Level) -> int:
-    """The right answer, for a graded level's cards, to a question that asks for this kind of number."""
+    """The right answer to a question that asks for this kind of number about a graded level's cards."""
     goal = {key: wanted for key, wanted in level.goal.items() if key not in ("answer", *MEASURES)}
     return number_asked(kind, replace(level, goal=goal))
 
 
 @pytest.mark.parametrize("name", PLACED)
-def test_a_question_asks_each_learner_for_one_of_its_kinds_of_numbers(name: str) -> None:
+def test_each_learner_is_asked_for_a_number_of_a_kind_that_the_question_allows(name: str) -> None:
     for code in CODES:
         kind = asked_of(kinds(name), name, code)
         for number in (1, 2):
@@ -87,7 +87,7 @@ def test_answers_differ_between_learners_and_no_answer_is_frequent(name: str, ki
     assert common <= {"takes": 0.8, "cards": 0.5}.get(kind, 0.35), answers
 
 
-def test_a_learner_is_asked_for_a_different_kind_of_number_in_each_question_of_an_exercise() -> None:
+def test_each_question_of_an_exercise_asks_a_learner_for_a_different_kind_of_number() -> None:
     """In all exercises together, at most a third of the questions ask for the best way to play a turn."""
     for code in (code_of("a secret of the tests", f"Learner {number}") for number in range(200)):
         of_exercise: dict[str, list[str]] = {}
@@ -189,7 +189,7 @@ def test_a_task_names_the_cards_that_were_drawn(name: str) -> None:
         assert len(named) == len(re.findall(r"[♠♥♦♣]", task)) and set(named) <= others
 
 
-def test_a_learner_gets_the_same_cards_on_every_machine_and_different_ones_at_each_try() -> None:
+def test_each_try_has_its_own_cards_which_are_the_same_on_every_machine() -> None:
     said = [f"{question(name, '', code, 2).scenario.deal!r}" for name in PLACED for code in CODES[:3]]
     assert hashlib.sha256("".join(said).encode()).hexdigest()[:16] == THE_SAME
     tries = [question(PLACED[0], "", CODES[0], number).scenario.deal for number in range(1, 9)]

@@ -1,4 +1,4 @@
-"""Tests read the numbers in a hint's sentences and compare them with the numbers of the slow rules."""
+"""The numbers in a hint's sentences are right. The simple, slow rules in tests/slow find the same numbers."""
 
 import re
 from collections import Counter
@@ -24,8 +24,8 @@ from rummy500.teach.coach import STEPS, hint, reason_for, steps_to
 LONGEST = 200
 LAYING = ("meld", "double", "lay_off", "swap")
 SIGN = r"(?:10|[2-9AJQK])[♠♥♦♣]"
-LEFT = r"then (?:no card is left in your hand|you hold (?P<cards>\d+) cards? that counts? (?P<held>\d+))"
-SEARCHED = 4_000  # the search is given up if more positions than this wait to be searched
+LEFT = r"(?:no card stays|(?P<cards>\d+) cards? that counts? (?P<held>\d+) stays?) in your hand"
+SEARCHED = 4_000  # a search with more open positions than this is given up
 
 Hint = tuple[Deal, Move, str]
 
@@ -228,7 +228,7 @@ def check_card(deal: Deal, move: Move, said: str) -> None:
 
 
 def check_pays(deal: Deal, card: Card, said: str) -> None:
-    """Check what a hint says about the use of a kept upcard: to open, for a meld now or later, or none."""
+    """Check what a hint says about a kept upcard: it helps to open, makes a meld, or goes with a card."""
     towards = re.search(r"with it, your melds count (\d+) of the (\d+) that you need to open", said)
     if towards:
         assert int(towards[2]) == least_to_open(deal.rules) and 0 < int(towards[1]) < int(towards[2])
@@ -255,7 +255,7 @@ def least_to_open(rules: Rules) -> int:
 
 
 def may_come(deal: Deal, *cards: Card) -> bool:
-    """Whether the seat in turn may still get these cards: none lies in a meld or was removed for good."""
+    """Whether the seat in turn may still get these cards, or jokers that replace them."""
     hidden = [*deal.stock, *(card for seat in deal.seats for card in deal.hand(seat))]
     if deal.rules.take == "any" or deal.rules.stock_out == "reshuffle":
         hidden += deal.pile
@@ -332,7 +332,7 @@ CHECKS = {
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_the_figures_of_a_reason_are_right_for_any_legal_move(table: tuple[str, int]) -> None:
+def test_the_numbers_in_the_reason_for_any_legal_move_are_right(table: tuple[str, int]) -> None:
     told = 0
     for deal, move, said in hints(table, range(3)):
         assert len(said) <= LONGEST

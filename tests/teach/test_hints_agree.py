@@ -62,7 +62,7 @@ def test_each_claim_in_the_steps_of_a_hint_is_true(table: tuple[str, int]) -> No
 
 
 @pytest.mark.parametrize("table", TRIED, ids=name_of)
-def test_claims_that_a_hint_bases_on_trials_are_true(table: tuple[str, int]) -> None:
+def test_each_claim_that_rests_on_trials_is_true(table: tuple[str, int]) -> None:
     for one in hinted(table, FIRST, tries):
         claims_are_so(one)
 

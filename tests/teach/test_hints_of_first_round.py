@@ -1,4 +1,4 @@
-"""Each hint in the book's first whole round follows the three rules of the round's page, or says why not."""
+"""In the book's first whole round, a hint breaks a rule of the page only if it gives a reason."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def are_near(one: Card, other: Card) -> bool:
 
 
 def is_unexplained(view: View, discard: Card, words: str) -> bool:
-    """Whether the hint doesn't say why not to discard the costliest card that goes with nothing in hand."""
+    """Whether the costliest card that goes with no other card is kept, and the hint doesn't say why."""
     counts = in_hand(view.rules)
     loose = [one for one in view.hand if not any(are_near(one, other) for other in view.hand if other != one)]
     costliest = max(loose, key=counts.__getitem__, default=discard)
@@ -52,7 +52,7 @@ def departs_without_a_word(view: View, legal: list[Move], move: Move, hint: Sequ
 
 
 @pytest.mark.parametrize("playouts", [16, 32, 64])
-def test_each_hint_of_the_first_round_follows_the_rules_of_its_page_or_says_why_it_does_not(
+def test_hints_of_the_first_round_break_a_rule_of_the_page_only_with_a_reason(
     playouts: int,
 ) -> None:
     table = TABLE.search(PAGE.read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""The judges of exercises in which learners set up a hand that makes a bot discard a certain card."""
+"""Judges for exercises: the learner sets up a hand from which a bot discards a certain card."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_hand_is_right_only_if_the_bot_discards_the_given_card() -> None:
     assert "it plays A: meld 6S 6H 6D" in greedy([*cards("6S 6H 6D KD")], Card("KD"), None)
 
 
-def test_a_hand_in_which_the_bot_splits_a_pair_must_have_a_pair_and_a_card_that_fits_no_meld() -> None:
+def test_a_hand_for_splitting_a_pair_needs_a_pair_and_a_useless_card() -> None:
     assert splits(HAND, Card("KD"), None) == splits(HAND, Card("KC"), None) == ""
     assert splits(HAND, Card("9H"), None) == "[6S 9H KC KD] has no other card of the rank of 9H"
     pairs = [*cards("KC QC QD KD")]

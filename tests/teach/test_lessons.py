@@ -42,7 +42,7 @@ def test_a_level_is_solved_by_its_solution_within_par(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", levels())
-def test_a_levels_hints_begin_with_a_question_and_end_with_an_order_and_its_task_is_short(name: str) -> None:
+def test_a_level_has_a_short_task_and_its_hints_lead_from_a_question_to_an_order(name: str) -> None:
     level = load(name)
     assert level.hints[0].endswith("?")
     assert re.split(r"\W", level.hints[-1])[0] in ORDERS
@@ -63,21 +63,21 @@ def test_each_mistake_can_be_made_and_gets_its_own_message(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", levels())
-def test_random_play_always_solves_a_level_or_fails_it_and_the_table_says_which(name: str) -> None:
+def test_random_play_always_solves_or_fails_a_level(name: str) -> None:
     for seed in range(12):
         attempt = played_by_chance(load(name), seed)[-1]
         assert attempt.state in ("solved", "failed") and attempt.says
         assert (attempt.stars > 0) == (attempt.state == "solved")
 
 
-def test_a_valid_level_is_read_and_gives_fewer_stars_for_more_moves_than_par() -> None:
+def test_a_solution_with_more_moves_than_par_earns_fewer_stars() -> None:
     level = read(GOOD)
     assert level.failures() == []
     assert read(GOOD.replace("par = 2", "par = 1")).failures() == ["the solution earns 2 stars"]
     assert Attempt.of(level).state == "open" and Attempt.of(level).stars == 0
 
 
-def test_each_wrong_answer_counts_and_a_right_answer_counts_only_once() -> None:
+def test_an_answer_takes_one_step_and_is_counted_if_it_is_wrong() -> None:
     level = next(level for level in map(load, levels()) if "answer" in level.goal and not level.choices)
     right, open_still = level.goal["answer"], Attempt.of(level)
     assert (open_still.wrong, open_still.steps) == (0, 0)
@@ -85,7 +85,7 @@ def test_each_wrong_answer_counts_and_a_right_answer_counts_only_once() -> None:
     assert (open_still.answer(right + 1).wrong, open_still.answer(right + 1).steps) == (1, 1)
 
 
-def test_each_part_of_the_table_is_shown_by_a_level_without_moves() -> None:
+def test_each_part_of_the_table_has_a_level_that_shows_it() -> None:
     shown = {level.shows for level in map(load, levels()) if level.shows}
     assert shown == set(SHOWS)
 
@@ -203,7 +203,7 @@ def test_an_attempt_fails_once_all_turns_of_the_level_are_over() -> None:
     assert states[2] == ["open"] * 5 + ["failed"]
 
 
-def test_a_refused_draw_after_a_take_is_not_called_the_mistake_of_drawing() -> None:
+def test_a_refused_draw_after_a_take_gets_no_message_about_drawing() -> None:
     attempt = Attempt.of(load("draw/three-sixes"))
     drawn = attempt.play(Move.parse("A: draw"))
     assert drawn.says.startswith("You drew an unknown card")
@@ -228,7 +228,7 @@ def test_a_goal_for_the_score_is_judged_only_once_the_round_is_over() -> None:
         ("layoff/both-ends", ("A: take 8H",), "A: discard 9H"),
     ],
 )
-def test_a_move_that_is_refused_because_it_comes_too_early_is_not_called_a_mistake(
+def test_a_move_made_too_early_is_refused_but_not_called_a_mistake(
     name: str, before: tuple[str, ...], too_soon: str
 ) -> None:
     attempt = Attempt.of(load(name))

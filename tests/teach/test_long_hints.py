@@ -10,7 +10,7 @@ from rummy500 import Deal
 from rummy500.bots.planner import Planner
 from rummy500.teach.coach import hint
 
-MOST = 4_500_000  # function calls; a new list for each step of a turn would take several times as many
+MOST = 4_500_000  # function calls; listing the moves for each step of a turn would take several times as many
 WORST = (LONG[9], LONG[11])
 
 

@@ -1,4 +1,4 @@
-"""A review weighs a decision with little work even with a long pile, a big hand and many jokers."""
+"""Weighing a decision takes little work even with a long pile, a big hand and many jokers."""
 
 from __future__ import annotations
 

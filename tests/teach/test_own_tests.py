@@ -61,7 +61,7 @@ def is_found(version: Version, right: Version, case: tuple[Any, ...]) -> bool:
 
 
 @pytest.mark.parametrize("of", TESTED)
-def test_each_wrong_version_fails_for_some_arguments_and_no_two_fail_for_exactly_the_same_arguments(
+def test_each_wrong_version_fails_for_its_own_set_of_arguments(
     of: str,
 ) -> None:
     function, cases = TESTED[of], arguments(of)
@@ -88,7 +88,7 @@ def accepts(rank: int) -> Version:
     return lambda card, meld: card.rank in (rank, meld[0].rank)
 
 
-def test_points_grow_with_the_square_of_the_share_of_wrong_versions_found() -> None:
+def test_twice_as_many_wrong_versions_found_earn_four_times_the_points() -> None:
     wrong = {f"a version that accepts {rank}": accepts(rank) for rank in (7, 8, 9, 10)}
     for found in range(5):
         tests = [FITS, *((Card(f"{rank}C"), SEVENS, False) for rank in "89TJ"[:found])]
@@ -107,7 +107,7 @@ def test_the_feedback_names_each_wrong_version_and_the_test_that_finds_it() -> N
     assert not points.remark
 
 
-def test_the_feedback_names_a_test_that_the_right_version_fails_and_the_answer_earns_nothing() -> None:
+def test_an_answer_with_a_wrong_test_earns_nothing_and_the_test_is_named() -> None:
     points = judged([FITS, (Card("8C"), SEVENS, True)])
     assert points == 0.0
     assert points.rows == ((False, "fits_set(8C, [7S 7H 7D])", "you expect True, but False is right"),)
@@ -168,7 +168,7 @@ FORM = "a test is (card, list of cards, True or False)"
         (Listed([FITS]), "but it has to give a list of tests"),
     ],
 )
-def test_only_a_list_of_tests_of_plain_values_counts(given: Any, told: str) -> None:
+def test_anything_but_a_list_of_tests_with_plain_values_is_refused(given: Any, told: str) -> None:
     assert why(given).endswith(told)
 
 
@@ -185,7 +185,7 @@ def test_the_answer_has_to_be_a_function_that_returns_the_tests() -> None:
     assert (points, points.rows[0].why) == (0.0, "it is not written yet")
 
 
-def test_a_learners_function_for_tests_can_neither_call_nor_see_the_right_and_wrong_versions() -> None:
+def test_a_learners_function_can_neither_call_nor_see_the_versions_that_it_tests() -> None:
     def asks() -> list[Any]:
         return [(Card("7C"), SEVENS, TESTED["fits_set"].right(Card("7C"), [*SEVENS]))]
 

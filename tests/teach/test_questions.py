@@ -44,7 +44,7 @@ PLACED = [name for name in NAMES if name not in (*WHOLE, *COUNTED)]
 
 @pytest.fixture(scope="module")
 def models() -> dict[str, str]:
-    """For each question, the cell with its solution, from the source of its exercise."""
+    """The model answer to each question: the text of a cell in the exercise's source."""
     cells = {}
     for path in build.sources():
         for cell in build.read(path).cells:
@@ -53,7 +53,7 @@ def models() -> dict[str, str]:
     return cells
 
 
-def test_the_exercise_of_each_question_has_one_cell_with_a_table_for_that_question(
+def test_each_model_answer_opens_exactly_one_table_for_its_question(
     models: dict[str, str],
 ) -> None:
     assert sorted(models) == NAMES
@@ -92,8 +92,8 @@ def test_no_question_repeats_a_level_of_the_chapters() -> None:
 
 
 class Hasty:
-    """A bot with a list of kinds of moves. It makes a random move of the first kind that is legal now, or
-    else any legal move.
+    """A bot with a list of kinds of moves. It makes a random move of the first kind that is legal now. If
+    no kind in the list is legal, it makes any legal move.
     """
 
     def __init__(self, seed: int, *kinds: str) -> None:
@@ -113,7 +113,7 @@ WAYS = (LAYS_ALL, LAYS_AND_TAKES, LAYS_NOTHING, ())
 
 
 def whole_round(level: Level, learner: Bot) -> list[Attempt]:
-    """All attempts in a whole round, in which a bot plays for the learner."""
+    """The attempt after each move of a whole round, in which a bot plays for the learner."""
     attempts = [Attempt.of(level)]
     assert isinstance(level.replies, str)
     bots = {seat: bot(level.replies, seat) for seat in attempts[0].deal.seats} | {LEARNER: learner}
@@ -129,7 +129,7 @@ MOST_ROUNDS = 100
 
 
 def all_that_is_said_in_rounds(level: Level) -> set[str]:
-    """All messages about a good round, about refused moves, and about hasty rounds with mistakes."""
+    """All messages to the learner in a good round, after refused moves, and in hasty rounds with mistakes."""
     good = whole_round(level, bot("careful", LEARNER))
     mine = [attempt for attempt in good if attempt.deal.turn == LEARNER and not attempt.deal.over]
     tried = [attempt.tried(move) for attempt in mine for move in all_tries(attempt)]
@@ -151,7 +151,7 @@ def test_each_mistake_can_be_made_and_gets_its_own_message(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_random_play_always_solves_a_question_or_fails_it_and_the_table_says_which(name: str) -> None:
+def test_random_play_always_solves_or_fails_a_question(name: str) -> None:
     level = questions.question(name)
     for seed in range(8):
         attempt = played_by_chance(level, seed, 2000 if name in WHOLE else 200)[-1]
@@ -162,7 +162,7 @@ def test_random_play_always_solves_a_question_or_fails_it_and_the_table_says_whi
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_a_question_of_a_whole_round_is_open_until_the_round_ends_and_the_careful_bot_can_solve_it(
+def test_the_careful_bot_solves_a_question_of_a_whole_round_when_the_round_ends(
     name: str,
 ) -> None:
     attempts = whole_round(questions.question(name), bot("careful", LEARNER))
@@ -173,7 +173,7 @@ def test_a_question_of_a_whole_round_is_open_until_the_round_ends_and_the_carefu
 LEARNERS = [f"Learner {number}" for number in range(20)]
 
 
-def test_each_learner_gets_a_different_hand_and_the_careful_bot_reaches_the_score_with_each_hand() -> None:
+def test_each_learner_gets_a_different_deal_that_the_careful_bot_solves() -> None:
     levels = [questions.question(OWN, learner) for learner in LEARNERS]
     assert len({level.scenario.deal for level in levels}) == len(LEARNERS)
     assert {whole_round(level, bot("careful", LEARNER))[-1].state for level in levels} == {"solved"}
@@ -191,7 +191,7 @@ def test_capitals_and_spaces_in_a_learners_name_do_not_change_the_learners_hand(
 LEARNERS_OF_ALL_KINDS = json.loads((TESTS / "learners.json").read_text("utf-8"))
 
 
-def test_python_and_the_page_agree_which_spellings_of_a_name_mean_one_learner() -> None:
+def test_python_and_the_page_agree_on_which_names_mean_the_same_learner() -> None:
     learner_of = {name: place for place, names in enumerate(LEARNERS_OF_ALL_KINDS) for name in names}
     for name, other in product(learner_of, repeat=2):
         assert questions.same_learner(name, other) == (learner_of[name] == learner_of[other]), (name, other)
@@ -272,7 +272,7 @@ def test_a_text_that_is_not_a_question_is_refused_with_a_sentence(old: str, new:
     assert why in str(error.value) and "\n" not in str(error.value)
 
 
-def test_a_question_whose_score_the_careful_bot_does_not_reach_is_refused(
+def test_a_question_is_refused_if_the_careful_bot_cannot_reach_its_score(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(rounds, "MOST_ROUNDS", 20)

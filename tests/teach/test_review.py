@@ -41,7 +41,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_each_move_for_which_the_seat_has_a_choice_is_a_decision(table: tuple[str, int]) -> None:
+def test_each_move_of_the_seat_is_a_decision_if_other_moves_are_legal(table: tuple[str, int]) -> None:
     played = round_by_chance(table, 3)
     found, deal = decisions(deals_of(played), played.moves, "A"), played.start
     places = {decision.place: decision for decision in found}
@@ -68,7 +68,7 @@ def test_a_review_uses_only_what_the_seat_could_see(table: tuple[str, int]) -> N
 
 
 def heard_alike(told: tuple[str, list[tuple[View, Move]], View], played: Played, decision: Decision) -> None:
-    """Check that the adviser was told all moves before this decision, as the seat saw them."""
+    """Check that the adviser was told each move before this decision, with the seat's view after the move."""
     seed, heard, view = told
     assert view == decision.view
     assert seed in (f"1/{decision.place}", f"1/{decision.place}/again/0")
@@ -99,7 +99,7 @@ def test_a_reviews_reason_for_any_discard_is_right() -> None:
     assert certain
 
 
-def test_a_discard_gives_nothing_away_if_it_helps_a_partner_or_is_the_last_card() -> None:
+def test_a_discard_is_no_gift_if_it_helps_a_partner_or_is_the_last_card() -> None:
     view = Deal.new(Rules.named("partnership"), 4, seed=7).play("A: draw").view("A")
     kings = cards("KS KH")
     assert str(gift_of(view, {"B": kings}, Card("KD"))).startswith("B, who took K♠ and K♥,")
@@ -112,7 +112,7 @@ def test_a_discard_gives_nothing_away_if_it_helps_a_partner_or_is_the_last_card(
     assert str(review.reason(decision, decision.move)).endswith("you are out, and the others hold 2 cards.")
 
 
-def test_a_review_shows_the_costliest_moments_and_each_missed_move_only_once() -> None:
+def test_a_review_shows_the_costliest_moments_without_repeating_a_missed_move() -> None:
     decision = a_decision()
     one, two, three, draw = (
         Move.parse(f"A: {text}") for text in ("lay 6C on 1", "meld QS QH QD", "lay 2C on 1", "draw")
@@ -160,7 +160,7 @@ def a_review() -> Review:
     return replace(Review.of(Played(Deal.new(players=3, seed=7)), "A", 1), decisions=(a_decision(),))
 
 
-def test_a_move_that_seems_at_most_three_points_better_is_not_tried_again() -> None:
+def test_a_move_that_seems_at_most_three_points_better_gets_no_more_trials() -> None:
     decision = a_decision()
     made, other = decision.move, decision.legal[1]
     assert seems_better(decision, [Weighed(other, 3, 9), Weighed(made, 0, 9)]) is None
@@ -259,7 +259,7 @@ def test_the_net_finds_a_costly_move_if_trials_cannot_decide() -> None:
 
 
 def test_laying_a_joker_too_early_from_a_big_hand_is_a_moment() -> None:
-    """The move costs some 45 points in trials to the end. A net that sees only the other hand misses this."""
+    """Trials to the end find a loss of some 45 points. A net that sees only the opponent's hand misses it."""
     start = Deal.new(Rules.named("modern"), 2, seed="report 2")
     made = Move.parse("A: draw"), Move.parse("A: meld QH QC JK=QD")
     [moment] = reviewed(Played(start, made), seed=2).found
@@ -269,7 +269,7 @@ def test_laying_a_joker_too_early_from_a_big_hand_is_a_moment() -> None:
 def test_a_missed_chance_to_go_out_is_a_moment_even_if_the_adviser_prefers_another_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """In first trials, this adviser prefers the discard that was made; in second trials, to go out."""
+    """At first, this adviser prefers the discard that was made. In second trials, it prefers to go out."""
 
     class Blind(StandIn):
         def weigh(
@@ -294,14 +294,14 @@ def test_a_missed_chance_to_go_out_is_a_moment_even_if_the_adviser_prefers_anoth
     assert moment.better == made[0] and moment.cost == 20
     assert str(review.reason(moment.decision, moment.better)) == (
         "You can go out in this turn: every card of yours but Q♦ has a place. "
-        "Lay 8♦ on the run of diamonds from 5 to 7: you get 8 points, and then you "
-        "hold 1 card that counts 10."
+        "Lay 8♦ on the run of diamonds from 5 to 7: you get 8 points, and 1 card "
+        "that counts 10 stays in your hand."
     )
     assert reviewed(Played(start, made)).moments == []
 
 
 def test_a_move_that_may_look_better_by_chance_gets_more_trials(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Chance could cause the first result. Further trials compare only the two moves, with a small error."""
+    """Chance could explain the first result. More trials of only the two moves make the error smaller."""
 
     class Twice(StandIn):
         def weigh(

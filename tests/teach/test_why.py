@@ -24,7 +24,7 @@ def of(player: Bot, deal: Deal) -> tuple[Move, Why]:
 
 
 @pytest.mark.parametrize("kind", ["greedy", "careful", "regular", "beginner", "casual"])
-def test_each_move_of_a_bot_has_a_reason_and_the_coach_names_a_legal_move(kind: str) -> None:
+def test_the_coach_explains_each_move_of_a_bot(kind: str) -> None:
     for deal in positions(range(12)):
         _, told = of(bot(kind, 1), deal)
         assert told.coach and all(str(one) for one in told.coach)
@@ -80,7 +80,7 @@ def test_the_reason_for_a_fault_names_the_fault_and_the_better_move(
         ("own_hand_only", f"4D TC KS|{SIX}", "AD 3C", "Discard 10♣"),
     ],
 )
-def test_the_reason_for_a_fault_calls_no_other_move_better_unless_trials_show_it(
+def test_a_fault_gets_only_the_coachs_reason_if_trials_show_no_better_move(
     fault: str, hands: str, pile: str, coach: str
 ) -> None:
     player, deal = Faulty(1, **{fault: 100}), table(hands, pile=pile)
@@ -89,7 +89,7 @@ def test_the_reason_for_a_fault_calls_no_other_move_better_unless_trials_show_it
     assert told.own is None and not told.instead and coach in str(told.coach[-1])
 
 
-def test_a_planner_says_that_it_tried_a_move_that_a_careful_player_would_not_make() -> None:
+def test_a_planner_names_its_trials_as_the_reason_for_an_unusual_move() -> None:
     deal = table("KS KD 4H 9C|2H 3H 5S TD 8D 7C", pile="KC", phase="draw")
     view, legal = deal.view("A"), deal.legal_moves()
     usual = Careful().choose(view, legal)

@@ -51,7 +51,7 @@ def type_into(
 
 
 def whole_game(rules: Rules, players: int, seed: int, bots: str) -> tuple[list[str], Session]:
-    """The lines that somebody types in a whole game of random moves, and the table at its end."""
+    """The lines that somebody types in a whole game of random moves, and the table after the game."""
     session, chance, lines = Session(rules, players=players, seed=seed, bots=bots), Random(seed), []
     while not session.state.game.over:
         if session.state.deal.over:
@@ -100,7 +100,7 @@ def test_a_whole_game_of_each_preset_is_played_through_a_pipe(preset: str) -> No
     assert "unfinished" not in done.stdout
 
 
-def test_the_last_hint_names_a_move_and_hints_begin_again_after_that_move(
+def test_the_last_hint_is_repeated_until_the_player_makes_a_move(
     type_into: Callable[..., tuple[str, int]],
 ) -> None:
     out, status = type_into(["hint", "hint", "hint", "hint", "draw", "hint", "quit"], "--seed=7")
@@ -122,7 +122,7 @@ def test_a_refused_move_is_answered_with_the_engines_sentence_and_the_id_of_the_
 
 
 @pytest.mark.parametrize("line", ["fly", "B: draw", "draw 3", "take", "discard 1H", "hint please"])
-def test_typed_text_that_is_not_a_move_is_answered_with_the_same_sentence_as_at_a_table(
+def test_text_that_is_not_a_move_gets_the_same_sentence_as_at_a_table(
     line: str, type_into: Callable[..., tuple[str, int]]
 ) -> None:
     refusal = Session(seed=7).act({"do": "play", "text": line})["refusal"]
@@ -307,7 +307,7 @@ B: draw
         ("500 Rum", "Chess", "line 6, column 1: a record of this game begins with"),
     ],
 )
-def test_an_invalid_record_ends_the_command_with_status_1_and_a_sentence_that_names_line_and_column(
+def test_replaying_an_invalid_record_prints_the_faulty_line_and_column(
     old: str, new: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "wrong.txt"
@@ -344,7 +344,7 @@ def test_closing_the_output_early_ends_the_command_without_a_traceback(tmp_path:
     assert (done.stdout, done.stderr) == ("Ada, Bea, Cem play classic target=100.\n", "")
 
 
-def test_a_closed_output_causes_no_error_when_buffered_lines_are_written_at_the_end() -> None:
+def test_writing_buffered_lines_to_a_closed_output_causes_no_error() -> None:
     env = {
         **os.environ,
         "PYTHONPATH": str(ROOT),
@@ -375,7 +375,7 @@ def test_the_rules_of_a_game_are_listed_statement_by_statement(
         assert f"{name}={value_text(value)} " in out
 
 
-def test_the_rules_command_takes_rules_as_words_or_as_one_text_and_lists_classic_if_none_are_given(
+def test_the_rules_command_takes_words_or_one_text_and_lists_classic_by_default(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     answers = []
@@ -450,7 +450,7 @@ def test_the_help_of_each_command_says_what_it_does(command: str, capsys: pytest
     assert ended.value.code == 0 and f"usage: rummy500 {command}" in capsys.readouterr().out
 
 
-def test_the_scores_of_a_game_of_partners_are_listed_by_side() -> None:
+def test_the_scores_of_partners_are_listed_by_side() -> None:
     chance, game = (
         Random(5),
         Game.new(Rules.named("partnership", target=40), ["Ada", "Bea", "Cem", "Dana"], 5),

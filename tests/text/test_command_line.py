@@ -53,7 +53,7 @@ def test_an_unknown_command_ends_with_the_usage_and_status_2(words: list[str]) -
         (['title = "no cards"'], 2, "0 passed, 1 failed"),
     ],
 )
-def test_the_exit_status_says_whether_all_files_passed_or_a_file_failed_or_could_not_be_read(
+def test_the_exit_status_says_whether_files_passed_failed_or_could_not_be_read(
     texts: list[str], status: int, last: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for number, text in enumerate(texts):
@@ -95,9 +95,7 @@ def test_a_missing_file_or_one_that_is_not_text_raises_a_scenario_error(tmp_path
 @pytest.mark.parametrize(
     "text", ["", "\n", "# to be written\n", 'title = "no cards"\nplayers = 3\n', "[hands]\n", "[expect]\n"]
 )
-def test_a_file_without_a_scenario_or_a_level_is_reported_and_does_not_pass(
-    text: str, tmp_path: Path
-) -> None:
+def test_a_file_without_a_scenario_or_a_level_is_reported(text: str, tmp_path: Path) -> None:
     (tmp_path / "one.toml").write_text(text)
     with pytest.raises(ScenarioError, match="this file has no scenario and no level"):
         failures_of(tmp_path / "one.toml")

@@ -25,7 +25,7 @@ LAID_OUT = TAGS + (
 
 @settings(max_examples=60)
 @given(games())
-def test_the_game_that_is_read_back_from_a_record_equals_the_written_game(game: Game) -> None:
+def test_a_game_read_back_from_its_record_equals_the_original(game: Game) -> None:
     again = read_record(write_record(game))
     assert again == game and hash(again) == hash(game)
     assert (again.totals, again.winner, again.settlement) == (game.totals, game.winner, game.settlement)
@@ -64,7 +64,7 @@ def test_a_record_may_have_windows_line_endings_and_comments_with_any_characters
     assert read_record(write_record(game)) == game
 
 
-def test_the_record_of_a_deal_that_was_not_made_from_a_seed_lists_the_deals_cards() -> None:
+def test_the_record_of_a_deal_made_without_a_seed_lists_its_cards() -> None:
     game = read_record(LAID_OUT)
     assert game.deal.hand("A") == cards("KD 9H") and game.deal.pile == cards("KS")
     text = write_record(game)
@@ -75,7 +75,7 @@ def test_the_record_of_a_deal_that_was_not_made_from_a_seed_lists_the_deals_card
 
 @settings(max_examples=15)
 @given(SEEDS)
-def test_a_record_lists_the_cards_of_a_later_deal_that_was_not_made_from_the_games_seed(
+def test_a_record_lists_the_cards_of_a_later_deal_not_made_from_the_games_seed(
     seed: int,
 ) -> None:
     chance, game = Random(seed), Game.new(Rules(target=10**6), 3, seed)
@@ -190,7 +190,7 @@ def test_impossible_cards_are_refused_even_at_the_end_of_a_record() -> None:
         read_record(text)
 
 
-def test_a_value_that_is_not_a_text_is_refused_as_a_record() -> None:
+def test_a_record_has_to_be_text() -> None:
     with pytest.raises(NotationError):
         read_record(cast(Any, None))
 

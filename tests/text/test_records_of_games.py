@@ -1,4 +1,4 @@
-"""Records of all games are read back, even if a record breaks off or states its own cards or reshuffles."""
+"""Every game can be read back from its record, also if the record ends before the game does."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -40,7 +40,7 @@ def test_each_game_and_all_its_positions_are_read_back_from_the_record(table: tu
 
 
 @pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
-def test_a_record_of_each_game_cut_off_at_any_character_is_read_up_to_its_last_whole_line(
+def test_any_beginning_of_a_games_record_is_read_up_to_the_last_whole_line(
     table: tuple[str, int],
 ) -> None:
     game = some_game(table, 3, 14)
@@ -74,7 +74,7 @@ def test_a_reshuffle_is_written_before_the_draw_if_the_deals_cards_are_given() -
     assert read_record(HEAD + f"reshuffle = {BY_SEED}\nA: draw\n") == game
 
 
-def test_a_new_stock_in_a_record_replaces_the_stock_from_the_seed_and_is_written_back() -> None:
+def test_a_stock_listed_in_a_record_replaces_the_stock_from_the_seed() -> None:
     game = read_record(HEAD + f"reshuffle = {OTHER}\nA: draw\nA: discard 9H\n")
     assert game.deal.hand("A")[-1] == cards(OTHER)[-1] and game.deal.stock == cards(OTHER)[:-1]
     text = write_record(game)
@@ -119,7 +119,7 @@ def test_the_refusal_of_an_impossible_reshuffle_names_the_line(lines: str, numbe
     assert error.value.why.startswith(why) and error.value.line == number
 
 
-def test_a_reshuffle_needs_a_deal_and_rules_that_allow_it() -> None:
+def test_a_reshuffle_outside_a_deal_or_against_the_rules_is_refused() -> None:
     with pytest.raises(NotationError, match="a reshuffle stands before the draw"):
         read_record(HEAD.partition("deal 1")[0] + "reshuffle = KS 4C\n")
     with pytest.raises(NotationError, match="a reshuffle has the cards"):
@@ -146,7 +146,7 @@ NEARLY = st.lists(st.sampled_from(TRIED.split()) | st.text(max_size=4), max_size
 
 @settings(max_examples=150)
 @given(NEARLY)
-def test_any_text_is_read_as_a_move_cards_or_rules_or_raises_the_documented_error(text: str) -> None:
+def test_parsing_any_text_gives_a_value_or_raises_the_documented_error(text: str) -> None:
     try:
         move = Move.parse(text)
     except NotationError as error:

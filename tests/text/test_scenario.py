@@ -122,7 +122,7 @@ def test_the_cards_of_an_expected_run_go_from_low_to_high() -> None:
     assert failures(read(text)) == ["table: expected JS TS 9S, 6C 6D 6H, found 9S TS JS, 6H 6D 6C"]
 
 
-def test_a_scenario_with_a_refused_move_fails_unless_the_refusal_is_expected_at_its_end() -> None:
+def test_a_scenario_fails_if_a_move_is_refused_unexpectedly() -> None:
     bad = DONE.replace("A: discard 9H", "A: discard 9C")
     assert failures(read(bad)) == ["A: discard 9C is refused: You don't hold 9♣. (CARD-1)"]
     assert failures(read(bad + '[expect]\nrefused = "CARD-1"\nturn = "A"\n')) == []
@@ -256,7 +256,7 @@ def test_a_key_that_needs_text_refuses_a_number(key: str) -> None:
     assert "text is wanted, not 5" in wrong(f"{key} = 5")
 
 
-def test_a_scenario_may_begin_after_cards_taken_in_this_turn_have_been_laid() -> None:
+def test_a_scenario_may_begin_with_cards_already_taken_and_laid_in_this_turn() -> None:
     text = """
         phase = "play"
         taken = "6C 9H"
@@ -281,7 +281,7 @@ def test_a_selected_card_of_the_pile_has_to_be_used_first() -> None:
     assert failures(read(text)) == []
 
 
-def test_none_of_the_usual_keys_of_a_position_is_missing() -> None:
+def test_scenarios_know_all_usual_keys_of_a_position() -> None:
     known = {"title", "rule", "game", "options", "players", "dealer", "turn", "stock", "pile", "moves"}
     known |= {"hands", "table", "expect", "phase", "hand", "scores", "taken", "must", "laid_now"}
     assert known <= POSITION_KEYS

@@ -46,7 +46,7 @@ MANY = 6  # an option with more values than this doesn't need a scenario for eac
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_scenarios_play_every_value_of_an_option(name: str, scenarios: dict[str, Scenario]) -> None:
+def test_every_value_of_an_option_occurs_in_a_scenario(name: str, scenarios: dict[str, Scenario]) -> None:
     played = {getattr(scenario.deal.rules, name) for scenario in scenarios.values()}
     sides = {value for value, _ in OPTIONS[name].values}
     assert played >= sides or len(sides) > MANY
@@ -54,7 +54,7 @@ def test_scenarios_play_every_value_of_an_option(name: str, scenarios: dict[str,
 
 
 @pytest.mark.parametrize("name", REFUSALS.split())
-def test_each_statement_that_a_refusal_can_name_is_named_in_a_scenario(
+def test_each_statement_that_refusals_name_is_expected_in_a_scenario(
     name: str, scenarios: dict[str, Scenario]
 ) -> None:
     assert name in {scenario.expect.get("refused") for scenario in scenarios.values()}
@@ -73,7 +73,7 @@ def test_scenarios_expect_each_ending_of_a_round_with_its_statement(
     assert shown == STATEMENT_OF
 
 
-def test_no_scenario_expects_a_refusal_with_a_statement_that_refusals_never_name(
+def test_scenarios_expect_only_refusals_that_can_occur(
     scenarios: dict[str, Scenario],
 ) -> None:
     named = {scenario.expect["refused"] for scenario in scenarios.values() if "refused" in scenario.expect}

@@ -1,4 +1,4 @@
-"""Scenarios can begin in a turn, a call, a last lay-off or Dealer's gambit, and mistakes are reported."""
+"""Scenarios can begin in a turn, a call, a last lay-off or Dealer's gambit. Their mistakes are reported."""
 
 import pytest
 from sure import sure
@@ -25,7 +25,7 @@ by = "A"
 THREE = 'laid_now = "6C 6D 6H 7S"'
 
 
-def test_taking_back_lays_in_a_turn_in_progress_restores_the_beginning_of_the_turn() -> None:
+def test_taking_back_lays_restores_the_beginning_of_the_turn() -> None:
     deal = read(TURN.replace('laid_now = "6C 6D 7S"', THREE)).deal
     assert deal.view("B").points_now == 25 and deal.view("B").taken == cards("9H") and deal.opened == ()
     assert sure(deal.why_not("A: discard 9H")).statement == "SCORE-8"
@@ -36,7 +36,7 @@ def test_taking_back_lays_in_a_turn_in_progress_restores_the_beginning_of_the_tu
     assert sure(back.play("A: meld 6C 6D 6H").why_not("A: back")).statement == "SCORE-8"
 
 
-def test_the_card_taken_last_counts_as_newest_again_once_its_meld_is_taken_back() -> None:
+def test_taking_back_a_meld_makes_the_last_taken_card_the_newest_again() -> None:
     newest_laid = TURN.replace('taken = "6C 9H"', 'taken = "9H 6C"').replace('laid_now = "6C 6D 7S"', THREE)
     deal = read(newest_laid).deal
     assert deal.view("A").newest is None and deal.play("A: back").view("A").newest == cards("6C")[0]
@@ -49,7 +49,7 @@ def test_a_seat_that_has_opened_cannot_take_its_lays_back() -> None:
     assert deal.why_not("A: discard 9H") is None
 
 
-def test_a_scenario_gives_the_new_stock_for_the_reshuffle_that_its_moves_reach() -> None:
+def test_a_scenario_can_give_the_new_stock_of_a_reshuffle() -> None:
     deal = read(
         'options = { stock_out = "reshuffle" }\npile = "2C 3C 4D KD"\nreshuffle = "4D 2C 3C"\n'
         'hands = { A = "9H", B = "3S" }'

@@ -32,7 +32,7 @@ def test_lines_without_brackets_are_a_transcript() -> None:
     assert read_transcript("") == Transcript({}, ())
 
 
-def test_a_record_can_be_read_as_a_transcript_and_its_lines_written_back_as_a_record() -> None:
+def test_a_record_survives_being_read_and_written_as_a_transcript() -> None:
     record = write_record(Game.new(players=["Ann", 'Bob "B"'], seed=7))
     done = read_transcript(record)
     assert done.tags["Players"] == 'Ann, Bob "B"' and done.lines[-1] == "deal 1 dealer=A"
@@ -62,7 +62,7 @@ def test_a_line_in_brackets_after_lines_without_brackets_is_refused() -> None:
         read_transcript('A: draw\n[Learner "Ann"]\n')
 
 
-def test_refused_moves_are_written_before_the_next_move_that_was_made() -> None:
+def test_refused_moves_are_written_before_the_next_accepted_move() -> None:
     lines = ["deal 1 dealer=B", "hand A = 6H 6D", "A: draw", "A: discard 9H", "end out=- A=1 B=2"]
     told = list(with_refusals(lines, [(0, "A: pass"), (1, "A: draw"), (1, "A: pass"), (2, "B: draw")]))
     assert told == [

@@ -1,4 +1,4 @@
-"""Runs the tools that check many files at once. Each tool is one test, which reports the number of files."""
+"""Runs the tools that check many files at once. Each test runs one tool and reports the number of files."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ MONTH: Final = "2026-12"
 ZONES: Final = {"Pacific/Pago_Pago": -11, "UTC": 0, "Pacific/Kiritimati": 14}
 """The first, the middle and the last time zone, each with its hours before or after UTC."""
 BETWEEN, DAY = "licence.html", "today.html"
-# All days are visited within one document, so Python and this clock stay from day to day.
+# All days share one document, so Python starts only once and this clock stays in place.
 CLOCK = """() => {
     const Real = Date;
     window.clock = Real.now();

@@ -6,8 +6,9 @@
     python tests/tour/tour.py days       the deals of a month in three time zones (half an hour)
 
 The tour waits until each chapter's first table is live. It plays a whole round by mouse, by finger and by
-keys. It takes pictures of tables, also in the oldest Chromium, and puts them into _build/tour, with a page
-that shows them side by side. When it ends or is interrupted, it prints how far it got in each browser.
+keys. It takes pictures of tables in these browsers and in the oldest Chromium, and puts the pictures into
+_build/tour, with a page that shows them side by side. When the tour ends or is interrupted, it prints how
+far it got in each browser.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ AT_TABLE: Final = """async (selector) => {
 }"""
 ENOUGH_MELDS: Final = 4
 FORGET: Final = "() => sessionStorage.clear()"
-# The states of a table that are pictured. Keys lead to them, so that no mouse pointer highlights anything.
+# The pictured states of a table. Each is reached by keys, because a mouse pointer would highlight something.
 LOOKS: Final[dict[str, Callable[[Reader], None]]] = {
     "turn": Reader.draw_by_keys,
     "hint": lambda reader: reader.key("h"),

@@ -65,7 +65,7 @@ def test_the_position_in_which_the_first_player_begins_the_pile_cannot_return() 
     assert not deal.over and after_turns(deal, 1).over
 
 
-def test_the_round_ends_before_cards_return_a_third_time_if_the_stock_is_empty() -> None:
+def test_with_an_empty_stock_the_round_ends_before_all_cards_return_twice() -> None:
     assert sure(after_turns(a_deal(stock=""), 3).ended).statement == "STOCK-6"
 
 

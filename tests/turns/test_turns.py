@@ -97,7 +97,7 @@ def test_nobody_is_asked_to_call_if_the_discard_fits_nothing_or_the_game_has_no_
     assert play(call("no"), "A: draw; A: discard 7H").phase == "draw"
 
 
-def test_a_caller_does_not_get_the_taken_cards_and_points_of_the_turn_before() -> None:
+def test_a_caller_starts_without_the_discarders_taken_cards_and_points() -> None:
     rules = Rules(rum="pile", opening=10)
     hands = [cards("6H 6D KD QD"), cards("QH 2S 9S")]
     where = Position(rules, 1, tuple(hands), cards("2C 3C"), cards("KS 6C 6S 9H"), 0, opened=(False, True))
@@ -172,7 +172,7 @@ def bare(rules: Rules, *hands: str, pile: str, stock: str = "", **more: Any) -> 
     return Deal(where)
 
 
-def test_without_a_stock_the_round_ends_after_one_turn_of_each_player_without_a_lay() -> None:
+def test_without_a_stock_the_round_ends_once_each_player_has_played_a_turn_and_laid_nothing() -> None:
     deal = bare(Rules(stock_out="discard-on", keep_upcard=True), "2S 9D", "4C 9H", "KS 5D", pile="QD JC")
     for number, move in enumerate(["A: pass", "B: pass", "C: pass"]):
         assert deal.position.dry and deal.position.idle == number
@@ -193,7 +193,7 @@ def test_without_a_stock_a_lay_restarts_the_count_of_turns() -> None:
     assert deal.position.idle == 0 and deal.position.dry and not deal.over
 
 
-def test_the_turn_in_which_the_last_card_is_drawn_does_not_count_as_a_turn_without_a_stock() -> None:
+def test_the_count_of_turns_begins_only_after_the_turn_that_empties_the_stock() -> None:
     deal = bare(Rules(keep_upcard=True), "2S 9D", "4C 9H", pile="QD", stock="7C").play("A: draw")
     assert not deal.position.dry and not deal.stock
     assert deal.play("A: discard 2S").position.dry
@@ -230,7 +230,7 @@ def about_to_shuffle(reshuffles: Reshuffles) -> Deal:
 
 
 @pytest.mark.parametrize("seed", [0, 7, "class 4b"])
-def test_a_seed_and_the_number_of_a_deal_determine_its_reshuffles(seed: int | str) -> None:
+def test_the_seed_and_the_deals_number_determine_each_reshuffle(seed: int | str) -> None:
     once = about_to_shuffle(Reshuffles(seed, 1)).play("A: draw")
     assert once == about_to_shuffle(Reshuffles(seed, 1)).play("A: draw")
     assert once.pile == cards("3H") and len(once.stock) == 4 and once.position.stale
@@ -249,7 +249,7 @@ def test_a_given_reshuffle_is_used_once_and_the_next_comes_from_the_seed() -> No
         about_to_shuffle(Reshuffles(7, 1, (stock[:-1],))).play("A: draw")
 
 
-def test_a_reshuffled_stock_that_runs_out_without_a_lay_ends_the_round() -> None:
+def test_the_round_ends_if_a_reshuffled_stock_runs_out_before_anybody_lays() -> None:
     deal = bare(AROUND, "2S 9D", "4C 9H", pile="QD JC 5S")
     deal = play(deal, "A: draw; A: discard 2S")
     assert deal.position.stale and not deal.over and len(deal.stock) == 1

@@ -1,4 +1,4 @@
-// What a page reports to the learning platform in whose frame it is. These tests imitate the platform.
+// What a page reports to the learning platform that shows the page in a frame. These tests imitate the platform.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findApi, Session } from "../../book/site/at_platform/api.js";
@@ -150,7 +150,7 @@ test("won stars are reported at once, and a page is completed when all its level
   assert.deepEqual(api.calls, ["Initialize", "Commit", "Commit", "Commit", "Finish"]);
 });
 
-test("solved questions are reported, also graded ones that are stored under the learner's code", () => {
+test("solved questions are reported, including graded questions that are stored under the learner's code", () => {
   const api = new Api();
   const { here, solve } = opened(EXERCISE, api);
   solve("around");
@@ -207,7 +207,7 @@ test("the learner's name and number are neither read nor sent", () => {
 
 // ---- what is kept ----------------------------------------------------------------------------------------
 
-test("on the same machine the next visit restores the moves, and on another machine only the stars", () => {
+test("the next visit restores moves and stars on the same machine, but only stars on another machine", () => {
   const [api, machine] = [new Api(), storage()];
   const first = opened(CHAPTER, api, machine);
   first.win({ "melds/first-set": 2 });
@@ -230,7 +230,7 @@ test("another learner on the same machine, or a new attempt by the same learner,
   assert.deepEqual(Object.keys(other.here.localStorage), []);
 });
 
-test("a text that the platform returns counts as empty if it is broken or not from this page", () => {
+test("a broken text from the platform, or a text of another page, counts as empty", () => {
   for (const text of ["", "null", "[]", "{", '{"place":"../x","won":{"melds/first-set":9,"other":1}}']) {
     assert.deepEqual(readKept(text, CHAPTER), { place: "", won: {} });
   }
@@ -260,7 +260,7 @@ test("the storage of a package shows only the texts of that package", () => {
   assert.deepEqual({ ...real }, { other: "theirs" });
 });
 
-test("if the browser denies its storage, storing a text throws an error, but the page can still read this text", () => {
+test("if the browser denies storage, setItem throws an error, but the page can still read the value", () => {
   const own = ownStorage(() => { throw FULL; }, "here/");
   assert.throws(() => own.setItem("mine", "1"), FULL);
   assert.equal(own.getItem("mine"), "1");

@@ -1,4 +1,4 @@
-// The deals of the day: the date of a deal, the results that are kept, and the month that is shown.
+// The deals of the day: the date of a deal, the stored results, and the calendar of a month.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { beaten, dayOf, isOfNewer, latestOf, linkOf, merged, playedIn, read, seedOf, weeksOf, withDay } from "../../book/site/runtime/days.js";
@@ -14,7 +14,7 @@ test("the date of a deal is the same in every time zone", () => {
   assert.equal(dayOf(new Date("2026-11-26T13:00:00-11:00")), "2026-11-27");
 });
 
-test("without a deal for today, the book offers its last deal before today, but no deal of a later day", () => {
+test("if today has no deal, the book offers the last earlier deal, but never a later deal", () => {
   const after = (days) => dayOf(new Date(Date.now() + days * 86_400_000));
   const deals = (...days) => Object.fromEntries(days.map((one) => [after(one), {}]));
   assert.equal(latestOf(deals(-2, -1, 0, 1)), after(0));
@@ -40,7 +40,7 @@ test("the score of a day's deal is read from the table's view once the first rou
   assert.equal(playedIn(view("2026112601 1 YouBeaCem 0", 90)), undefined); // a tried moment of a review doesn't count
 });
 
-test("a deal has a seed in the first round of a game, but not later, in a level or in a replay", () => {
+test("a deal has a seed only in the first round of a game, not in later rounds, levels or replays", () => {
   const of = (kind, dealt) => seedOf({ kind, dealt });
   assert.equal(of("game", "2026112601 1 ABC"), 2026112601);
   assert.equal(of("game", "2026112601 1 ABC 0"), 2026112601); // a tried moment of a review

@@ -21,7 +21,7 @@ test("the first fresh moment has medium difficulty; the next is harder after a s
   assert.deepEqual(["", "+", "++"].map((results) => after(results).id), ["fresh/2", "fresh/3", "fresh/0"]);
 });
 
-test("a tried moment comes again only after all others, in other suits; a kept moment isn't offered as fresh", () => {
+test("after all moments were tried, they come again with other suits; a kept moment isn't offered as fresh", () => {
   let text = "";
   const tried = [];
   for (let minute = 0; minute < 28; minute += 1) {
@@ -46,7 +46,7 @@ test("a moment comes in all 24 permutations of the suits before a permutation re
   assert.equal(orders[1], "A: discard 2H; A: discard 3S; A: discard 4C; A: discard TD", "each suit has moved");
 });
 
-test("a permutation of suits changes all cards in a text, also the cards that jokers stand for", () => {
+test("a permutation of suits changes all cards in a text, including the cards that jokers stand for", () => {
   const change = (text) => withOtherSuits(text, 1);
   assert.equal(change('[Better "Take {JS} and the 2 cards on it."]'), '[Better "Take {JH} and the 2 cards on it."]');
   assert.equal(change("B: meld JK=QC KC AC"), "B: meld JK=QD KD AD");

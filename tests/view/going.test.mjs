@@ -91,7 +91,7 @@ for (const edition of [null, 5, {}, []]) {
 
 const ANOTHER = { ...ALL, edition: "/html/_static/live-00000000/" };
 
-test("Python gets the states that another edition kept, but the page draws no view from them", () => {
+test("Python gets the states stored by another edition, but the page doesn't draw their views", () => {
   const tables = { 0: { kept: WHOLE.kept, view: { drawn: "differently" } }, 1: null, 2: WHOLE, 9: WHOLE };
   const expected = { tables: new Map([["0", { kept: WHOLE.kept }]]), link: ALL.link };
   assert.deepEqual(given(JSON.stringify({ ...ANOTHER, tables })), expected);

@@ -44,7 +44,7 @@ export const withAttr = (markup, name, value) =>
 
 const HEARD_OR_SHOWN = ["aria-label", "aria-valuetext", "placeholder", "title"];
 
-/** The texts in attributes that are shown or given to a screen reader. */
+/** The texts that attributes show on the screen or give to a screen reader. */
 export const textsInAttributes = (markup) =>
   elements(markup).flatMap(({ attrs }) => HEARD_OR_SHOWN.filter((name) => name in attrs).map((name) => attrs[name]));
 

@@ -40,7 +40,7 @@ test("an answer made of ordered lines is read back as the same lines in the same
   assert.deepEqual(linesIn(`${ANSWER}\n\n`, FRAME, OFFERED, 0), ORDERED);
 });
 
-test("a line that is left out is not in the answer, and is last when the answer is read back", () => {
+test("the answer doesn't contain a line that was left out; when the answer is read back, this line comes last", () => {
   assert.equal(answerOf([WRONG, ...ORDERED], FRAME), ANSWER);
   assert.deepEqual(linesIn(ANSWER, FRAME, [WRONG.text, ...OFFERED], 1), [...ORDERED, WRONG]);
   assert.deepEqual(turned(turned(ORDERED, 1), 1), ORDERED);

@@ -12,7 +12,7 @@ test("html escapes inserted values, but not its own markup", () => {
   assert.equal(html`${null}${undefined}${false}${true}${0}`.toString(), "0");
 });
 
-test("attributes are escaped; false and null omit them, and true gives the bare name", () => {
+test("values of attributes are escaped; false and null omit an attribute, and true writes only its name", () => {
   assert.equal(attrs({ a: '"<', b: true, c: false, d: null, e: 0 }).toString(), ' a="&quot;&lt;" b e="0"');
 });
 

@@ -1,4 +1,4 @@
-// The reader's moments (positions to try again): when they come back and are learned, and how their texts are merged.
+// The reader's moments (positions to try again): when they come back, when they are learned, and how texts merge.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chance } from "./keeping.mjs";
@@ -102,7 +102,7 @@ test("an older text doesn't bring back a removed moment, even if the text has a 
   }
 });
 
-test("a removed moment can be kept again, and merging an older text doesn't remove it then", () => {
+test("if a removed moment is kept again, merging an older text doesn't remove it", () => {
   const gone = withoutMoment(solved(KEPT, "a", at("2026-11-02")), "a", at("2026-11-02", 13));
   for (const now of [at("2026-11-02", 14), at("2026-11-02", 11)]) { // the clock of this device may be late
     const again = withMoment(gone, found("a"), now);
@@ -161,7 +161,7 @@ test("merging two texts keeps the later try of each moment", () => {
   assert.equal(one(merged("", early)).step, 1);
 });
 
-test("merged texts with too many moments lose learned ones first, whatever the order of merging is", () => {
+test("merging drops learned moments first if there are too many, and the order of merging doesn't matter", () => {
   for (let seed = 0; seed < 60; seed += 1) {
     const below = chance(seed);
     const all = Array.from({ length: 300 }, (_, i) =>

@@ -53,7 +53,7 @@ test("each card of a deal, a take and a meld makes a sound", () => {
   assert.equal(soundBetween(before, before), null);
 });
 
-test("the end of a round sounds different if the round is won, and a refusal makes a sound only once", () => {
+test("a won and a lost round end with different sounds, and a refusal makes a sound only once", () => {
   const [was, is] = [fixture("play"), fixture("play")];
   is.over = { how: "lost" };
   assert.deepEqual(soundBetween(was, is), { name: "knock" });

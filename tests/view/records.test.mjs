@@ -21,7 +21,7 @@ test("a link to a record contains the record's key", () => {
   for (const hash of ["", "#", "#rules=classic", "#record="]) assert.equal(keyInLink(hash), undefined, hash);
 });
 
-test("a text keeps one game; of two games with the same cards, merging keeps the earlier game", () => {
+test("of two games with the same cards, merging keeps the earlier game", () => {
   const [early, late] = ["2026-11-03", "2026-11-04"].map((day) => recordText(round({ day }), `${GAME}${day}\n`));
   assert.equal(recordOf(early), `${GAME}2026-11-03\n`);
   assert.equal(keyIn(early), recordKey(round()));

@@ -88,11 +88,11 @@ test("rounds that a newer edition wrote are neither read nor overwritten", () =>
 const together = (rounds) =>
   merged(JSON.stringify({ edition: 2, rounds: Object.fromEntries(rounds.map((round) => [idOf(round), round])) }), "");
 
-/** `each` rounds on each of these days. */
+/** Rounds on these days: `each` is the number of rounds a day. */
 const playedOn = (each, ...days) =>
   days.flatMap((day) => Array.from({ length: each }, (_, at) => other({ day, seed: `${day} ${at}` })));
 
-test("of more than two thousand rounds, the oldest days lose their rows, but their rounds still count", () => {
+test("beyond two thousand rounds, the rows of the oldest days are deleted, but these rounds still count", () => {
   const many = playedOn(700, "2026-08-03", "2026-08-30", "2026-10-03");
   const text = withRound(together(many), other({ day: "2026-11-01" }));
   const kept = readRounds(text);
@@ -103,7 +103,7 @@ test("of more than two thousand rounds, the oldest days lose their rows, but the
   assert.equal(keptIn(together(playedOn(2100, "2026-11-04"))).length, 2100, "all rounds of the newest day stay");
 });
 
-/** The numbers of rows, older rounds' ids and older rounds in a text: at first, and after each deletion for room. */
+/** How many rows, ids of older rounds and older rounds a text has, before and after each deletion for room. */
 function sizesOf(text) {
   const sizes = [];
   for (let next = [KEY, text]; next; next = withoutOldest(new Map([[KEY, next[1]]]))) {
@@ -238,7 +238,7 @@ const WITHOUT_TIMES = `{"edition":1,"rounds":{\
 "9/2/2/classic":{"day":"2026-11-26","rules":"classic","bots":["greedy"],"sides":2,"seed":"9","round":2,"dealer":"B","points":-5,"others":80,"sets":0,"runs":0,"layOffs":0,"left":5,"takes":[],"game":"lost"}\
 },"months":{"2026-08":{"rounds":700,"points":7000}}}`;
 
-test("rows without a time, as the previous edition kept them, are read and merged", () => {
+test("the previous edition's rows without a time are read and merged", () => {
   const { rounds, sums } = readRounds(WITHOUT_TIMES);
   assert.deepEqual([...rounds.values()].map(({ points, luck }) => [points, luck]), [[28, -4.5], [-5, undefined]]);
   assert.deepEqual([...sums], [["2026-08", 700]]);
@@ -253,7 +253,7 @@ test("rows without a time, as the previous edition kept them, are read and merge
   }
 });
 
-test("rounds that the previous edition only counted are counted once, whatever rows other devices have", () => {
+test("rounds that the previous edition counted without rows count once, even if other devices have rows", () => {
   const sumOf = (rounds) => JSON.stringify({ edition: 1, rounds: {}, months: { "2026-08": { rounds, points: 9 } } });
   const [less, more] = [sumOf(5), sumOf(6)];
   const rows = (each) => together(playedOn(each, "2026-08-20", "2026-09-01"));

@@ -103,7 +103,7 @@ const KEPT = [...Object.keys(words("python.kept_actions")), "play"];
 const GROUPS = offered().fields.map(({ group }) => `rules-⟪${group.toLowerCase().replaceAll(" ", "-")}⟫`);
 const OPEN = [...ALL_PANELS, ...GROUPS, "solution"];
 
-/** All states of the interface that change the words on the screen, whatever view is drawn. */
+/** All states of the interface that change words on the screen. Each state is tried with each view. */
 const SCREENS = /** @type {any[]} */ ([
   { statements: "" }, { still: true, python: "saved" }, { still: true, python: "saved", scripts: true }, { python: "failed", tries: true, unasked: true }, { python: "starting", python_percent: 40, unasked: true }, { look: true },
   ...[{}, { python: "failed", unasked: true }, { python: "starting", unasked: true }, { ruled: ["⟪out⟫"] }, ...offered().kinds.map(({ name }) => ({ bots: [name] }))].map((ui) => ({ open: [...OPEN, "new"], ...ui })),

@@ -44,7 +44,7 @@ test("a try is counted whenever a level ends, and fewer stars don't replace the 
   assert.deepEqual([[...again.stars], [...again.tries]], [[["draw/upcard", 2]], [["draw/upcard", 3]]]);
 });
 
-test("a broken or missing text has no stars", () => {
+test("no stars are read from a broken or missing text", () => {
   const broken = [undefined, null, "", "{", "[]", "null", "7", '"draw/upcard"', "{}", '{"edition":1}', "\u0000\ufffd", "[".repeat(200_000),
     '{"edition":1,"stars":null}', '{"edition":1,"stars":[["draw/upcard",3]]}', '{"edition":1,"stars":"draw/upcard"}', '{"stars":{"draw/upcard":3}}'];
   for (const text of broken) {
@@ -72,7 +72,7 @@ test("names that no level can have are left out, and can't change an object's pr
   assert.deepEqual(read('{"__proto__":{"edition":1,"stars":{"a/b":3}}}'), {});
 });
 
-test("of two sets of stars, the larger number for each level is kept, and neither set is changed", () => {
+test("combining two sets of stars keeps the larger number for each level, and changes neither set", () => {
   const some = new Map([["a/a", 3], ["a/b", 1]]);
   const others = new Map([["a/a", 2], ["a/b", 2], ["a/c", 1]]);
   assert.deepEqual(Object.fromEntries(bestStars(some, others)), { "a/a": 3, "a/b": 2, "a/c": 1 });

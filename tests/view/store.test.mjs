@@ -6,7 +6,7 @@ import { withDay } from "../../book/site/runtime/days.js";
 import { KEY as ROUNDS_KEY, readRounds, withRound } from "../../book/site/runtime/rounds.js";
 import { chance, gameOf, MadeStorage, MAKERS, roundOf } from "./keeping.mjs";
 
-// Newer versions of Node have locks, with which each text would wait a second for its turn. So the locks are removed.
+// Newer versions of Node have locks. Each text would wait a second for its lock, so the tests remove the locks.
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 globalThis.localStorage = /** @type {any} */ (new MadeStorage());
 const { bring, bringFile, change, erase, fileText, hasSome, kindOf, KINDS, mend, settle, takeLoss } =
@@ -127,7 +127,7 @@ test("a text of a newer edition is never changed, erased or replaced by an impor
 const FULL = "There was no room left in this browser, so ";
 const [GAMES_GONE, ROUNDS_GONE] = ["the records of your oldest games are gone", "only the number of your oldest rounds is left"];
 
-/** Texts of a reader who has played rounds in three months and five games. The oldest game has the seed "e". */
+/** Texts of a reader who has played five games, and rounds in three months. The oldest game has the seed "e". */
 function busy() {
   const days = ["2026-09-02", "2026-10-01", "2026-11-03"];
   const rounds = days.map((day, at) => ({ ...roundOf(chance(at), String(at), 1), day }));
@@ -196,7 +196,7 @@ test("nothing is deleted for a text that is too large to be kept", async () => {
   await change(ANSWERS, () => "");
 });
 
-test("older games are deleted to make room for a game, but older rounds only to make room for a round", async () => {
+test("a new game displaces older games but no older rounds; a new round displaces older rounds", async () => {
   const before = busy();
   const [key, text] = gameOf("f", "2026-11-20", 1);
   browserWith(before, sizeOf(before));
@@ -341,7 +341,7 @@ test("a round of which only the id is kept doesn't count as lost", () => {
 
 // ---- export and import ---------------------------------------------------------------------------------
 
-test("importing the exported file restores all erased texts, and so does undoing the deletion", async () => {
+test("importing the exported file restores all erased texts, and undoing the deletion restores them, too", async () => {
   for (let seed = 0; seed < 100; seed += 1) {
     const made = KINDS.map((kind, at) => [kind, MAKERS[kind.name](chance(seed * KINDS.length + at))]);
     const texts = made.map(([kind, text]) => [kind.keyIn ? kind.keyIn(text) : kind.KEY, text]);

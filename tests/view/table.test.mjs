@@ -9,7 +9,7 @@ beforeEach(() => offered());
 
 const everything = (name, ui = {}) => tableHtml(fixture(name), { id: "t1", open: ALL_PANELS, ...ui });
 
-/** Replaces every string in a view, however deep, with `to`. */
+/** Replaces every string in a view with `to`, at any depth. */
 function poison(value, to) {
   if (typeof value === "string") return to;
   if (Array.isArray(value)) return value.map((item) => poison(item, to));
@@ -161,7 +161,7 @@ test("the form of a new game groups house rules, and offers only the numbers of 
   assert.equal(withAttr(markup, "class", "rt-group").length, new Set(fields.map(({ group }) => group)).size);
 });
 
-test("selected cards are shown as pressed, and clicked ones even before Python answers", () => {
+test("selected cards are shown as pressed, even before Python answers a click", () => {
   const view = fixture("play");
   const pressed = (ui) => withAttr(tableHtml(view, ui), "aria-pressed", "true").map(({ attrs }) => attrs["data-card"]).filter(Boolean);
   assert.deepEqual(pressed({}), ["7C", "8C"]);
@@ -193,7 +193,7 @@ test("a refusal is in the assertive live region, and links to its statement if t
   assert.equal(withAttr(everything("play"), "data-refusal").length, 0);
 });
 
-test("refusals, endings and house rules lead to their statements with words; the statements' ids are only in attributes", () => {
+test("refusals, endings and house rules link to their statements with words, and show no ids of statements", () => {
   const open = [...ALL_PANELS, ...offered().fields.map(({ group }) => `rules-${group.toLowerCase().replaceAll(" ", "-")}`)];
   for (const name of fixtureNames) {
     for (const ui of [{}, { look: true }, { open: [...open, "new"] }, { still: true }]) {
@@ -295,7 +295,7 @@ test("every visible card has a unique id", () => {
   }
 });
 
-test("the form of a new game shows the current setup, with the game's own values for all other house rules", () => {
+test("the form of a new game shows the chosen house rules, and the game's own values for all others", () => {
   const view = fixture("start");
   view.setup.options.run_opens_with = 4;
   const { presets } = offered(({ fields }) => { fields.find(({ name }) => name === "run_opens_with").labels = ["three", "four or more"]; });
@@ -330,7 +330,7 @@ test("if another game is chosen, the form shows that game's values, but keeps ho
   assert.match(modern, /<summary>House rules <span>1<\/span>.*<summary>Going out <span>1 changed</s);
 });
 
-test("the form of a new game names the nearest game and the differences, and offers the rules as text and link", () => {
+test("the form of a new game names the nearest game and each difference, and offers the rules as text and link", () => {
   const markup = tableHtml(fixture("chosen"), { id: "t1", open: ["new"], page: "own-rules.html" });
   assert.match(markup, /<ul><li data-statement="MELD-3"><span>A run is opened with: <b>four cards or more<\/b><\/span> <small><code>run_opens_with=4<\/code> <\/small>.*<p id="t1-verdict" aria-live="polite" aria-atomic="true">Classic, with 3 house rules<\/p>/s);
   assert.match(markup, /value="classic run_opens_with=4 rum=discard target=250"/);
@@ -341,7 +341,7 @@ test("the form of a new game names the nearest game and the differences, and off
   assert.match(copied, /data-of="t1-made-text"[^>]*>Copy<.*data-of="t1-made-link"[^>]*>Copied</s);
 });
 
-test("the form of a new game says why a game can't be dealt, also at its button, and marks conflicting options", () => {
+test("if a game can't be dealt, the form and its button say why, and the conflicting options are marked", () => {
   const markup = tableHtml(fixture("contradiction"), { id: "t1", open: ["new"] });
   const [deal] = withAttr(markup, "data-deal");
   assert.deepEqual([deal.attrs["aria-disabled"], deal.attrs["aria-describedby"]], ["true", "t1-verdict"]);
@@ -361,7 +361,7 @@ test("while Python starts, the form promises to describe the rules later; if Pyt
   }
 });
 
-test("the form of a new game names choices without the letters of the rule texts that have them", () => {
+test("the form of a new game shows choices without the letters that stand for their sources", () => {
   for (const name of ["chosen", "contradiction", "start"]) {
     const [form] = /<form class="rt-new".*<\/form>/s.exec(everything(name, { open: ["new"] }));
     for (const text of shownTexts(form)) assert.doesNotMatch(text, /· |^[EHhRBD]( [EHhRBD])*$/);
@@ -535,7 +535,7 @@ test("the open panel of moves has a button for each move, and lists refused move
   assert.equal(withAttr(closed, "data-text").length, 0);
 });
 
-test("the panel of moves has one item for all ways to declare a lay's jokers, and counts the moves left out", () => {
+test("the panel of moves has one item for all declarations of a lay's jokers, and counts the moves left out", () => {
   const view = fixture("moves");
   assert.equal(withAttr(everything("moves"), "data-panel", "moves-meld-0").length, 1);
   view.moves.groups[0].more = 7;
@@ -553,7 +553,7 @@ test("the panel of moves says that it waits for Python, or why there are no move
   for (const name of ["over", "replay"]) assert.equal(withAttr(everything(name), "data-panel", "moves").length, 0);
 });
 
-test("a review is offered beside the button for the next round, replaces the count's picture, and shows its progress", () => {
+test("a review is offered after a round; while it runs, its progress replaces the picture of the count", () => {
   assert.equal(withAttr(everything("over"), "data-action", "review").length, 1);
   const markup = everything("review-weighing");
   const { done, of } = fixture("review-weighing").review;
@@ -566,7 +566,7 @@ test("a review is offered beside the button for the next round, replaces the cou
   assert.equal(withAttr(markup, "data-action", "try").length, 0);
 });
 
-test("a finished review says so in a live region, and each moment has a button to try it", () => {
+test("a live region announces a finished review, and each moment has a button to try it", () => {
   const { moments, says } = fixture("review").review;
   const markup = everything("review");
   assert.ok(markup.includes(`<p aria-live="polite">${says}</p>`));
@@ -611,7 +611,7 @@ test("the count of the deal of the day leads to the result, and offers no next r
   assert.ok(usual.includes("rt-road"));
 });
 
-test("the head says what the deal of the day is, and a low table says it on the felt", () => {
+test("the head describes the deal of the day; on a low table, the felt describes it", () => {
   const day = { game: "Classic with two jokers", says: "26 Nov, one round, par 3" };
   const markup = tableHtml(fixture("play"), { day });
   assert.match(markup, /<h2 class="rt-game">\S+ <small>26 Nov, one round, par 3<\/small>/);
@@ -619,7 +619,7 @@ test("the head says what the deal of the day is, and a low table says it on the 
   assert.ok(!tableHtml(fixture("play")).includes("rt-day"));
 });
 
-test("the task of a moment says which moment of the day it is", () => {
+test("the task of a moment shows the moment's number among those of the day", () => {
   const captions = (ui) => [...tableHtml(fixture("moment"), ui).matchAll(/<p class="rt-cap"[^>]*>([^<]*)/g)].map(([, words]) => words);
   assert.deepEqual(captions({ place: "2 of 3" }), ["2 of 3"]);
   assert.deepEqual(captions({ place: "" }), []);
@@ -641,7 +641,7 @@ test("a table at which a moment is tried leads back to the review, and offers no
   assert.equal(withAttr(tableHtml(view, { still: true }), "data-review").length, 0);
 });
 
-test("if a card's block would be narrower than 8 px, each block shows a meld, and pressing the blocks lists the melds", () => {
+test("if a card's block would be narrower than 8 px, blocks stand for melds, and pressing them lists the melds", () => {
   const view = fixture("over");
   view.over.rows[0].cards.laid = [["8S", "8H", "8D"].map((card) => ({ card, points: 8 })), ["2S", "3S", "4S"].map((card, i) => ({ card, points: i + 2 }))];
   const boxes = (ui) => withAttr(tableHtml(view, ui), "data-do", "melds-of").map(({ attrs }) => [attrs["data-of"], attrs["aria-expanded"]]);
@@ -683,4 +683,12 @@ test("the question about what jokers do has a sentence for each answer", () => {
 test("the button with a loudspeaker turns the sound on and off", () => {
   const pressed = (ui) => withAttr(tableHtml(fixture("play"), ui), "data-do", "sound").map(({ attrs }) => attrs["aria-pressed"]);
   assert.deepEqual([pressed({}), pressed({ sound: true })], [["false"], ["true"]]);
+});
+
+test("the question above a choice between moves shows a card's sign", () => {
+  const view = fixture("declare");
+  view.choices.title = "What do you want to do with {9D}?";
+  const [heading] = tableHtml(view, { open: ALL_PANELS }).match(/<h3 id="[^"]*-choices">.*?<\/h3>/);
+  assert.match(heading, /What do you want to do with .*9 of diamonds/);
+  assert.doesNotMatch(heading, /[{}]/);
 });

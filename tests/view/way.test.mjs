@@ -1,4 +1,4 @@
-// The home page and the contents find the next level by the reader's stars, and read the open game from the storage.
+// The home page and the contents find the next level from the reader's stars, and the open game in the storage.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openText, readOpen } from "../../book/site/runtime/open-game.js";
@@ -31,7 +31,7 @@ test("the parts before the part with the furthest solved level come last", () =>
   assert.deepEqual(next({ "d/1": 1, "e/1": 1 }), ["Go on", "a/1", "a", "First"]);
 });
 
-test("a page outside the order of reading leads to the next chapter, and no chapter leads back to that page", () => {
+test("a page outside the order of reading leads to the next chapter, but no chapter leads to that page", () => {
   assert.deepEqual(next({ "c/1": 2 }), ["Go on", "d/1", "d", "Second"]);
   assert.deepEqual(next({ "a/1": 3, "a/2": 3, "b/1": 3 })?.[1], "d/1");
 });

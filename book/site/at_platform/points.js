@@ -18,7 +18,7 @@ function parsed(text) {
   try { return Object(JSON.parse(text)); } catch { return {}; }
 }
 
-/** The stars of the page's levels or questions. Numbers that can't be a number of stars are left out. */
+/** The stars of the page's levels or questions. Values that can't be a number of stars are left out. */
 function numbersFor(page, numbers) {
   const found = namesOf(page).map((name) => [name, Object(numbers)[name]]);
   return Object.fromEntries(found.filter(([, won]) => Number.isInteger(won) && won >= 1 && won <= MOST_WON));

@@ -15,7 +15,7 @@ const { browsers, without, tokens, ofMoreContrast } = JSON.parse(asked);
 const oldest = Object.fromEntries(Object.entries(browsers).map(([name, version]) => [name.split(" ")[0].toLowerCase(), version]));
 const known = new Known(oldest);
 
-/** The features in a file that the oldest browsers don't know. A file with a style is first rewritten for them. */
+/** A file's features that the oldest browsers don't know. A file with a style is first rewritten for these browsers. */
 function unknownIn(file) {
   const text = readFileSync(file, "utf-8");
   if (file.endsWith(".js")) return unknownInScript(text, known);

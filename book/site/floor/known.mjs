@@ -61,7 +61,7 @@ export class Known {
     return [`api.${object}.${name}_static`, `javascript.builtins.${object}.${name}`].map((path) => this.missing(path)).find(Boolean);
   }
 
-  /** The member's path; undefined if one of `OBJECTS` has the member in all browsers, or if none of them has it. */
+  /** The member's path; undefined if all browsers have it in one of `OBJECTS`, or if no object has such a member. */
   missingMember(name) {
     return this.#missingOf(this.#members.get(name));
   }

@@ -1,4 +1,4 @@
-// Finds the syntax, objects and members of a script that the book's oldest browsers don't know.
+// Finds syntax, objects and members that a script uses and that the book's oldest browsers don't know.
 import { parse } from "acorn";
 
 const EDITION = 2022; // all supported browsers can read this edition of JavaScript
@@ -18,8 +18,8 @@ export function unknownInScript(script, known) {
 
 const isObject = (node) => node.type === "Identifier" && /^[A-Z]/.test(node.name);
 
-/** Each object and member that this syntax node uses, as {feature, start}, with its place in the script. `feature` is
- *  undefined if all browsers know the object or member. */
+/** Each object and member that this syntax node uses, as {feature, start}. `start` is the place in the script.
+ *  `feature` is undefined if all browsers know the object or member. */
 function* missingIn(node, known) {
   const { type, start } = node;
   if (type === "NewExpression" && isObject(node.callee)) yield { feature: known.missingObject(node.callee.name), start };

@@ -2,8 +2,8 @@
 
 The result has every position that a learner can reach by choosing cards and pressing buttons. The page
 (``ahead.js``) only looks up the next position. When Python is ready, it plays the same moves again. The
-result is plain JSON. In it, the cards of the hand have the weights 1, 2, 4, 8 and so on, so the sum of their
-weights says which cards are chosen:
+result is plain JSON. The cards of the hand get the weights 1, 2, 4, 8 and so on, so a sum of weights
+says which cards are chosen:
 
 ============  ==================================================================================
 ``ids``       the cards of the hand, in the order of their weights
@@ -19,8 +19,8 @@ weights says which cards are chosen:
               the number of an outcome for each button that works
 ============  ==================================================================================
 
-At the level's end, and while another player is to move, only the buttons that undo a move or start over
-work. Views that differ only in their serial numbers and logs count as equal.
+At the level's end and in another player's turn, the only working buttons are those that undo a move or begin
+the level again. Views that differ only in their serial numbers and logs count as equal.
 """
 
 from __future__ import annotations

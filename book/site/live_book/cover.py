@@ -1,6 +1,6 @@
 """The directive that draws the book's cover: three cards that read 5 0 0, and a stock.
 
-Readers who have used the book before see home in place of the cover (``home.py``). The HTML of home contains
+Readers who come back see home in place of the cover (``home.py``). The HTML of home contains
 the drawings of the cover's cards. The cover's words and links are in ``book/index.md``.
 """
 

@@ -1,4 +1,4 @@
-"""Makes the fresh moments, which readers can play on the page of moments, from the lists in ``book/fresh``.
+"""Makes the fresh moments from the lists in ``book/fresh``. Readers play them on the page of moments.
 
 Each game has a list. ``rummy500.lab.fresh_moments`` finds the positions and writes the lists. This module
 describes each position with the words that a review uses for a moment.
@@ -28,7 +28,7 @@ def fresh_moments() -> list[dict[str, Any]]:
 
 
 def moment_of(line: Mapping[str, Any]) -> dict[str, Any]:
-    """A moment in a form that tables open. Its ``found`` says how many of the seven bots chose the best move.
+    """A moment that a table can open. Its ``found`` says how many of the seven bots chose the best move.
 
     Its record contains every card, so that the runtime can exchange suits.
     """

@@ -25,8 +25,8 @@ LONGEST = 160  # previews cut descriptions with more characters
 def describe(app: Sphinx, page: str, _template: str, context: dict[str, Any], doctree: Any) -> None:
     """Describe the page for previews of links, with its first words and the book's picture.
 
-    Previews need the picture's whole address. Only the publisher knows where the book will be, and writes
-    this address as ``baseurl`` into ``_config.yml``. Without ``baseurl`` the picture's address is relative.
+    Previews need the picture's whole address. Only the publisher knows where the book will be, and writes the
+    book's address as ``baseurl`` into ``_config.yml``. Without ``baseurl`` the picture's address is relative.
     """
     if doctree is None:  # the search page and the index have no doctree
         return

@@ -34,8 +34,8 @@ def hold_for_the_theme(
 
 
 SETTINGS = ("let toggle", "var togglebutton", "DOCUMENTATION_OPTIONS.")
-"""How the inline scripts begin that are left out. They set options of scripts that no page loads, and options
-of the theme's search while typing, which is switched off.
+"""The beginnings of the inline scripts that are left out. These scripts set options of scripts that no page
+loads, and options of the theme's search while typing, which is switched off.
 """
 
 

@@ -17,7 +17,7 @@ from . import live
 from .fresh_moments import LISTS, fresh_moments
 from .pages import page_data
 
-# The first line is a heading, because a low table hides its own heading and further headings follow.
+# The first line is a heading of level 2. A low table hides its own heading of level 2, but none of level 3.
 HEAD = """\
 <p class="moments-what" role="heading" aria-level="2" aria-live="polite"></p>
 <p class="moments-other"></p>"""

@@ -99,7 +99,7 @@ def level_anchor(name: str) -> str:
 
 
 def saved_states(app: Sphinx, docname: str) -> dict[str, Any]:
-    """Take the widgets' states out of the page, and return them. The page gets smaller states later."""
+    """Take the widgets' states out of the page, and return them. Smaller states replace them later."""
     scripts = NbMetadataCollector.get_js_files(app.env, docname)
     _, script = scripts.pop("ipywidgets_state", (None, {"body": "{}"}))
     states: dict[str, Any] = json.loads(script["body"]).get("state", {})

@@ -89,6 +89,6 @@ def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any]
     """Load the scripts and the style on pages that show results or open finished games."""
     if app.env.metadata.get(page, {}).get("results"):
         app.add_css_file(f"{live.folder()}/results.css")
-        live.start(context, "results.js", "blocking=render")  # rows that came later would push the rest down
+        live.start(context, "results.js", "blocking=render")  # late rows would push down the text below them
     if app.env.metadata.get(page, {}).get("opens_records"):
         live.start(context, "open-record.js")

@@ -76,7 +76,7 @@ class TextsDirective(SphinxDirective):
         return f'<tr><th scope="row">{title}</th>{cells}<td>{games_with_another(name)}</td></tr>'
 
     def had(self, name: str, own: tuple[str, ...], variants: tuple[str, ...], letters: list[str]) -> str:
-        """The cell for texts that state the same values of an option: their games' value, then variants."""
+        """The cell for texts that agree on an option. It has their games' value, and then the variants."""
         words = {text: escape(label) for text, label, _ in choices_of(name)}
         said = {text: self.quoted(words[text], f"{name}={text}", letters) for text in own + variants}
         parts = [said[text] for text in own] or [SILENT]
@@ -113,9 +113,9 @@ class TextsDirective(SphinxDirective):
 
 
 def has(letter: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The values that a text states for an option, as (value in the game that follows the text, variants).
+    """The values that a text states for an option: a tuple for its own game, and a tuple for variants.
 
-    Each part is a tuple. The first is empty if the text doesn't state the game's value.
+    The first tuple has at most one value.
     """
     mine = choice_of(name, getattr(Rules.named(FOLLOWED[letter]), name))
     values = [text for text, _, letters in choices_of(name) if letter in letters]
@@ -123,7 +123,7 @@ def has(letter: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def quotations_of(of: str, letters: list[str]) -> Iterator[str]:
-    """Quotations from these texts. If neighbouring texts have the same quotations, they are printed once."""
+    """Quotations from these texts. Neighbouring texts with the same quotations share a line."""
     for found, same in groupby(letters, key=lambda letter: quotation(of, letter)):
         said = " ".join(f"“{escape(one.words)}” <i>{escape(one.heading)}</i>" for one in found)
         yield f"<b>{', '.join(same)}</b> {said}"

@@ -12,7 +12,7 @@ the keys of a scenario, a panel has these:
 ``at``      ``"before"`` draws the table before the last move
 ``sums``    if true, A's points laid are shown above the melds, and A's points held above the hand
 ``upcard``  if true, the upcard is labelled
-``values``  if true, the value of each card is shown under it, in the hand and in the last move, a meld
+``values``  if true, each card of the hand, and of the meld in the last move, has its value under it
 ==========  ===========================================================================
 
 If the round has ended, the seats are shown with the dealer of the next round.

@@ -24,8 +24,8 @@ class Shuffles(SphinxDirective):
 def table_html() -> str:
     """The HTML table of the tests, a row for each test.
 
-    A row has what is tested, how many counts, the chi-square, its expected value, and how likely so large a
-    chi-square is.
+    A row says what is tested. It has the number of counts, the chi-square, the chi-square's expected value,
+    and the chance of so large a chi-square.
     """
     with FILE.open(encoding="utf-8", newline="") as file:
         rows = "".join(map(row_html, csv.DictReader(file)))

@@ -14,7 +14,7 @@ from .taught import Taught, sources, taught
 
 
 class StatementsDirective(SphinxDirective):
-    """Prints every statement of the rules, the games, and the sources. ``#draw-4`` links to DRAW-4."""
+    """Prints the statements of the rules, then the games, then the sources. ``#draw-4`` links to DRAW-4."""
 
     def run(self) -> list[nodes.Node]:
         for path in sources():

@@ -1,7 +1,7 @@
-"""Makes the links to the previous and the next page skip the page for readers who know rummy.
+"""Makes the links between neighbouring pages skip one page, which is for readers who know rummy.
 
-Readers who are new to the game go from the chapters that teach it straight to the house rules. The page for
-readers who know rummy is linked from home.
+Readers who are new to the game go from the chapters that teach it straight to the house rules. Home has a
+link to the skipped page.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ BEFORE, AFTER = 1, 2  # places in a page's relations, which Sphinx gives as (par
 
 
 def lead_past(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Change a page's links that lead to the skipped page. They lead to the page before or after it."""
+    """Replace a page's links to the skipped page by links to the page before or after the skipped page."""
     related = getattr(app.builder, "relations", {})
     for name, place in (("prev", BEFORE), ("next", AFTER)):
         if page in related and related[page][place] == BESIDE:

@@ -58,7 +58,7 @@ def choice(name: str, answer: dict[str, str]) -> str:
 
 
 def came(table: str) -> str:
-    """An empty section for the resulting game. Without scripts, a link to the form for house rules."""
+    """An empty section for the resulting game. Without scripts, a link leads to the form for house rules."""
     return (
         '<section class="which-came" aria-label="Your game" hidden><div role="status"></div>'
         '<div class="which-go"><label class="which-players">How many play? '
@@ -90,7 +90,7 @@ def questions() -> list[dict[str, Any]]:
 
 
 def answers() -> list[str]:
-    """The options that each answer sets, as text, without repeats. Empty for an answer of the main game."""
+    """For each answer, the options that it sets, as text; empty if it sets none. Repeats are left out."""
     return list(dict.fromkeys(answer["rules"] for one in questions() for answer in one["answers"]))
 
 

@@ -225,8 +225,8 @@ async function keepFile(store, { edition }, signal, hash, name) {
   const answer = await fetch(url, { cache: saysItsContent({}, url) ? "default" : "no-cache", priority: "low", signal });
   if (!answer.ok) return;
   const copy = answer.clone();
-  // While a site is being published, the list may be new and a file still old. An old file isn't kept. The reader's
-  // next visit fetches the file again.
+  // While a site is being published, a file may be older than the list. An old file isn't kept. The reader's next visit
+  // fetches the file again.
   const isIt = name.endsWith(".html") ? (await copy.text()).includes(edition) : await hashOf(copy) === hash;
   if (isIt && !signal.aborted) await store.put(keyOf(hash), answer);
 }

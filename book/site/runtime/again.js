@@ -1,5 +1,5 @@
-// Lets the page's Python deal the cards of the reader's rounds again, to equal bots, and keeps what the cards were
-// worth.
+// Lets the page's Python deal the cards of the reader's rounds again, to bots of equal strength, and keeps what the
+// reader's cards were worth.
 import { remembered } from "./browser.js";
 import { Python } from "./python.js";
 import { KEY as ROUNDS_KEY, readRounds, withLuck } from "./rounds.js";

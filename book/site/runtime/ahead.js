@@ -34,7 +34,8 @@ export class Ahead {
     return this.#played.spots[this.#spot];
   }
 
-  /** A number with a bit for each card that the message chooses; undefined if it chooses none or may choose none. */
+  /** A number with a bit for each card that the message chooses; undefined for other messages, or if the learner can't
+   *  choose cards now. */
   #cards({ do: does, ids }) {
     if (does !== "select" || this.#here.chosen.length === 1) return undefined;
     const places = ids.map((id) => this.#played.ids.indexOf(id));

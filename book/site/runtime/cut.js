@@ -1,4 +1,4 @@
-// Cuts a chapter into steps. A step has the words of a section up to a table, and that table. Nodes stay in place.
+// Cuts a chapter into steps. A step has the words of a section up to a table, and that table. The page isn't changed.
 
 const SHORT = 45; // if a step has more words than this, a phone shows them before it shows the table
 const PAPER = "figure, table, .admonition, pre, img"; // these need room even if they have few words
@@ -35,7 +35,7 @@ export function stepsOf(article) {
   return steps;
 }
 
-/** The parts of each section: one for each table with the words before it, and one for the words after the last. */
+/** The parts of each section: one for each table and the words before it, one for the words after the last table. */
 function partsOf(chapter) {
   const parts = [];
   const open = (heading) => {
@@ -60,8 +60,8 @@ function partsOf(chapter) {
   return parts;
 }
 
-/** Turn the parts into steps. A part with few words at the chapter's beginning or after a table is joined with the next
- *  part. Everything after the last table becomes one step. */
+/** Turn the parts into steps. If a part at the chapter's beginning or after a table has few words and no table, it is
+ *  joined with the next part. Everything after the last table becomes one step. */
 function joined(parts) {
   const last = parts.findLastIndex(({ slot }) => slot);
   const steps = [];

@@ -1,10 +1,11 @@
-// Begins a page's scripts on each visit of the page. The first time, the browser loads the script. Later, a page that
-// names the script replaces another page in the same document (visits.js). A script's work ends with the visit.
+// Begins a page's scripts on each visit to the page. The browser runs a script only once in a document, but visits.js
+// shows several pages in one document. So this module begins a script's work again on each later visit. The work ends
+// with the visit.
 const begins = new Map(); // address of a script → the function that begins its work
 let visit = new AbortController();
 
-/** If the shown page names this script, call `begin` now. Call `begin` again on each later visit of such a page. The
- *  signal that `begin` gets aborts when the visit ends. */
+/** If the shown page names this script, call `begin` now. Call `begin` again on each later visit of such a page.
+ *  `begin` gets a signal, which aborts when the visit ends. */
 export function onEachVisit(address, begin) {
   begins.set(address, begin);
   if (scripts().includes(address)) start(begin);

@@ -16,7 +16,7 @@ function begin() {
   return { code, cells, python: startPython(cells) };
 }
 
-/** The cells and the Python of this page, started early by this script, or started now. */
+/** This page's cells, and the Python that runs them. This Python was started early, or starts now. */
 export function takeStart() {
   const start = begun?.code === codeOf() ? begun : begin();
   begun = undefined;

@@ -11,7 +11,7 @@ const loaded = new Promise((resolve) => {
   else addEventListener("load", resolve, { once: true });
 });
 
-// The theme's button has its script in an attribute, which the page's policy forbids. So this script hears the button.
+// The page's policy forbids the script in the attribute of the theme's button, so this listener replaces the script.
 document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () => toggleFullScreen());
 
 /** Try to make room for stars that only this page has. Resolves to how the stars are kept now. */

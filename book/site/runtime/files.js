@@ -22,7 +22,7 @@ export class Files {
     this.#broken.catch(() => {}); // feed() reports the failure
   }
 
-  /** The result of `loading`, which gets the two files when it asks for them. Rejects if a file can't be fetched. */
+  /** The result of `loading`, whose requests for the two files get answers here. Rejects if a file can't be fetched. */
   feed(loading) {
     const { fetch } = self;
     const { instantiateStreaming } = WebAssembly;

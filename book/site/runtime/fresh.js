@@ -19,7 +19,10 @@ const STEP = 7; // from one order of the suits to the next: it leads to all orde
 
 // ---- the suits -------------------------------------------------------------------------------------------
 
-/** A text in which the suits of all cards are exchanged. @param {string} text @param {number} time 0 for no exchange */
+/**
+ * A text in which the suits of all cards are exchanged.
+ * @param {string} text @param {number} time how often the reader has seen the moment; 0 keeps the suits
+ */
 export function withOtherSuits(text, time) {
   const order = ORDERS[(time * STEP) % ORDERS.length];
   return text.replace(CARD, (_, rank, suit) => rank + order[SUITS.indexOf(suit)]);
@@ -36,7 +39,7 @@ const exchanged = ({ id, text, says, ...more }, time) =>
 export const firstId = (id) => id.replace(TIME, "");
 
 /**
- * For each moment that was tried, how many times it has come, and the time of its last try.
+ * For each moment that was tried, how often it has come, and when it was last tried.
  * @param {Map<string, number>} tries by their ids, as `triesIn` gives them
  */
 function pastOf(tries) {
@@ -54,8 +57,8 @@ function pastOf(tries) {
 const spanOf = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
 
 /**
- * The difficulty that suits the reader next, as how many of the seven bots found a moment's best move. It goes up when
- * the reader solves a moment at first try, and down otherwise.
+ * How many of the seven bots should have found the next moment's best move. The number falls by one when the reader
+ * solves a moment at first try, and rises by one otherwise.
  * @param {Fresh[]} all @param {Map<string, number>} tries by their ids, as `triesIn` gives them
  */
 export function fitting(all, tries) {

@@ -1,19 +1,19 @@
 // Keeps the state of a page's tables in this tab, so that a round continues when the page is loaded again or the reader
-// comes back. For each table this module keeps the view, and a text from which Python restores the table. Only the
-// edition of the book that kept a view shows it again, because another edition may draw tables differently.
+// comes back. For each table this module keeps the view, and a text from which Python restores the table. Another
+// edition of the book doesn't show a kept view, because it may draw tables differently.
 const EDITION = new URL(".", import.meta.url).pathname; // this folder's name changes with its content
 const ALL = "500-rum-tables";
 
-// The address of the tables' page, and the link (`#…`) to the game that was dealt there. `location` may already be the
-// address of the next page when the state is kept.
+// The address of the tables' page, and the link (`#…`) to the game that was dealt there. Both are noted here, because
+// `location` may already be the next page's address when the state is kept.
 let page, link;
 const here = () => `${ALL} ${page}`;
 
 /**
  * The kept state {kept, view} of each table, by the table's number, and the link to the game that was dealt. A state
  * that a different edition kept has no view. A broken state is left out, so its table begins in the state from the
- * build. `states` are the states from the build. If this tab has kept no tables of this page, `otherwise` is read: the
- * text of a game that another tab has kept.
+ * build. `states` are the states from the build. `otherwise` is the text of a game that another tab has kept. It is
+ * read only if this tab has kept no tables of this page.
  * @param {any[]} states @param {string} [otherwise]
  */
 export function goingOn(states, otherwise) {

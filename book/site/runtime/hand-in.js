@@ -116,7 +116,8 @@ function goOn(model) {
   if (moves && isOf(answers, question, learner())) model.send({ do: "load", answer: moves });
 }
 
-/** Keep a table's answer. A table that still shows another learner's cards is left out: it will soon deal new cards. */
+/** Keep the answer that was played at a table, unless the table still shows another learner's cards. Such a table will
+ *  soon deal new cards. */
 function takePlayed(model) {
   const { answer, refusal } = model.get("view");
   showSitting(tables, whose());
@@ -226,7 +227,7 @@ export function keepAnswers(live, signal, kind = ANSWERS) {
   tellRisk();
 }
 
-/** Note that a check has found this answer right, if the browser still keeps this answer. */
+/** If the browser still keeps this answer, note that a check has found it right. */
 export const keepSolved = (question, text) =>
   keep((answers) => (answers.written[question] === text ? withSolved(answers, question) : answers));
 

@@ -12,8 +12,8 @@ const idle = () => new Promise((end) => {
 
 /**
  * Resolves to the newest edition's worker when this worker is active. The browser itself would look for a new worker
- * only some time after the page has loaded. Until then an older edition's worker would keep the new edition's files,
- * and the browser might end the older worker before all files are kept.
+ * only some time after the page has loaded, so this function makes it look at once. Otherwise an older edition's worker
+ * would begin to keep the new edition's files, and the browser might end the older worker before all files are kept.
  */
 async function newestWorker(site) {
   const registration = await serviceWorker.register(new URL("sw.js", site), { scope: site.pathname });

@@ -47,8 +47,8 @@ const sameCards = (answers, others, question) =>
 const withOther = (texts, others, question) =>
   (Object.hasOwn(others, question) ? { ...texts, [question]: others[question] } : texts);
 
-/** `answers` with one played answer merged. The answer from `others` replaces the answer in `answers` only if there is
- *  none in `answers`, or if only the answer from `others` is right and both were played with the same cards. */
+/** `answers` with one played answer from `others` merged. If `answers` has an answer to the same question, that answer
+ *  is replaced only if it is wrong, the answer from `others` is right, and both were played with the same cards. */
 function withPlayedBy(answers, others, question) {
   const isBetter = solvesMore(answers, others, question) && sameCards(answers, others, question);
   if (Object.hasOwn(answers.played, question) && !isBetter) return answers;

@@ -1,7 +1,7 @@
 // Tells readers if their work may be lost, and offers the work as a file. If the work isn't kept, a notice next to the
-// work says so at once. If the browser may clear the work some day, a less striking notice says so, usually not before
-// the second visit. No browser promises a new site to keep its data, so every beginner would read this notice after the
-// first win.
+// work says so at once. If the browser may clear the work some day, a less striking notice says so, usually from the
+// second visit on. On the first visit, every beginner would see this notice after the first win, because no browser
+// promises a new site to keep its data.
 import { remember, remembered } from "./browser.js";
 import { makeNotice, sayNotice } from "./notice.js";
 
@@ -56,8 +56,8 @@ function askForPromise() {
 }
 
 /** A notice that says why `work` may be lost: only this page has the work (`isHeld`), or the browser hasn't promised to
- *  keep it. A reader who has dismissed the notice of a missing promise doesn't see it again. On a first visit this
- *  notice comes only if there is much work to lose (`isMuch`). Undefined if there is no notice to show. */
+ *  keep it. A reader who has dismissed the second kind of notice doesn't see it again. On a first visit the second kind
+ *  is shown only if there is much work to lose (`isMuch`). Undefined if there is no notice to show. */
 export async function noticeOfRisk(work, { isHeld, isMuch }, save) {
   if (isHeld) return makeNotice(held(work), { "Save the file": save, "Not now"() {} });
   const key = `${TOLD_KEY}/${work}`;

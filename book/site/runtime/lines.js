@@ -22,11 +22,11 @@ export function moved(items, from, to) {
 export const indented = (lines, place, steps) =>
   lines.map((line, at) => (at === place ? { ...line, steps: within(steps, MOST_STEPS) } : line));
 
-/** The lines, with the one at `place` left out; if it was left out, it is taken in again. @param {Line[]} lines */
+/** The lines, with the one at `place` left out, or put back if it was left out. @param {Line[]} lines */
 export const turned = (lines, place) =>
   lines.map((line, at) => (at === place ? { ...line, isOut: !line.isOut } : line));
 
-/** {above, margin} of the handed-out cell: the rows above the lines, and the indentation that all its lines share. */
+/** {above, margin} of the handed-out cell: the rows above the lines, and the indentation that all these lines share. */
 export function frameOf(given, above) {
   const rows = given.split("\n");
   return { above: rows.slice(0, above), margin: /^ */.exec(rows[above] ?? "")[0] };
@@ -75,6 +75,6 @@ const WRONG = [
   "Three of these lines are wrong: leave them out. The others",
 ];
 
-/** The sentences that tell the learner what to do. `wrong` of the lines have to be left out. */
+/** The sentences that tell the learner what to do. `wrong` is the number of lines to leave out. */
 export const taskOf = (wrong) =>
   `${WRONG[wrong]} make a whole answer. Put them in order, and move those inside an if or a loop to the right.`;

@@ -25,8 +25,8 @@ function show(word) {
   const isQuote = word.matches(TEXTS);
   box.replaceChildren(isQuote ? quoteBy(word) : word.dataset.says);
   box.classList.toggle("is-quote", isQuote);
-  // Only words and rules get the box as their description. A level's link already has the title as its name, and the
-  // button of a quotation already has a description.
+  // Only words and rules get the box as their accessible description. A level's link already has the title as its
+  // name, and the button of a quotation already has a description.
   if (word.matches(WORDS)) word.setAttribute("aria-describedby", box.id);
   word.after(box);
   box.showPopover?.(); // older browsers have no popovers: there, only the box's style puts it above the page
@@ -52,7 +52,7 @@ function hide() {
   box.remove();
 }
 
-/** The word at which an event happened. A level needs no box if the page itself shows the level's name. */
+/** The word at which an event happened. A link to a level gets no box if the page itself shows the level's name. */
 const wordAt = ({ target }) => target.closest?.("[data-says]:not(.has-names .level)");
 
 /** Explain the words of the page that is shown, until `signal` aborts. */

@@ -53,7 +53,7 @@ export class TableModel {
 
   // ---- what the page uses --------------------------------------------------------------------------
 
-  /** Show Python's state ("saved", "starting", "live", "failed") with a note, and how many percent of its files are
+  /** Show Python's state ("saved", "starting", "live", "failed") with a note, and the percentage of its files that is
    *  loaded. */
   show(python, note = "", percent = 0) {
     if (python === "failed") this.#kept.splice(this.#shown);
@@ -77,8 +77,8 @@ export class TableModel {
     this.#live(there);
   }
 
-  /** Connect the table to the widget that Python has made. If the table has been played, Python first plays or restores
-   *  the same state; if not, the table takes the widget's state. Then the kept messages are delivered. */
+  /** Connect the table to the widget that Python has made. If the table has been played, Python first plays the same
+   *  moves or restores the state. If not, the table takes the widget's state. Then the kept messages are delivered. */
   adopt(state, tell) {
     this.#tell = tell;
     this.#ahead = undefined;

@@ -72,10 +72,10 @@ export const read = (text) => readKept(text).moments;
 /** @param {Moment} one @param {Moment} other */
 const byId = (one, other) => compared(one.id, other.id);
 
-/** The times of the first tries at fresh moments, by the moments' ids. A failed try has the negative of its time. */
+/** The times of the first tries at fresh moments, by the moments' ids. The time of a failed try is negative. */
 export const triesIn = (text) => readKept(text).tries;
 
-/** An object with the latest `most` of these times as its property `name`; {} if there are no times.
+/** {[name]: times} with only the latest `most` of these times; {} if there are no times.
  *  @param {Map<string, number>} times */
 function partWith(name, times, most) {
   const latest = [...times].sort(([id, time], [otherId, other]) =>
@@ -90,7 +90,7 @@ function written({ moments, gone, tries }) {
   return JSON.stringify({ edition: EDITION, moments: list, ...past });
 }
 
-/** The date this many days after a time, in UTC. */
+/** The date in UTC this many days after a time. */
 const dayAfter = (now, days) => dayOf(new Date(now.getTime() + days * DAY));
 
 export const isLearned = ({ step }) => step === STEPS.length;
@@ -177,7 +177,7 @@ function atMost(moments) {
 const laterTry = (one, other) => ((Math.abs(one) - Math.abs(other) || other - one) > 0 ? one : other);
 
 /**
- * The text with the moments of both texts, but without those that were let go after they were kept. If both have a
+ * One text with the moments of both. A moment that was let go after it was kept is left out. If both texts have a
  * moment, the entry that was kept or tried later stays.
  */
 export function merged(text, other) {

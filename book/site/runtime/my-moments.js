@@ -90,7 +90,7 @@ function next() {
   }
 }
 
-/** Which of the moments of this day is on the table, before the try at it. */
+/** Says which of the day's moments the reader is about to try, such as "2 of 5"; "" if the day has only one moment. */
 function placeOfNow() {
   const tried = triedOn(kept(), today());
   const all = tried + due().length;
@@ -177,7 +177,8 @@ function show() {
   find(".moments-list").replaceChildren(...list.map(lineOf));
 }
 
-/** The words above the table: which of the due moments is shown, or how many bots found a fresh moment's best move. */
+/** The words above the table: which of the due moments is shown or, for a fresh moment, how many bots found its best
+ *  move. */
 function saysOfNow() {
   if (isFresh(now)) return `A fresh moment: ${now.found || "none"} of the seven bots found the best move.`;
   const { length } = due();

@@ -28,8 +28,8 @@ async function withStore(use) {
   }
 }
 
-/** Whether a file belongs to the notebook. The files of answers that the notebook's cells write belong to it too. The
- *  files of a second learner have a number in their names. */
+/** Whether this file is the notebook, or has answers that the notebook's cells have written. The names of a second
+ *  learner's files of answers contain a number. */
 const belongs = (name) => name.startsWith(stem) && /^(-\d+)?\./.test(name.slice(stem.length));
 
 /** The names of the files that are kept for this notebook. */
@@ -39,7 +39,8 @@ async function kept(store) {
   return names.filter(belongs);
 }
 
-/** The parts of a notebook that a reader can change. JupyterLite itself changes the rest. */
+/** What a reader can change in a notebook: the text of each cell and the number of its outputs. JupyterLite itself
+ *  changes the other data. */
 const changeable = ({ cells }) => JSON.stringify(cells.map(({ source, outputs = [] }) => [[source].flat().join(""), outputs.length]));
 
 /** Call `choose` with the names of this notebook's files and with the kept notebook. Delete the files that `choose`

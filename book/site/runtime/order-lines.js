@@ -1,4 +1,4 @@
-// Helps learners to begin an answer: they put its given lines in order and indent them, by finger, mouse or keys. The
+// Helps learners to begin an answer: they put the given lines in order and indent them, by finger, mouse or keys. The
 // ordered lines then become the text of the editor.
 import { answerOf, asOffered, frameOf, indented, linesIn, moved, placeOf, stateOf, taskOf, turned } from "./lines.js";
 
@@ -72,7 +72,8 @@ export function linesToOrder({ name, given, above, offered, wrong, read, write }
     show();
   }
 
-  /** Move the chosen line. Only the other lines' elements are moved, so that the chosen element keeps the focus. */
+  /** Move the chosen line. Its element would lose the focus if it was moved, so the other lines' elements are moved
+   *  instead. */
   function move(to) {
     const from = place();
     [lines, items] = [moved(lines, from, to), moved(items, from, to)];
@@ -161,7 +162,8 @@ function itemOf(text) {
   return item;
 }
 
-/** Let a pointer drag lines: a mouse everywhere, a finger by the grip. Elsewhere a finger scrolls the page. */
+/** Let a pointer drag lines. A mouse can grab a line anywhere. A finger has to use the grip, because it scrolls the
+ *  page elsewhere. */
 function followPointer(list, { choose, place, move, indent, tell, steps }) {
   let drag; // the press or drag
   list.addEventListener("pointerdown", ({ target, button, isPrimary, pointerType, pointerId, clientX, clientY }) => {

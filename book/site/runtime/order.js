@@ -1,4 +1,4 @@
-// Orders what the browser keeps. All devices order their texts in the same way, so that merged texts are equal.
+// Orders the entries that the browser keeps. All devices use the same order, so that merged texts are equal.
 
 /** The order of two values: below 0 if the first one is smaller, 0 if they are equal. */
 export const compared = (one, other) => (one < other ? -1 : Number(one > other));

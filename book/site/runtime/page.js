@@ -100,7 +100,7 @@ function hold(table) {
   setInert();
 }
 
-/** Set `data-rummy-link` of the root element to the link to the game that is played here. */
+/** Set the root element's `data-rummy-link` to a link that opens the game played here. */
 function setLink(link) {
   if (link) document.documentElement.dataset.rummyLink = link;
   else delete document.documentElement.dataset.rummyLink;
@@ -131,7 +131,7 @@ async function draw(script, signal) {
   if (first) takeOver(view, first);
   await pause(); // the first table may become live before the other tables are drawn
   if (signal.aborted) return;
-  // The other tables are drawn without pauses, because in each pause the browser would lay the page out again.
+  // After the first table there are no more pauses, because in each pause the browser would lay the page out again.
   const drawNear = () => { for (const table of waiting()) takeOver(view, table); };
   drawNear();
   hearNear(drawNear, signal);
@@ -202,7 +202,7 @@ function openHere() {
   return open?.page === location.pathname && !location.hash.startsWith("#rules=") ? open : undefined;
 }
 
-/** Whether the view shows the end of a game: of its last round, or of the round of the deal of the day. */
+/** Whether the view shows the end of a game or of a deal of the day. */
 const isPlayedOut = (view) => Boolean(view.over && (view.over.game || wordsOf(view)));
 
 /** Keep a game for another day or another tab. Stop keeping it when the game is over or begun again. */

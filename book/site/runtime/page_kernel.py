@@ -123,7 +123,7 @@ def sentence(error: BaseException) -> str:
 
 
 def line_of(error: BaseException, file: str) -> int:
-    """The line of the cell that raised the error or that Python can't read; 0 if there is no such line."""
+    """The number of the cell's line that raised the error or that Python can't parse; 0 if there is none."""
     if isinstance(error, SyntaxError):
         return error.lineno or 0
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]

@@ -166,13 +166,13 @@ addEventListener("pagehide", () => { if (host && !host.isInUse) host.leave(); })
 
 const newName = () => `500-rum-python-${Math.random().toString(36).slice(2)}`;
 
-/** Whether the browser has shared workers that outlive their page. If it has none, workers are not shared, because a
+/** Whether the browser supports shared workers that outlive their page. If it doesn't, no worker is shared, because a
  *  page can stop an unshared worker at once. */
 function outlivesItsPage() {
   let isKnown = false;
   try {
     new SharedWorker("https://:", { get extendedLifetime() { return (isKnown = true); } }); // the address is invalid
-  } catch { /* the constructor always throws; the only question is whether the browser reads the option */ }
+  } catch { /* the constructor always throws, but a browser that knows the option reads it first */ }
   return isKnown;
 }
 

@@ -18,7 +18,7 @@ const text = (left, top, words, more = "") => `<text x="${left.toFixed(1)}" y="$
 const picture = ({ name, width, height }, says, parts) =>
   `<svg class="is-${name}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${says}">${parts.join("")}</svg>`;
 
-/** The numbers at a scale: about five multiples of 10, 20, 25, 50 and so on, around all points. */
+/** The numbers on a scale that covers `least` to `most`: about five multiples of a round number, such as 20 or 25. */
 function marksOf(least, most) {
   const step = [10, 20, 25, 50, 100, 200, 500, 1000, 5000].find((one) => (most - least) / one <= 6) ?? 10_000;
   const [from, to] = [Math.floor(least / step), Math.ceil(most / step)];
@@ -27,7 +27,7 @@ function marksOf(least, most) {
 
 // ---- the curve -------------------------------------------------------------------------------------------
 
-/** The points of each round as dots, and two lines of means, of which the first belongs to round number `first`. */
+/** The points of each round as dots, and two lines of running means. Both lines begin at round number `first`. */
 export function curveOf(dots, lines, first) {
   const says = `Points a round over ${dots.length} rounds. Your mean began at ${whole(lines.mine[0])} and is now ${whole(lastOf(lines.mine))}. `
     + `The mean of the other players began at ${whole(lines.others[0])} and is now ${whole(lastOf(lines.others))}.`;
@@ -63,7 +63,8 @@ function apart(one, other) {
 
 // ---- the dots --------------------------------------------------------------------------------------------
 
-/** A dot for each round, further right the more its cards were worth. A band shows where their true mean lies. */
+/** A dot for each round. The more the round's cards were worth, the further right the dot lies. A band shows where the
+ *  true mean worth lies. */
 export function dotsOf(worths, band) {
   const says = `The worth of your cards in ${worths.length} rounds, from ${whole(Math.min(...worths))} to ${whole(Math.max(...worths))}. `
     + `The mean is ${withSign(band.mean)}. The band from ${withSign(band.low)} to ${withSign(band.high)} holds the true mean in 95 of 100 such cases.`;

@@ -163,8 +163,8 @@ function showSources(rounds) {
 
 // ---- luck and play ---------------------------------------------------------------------------------------
 
-/** Show how many points the cards and the play have brought in the chosen game. Counts only rounds that were dealt
- *  again. */
+/** Show how many points the cards and the play have brought in the chosen game. Only rounds that were dealt again
+ *  count. */
 function showLuck() {
   const all = [...readRounds(remembered(ROUNDS_KEY)).rounds.values()];
   const pairs = luckAndPlay(all.filter((round) => !shown || gameOf(round) === shown));

@@ -203,7 +203,8 @@ export function merged(text, other) {
 
 const monthOf = ({ day }) => day.slice(0, 7);
 
-/** The kept rounds with fewer rows. A row is left out if its day is `until` or earlier, or if its id is in `older`.
+/** The kept rounds, without rows whose day is `until` or earlier or whose id is in `older`. The ids of these rounds
+ *  stay.
  *  @param {string} until @param {Kept} kept */
 function countedUntil(until, { rounds, older, sums }) {
   const isOlder = ([id, round]) => round.day <= until || older.has(id);
@@ -230,8 +231,8 @@ function withoutSurplus(kept) {
 }
 
 /**
- * The rounds without the ids of the oldest month: only the number of its rounds stays. Undefined if there are rows of
- * this month, or no ids.
+ * The rounds with only a number in place of the oldest month's ids. Undefined if there are no ids, or if there are rows
+ * of this month or an earlier one.
  * @param {Kept} kept
  */
 function withoutOldestIds({ rounds, until, older, sums }) {
@@ -313,7 +314,7 @@ export function wilson(won, played) {
 
 /**
  * The finished games in which each kind of bot sat at the table: {kind, won, played, equal}, in the order of `kinds`.
- * `equal` is the share of games that a player as good as the others wins.
+ * If all sides were equally good, each would win the share `equal` of these games.
  * @param {Round[]} rounds @param {string[]} kinds
  */
 export const gamesByKind = (rounds, kinds) => kinds.map((kind) => {
@@ -349,7 +350,7 @@ function beyond(far) {
 export const luckAndPlay = (rounds) => rounds.filter(({ luck }) => luck !== undefined)
   .map((round) => ({ round, luck: round.luck, play: round.points - round.others - round.luck }));
 
-/** The takes by their size: how many there were, and what they brought on average. @param {Round[]} rounds */
+/** The takes by their size: how many there were, and the mean of the points they brought. @param {Round[]} rounds */
 export function takesBySize(rounds) {
   const all = rounds.flatMap(({ takes }) => takes);
   const sizes = [{ from: 1, to: 1 }, { from: 2, to: 3 }, { from: 4, to: 6 }, { from: 7, to: Infinity }];

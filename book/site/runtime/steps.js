@@ -205,8 +205,8 @@ class Steps {
     return this.step.blocks.filter((block) => !block.matches(".step-table, .step-beside, h1, h2"));
   }
 
-  /** Open the words when a reader arrives, unless the reader has folded them or has solved the step. On a low screen,
-   *  a short text stays folded, too. */
+  /** Open the words when a reader arrives. They stay folded if the reader has folded them or has solved the step, or
+   *  if they are short and the screen is low. */
   openWords() {
     const { lead, step } = this;
     const areFolds = lead.every((block) => block.matches("details")); // a closed fold shows only its summary
@@ -254,8 +254,8 @@ class Steps {
     this.step.slot?.animate(way, { duration: 260, easing: "cubic-bezier(.2,.75,.25,1)" });
   }
 
-  /** Tell the styles how large the words over the table are. If the words cover the table's task, the
-   *  styles treat them as long. */
+  /** Tell the styles the size of the words over the table, and that the words are long if they cover the table's
+   *  task. */
   noteSize() {
     if (this.coversTask()) root.dataset.wordsLength = "long";
     const { offsetHeight, offsetWidth } = this.article;
@@ -317,7 +317,8 @@ class Steps {
     if (by && ((key.startsWith("Page") && this.scrollsOn(by)) || this.move(by))) event.preventDefault();
   }
 
-  /** Scroll the step's words by most of the visible height. Returns false if they can't scroll further that way. */
+  /** Scroll the step's words by most of the visible height. Returns false if they can't scroll further in that
+   *  direction. */
   scrollsOn(by) {
     const { scrollTop, scrollHeight, clientHeight } = this.article;
     const left = by > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop;

@@ -87,8 +87,8 @@ function isFull(key) {
 }
 
 /**
- * Which text to shorten or delete first if the text under `key` needs room: the first text's kind, its key `at`, and
- * its shortened form `less`. Only texts of the same kind, or of kinds that matter less to the reader, make room.
+ * The text to shorten or delete next if the text under `key` needs room: its kind, its key `at`, and its shortened form
+ * `less`. Only texts of the same kind, or of kinds that matter less to the reader, make room.
  */
 function nextToGo(key) {
   const own = GOING.indexOf(kindOf(key));

@@ -14,14 +14,15 @@ const SEARCH = "#pst-search-dialog form";
 const styles = new Map([...document.querySelectorAll(STYLE)].map((style) => [style.href, { style }]));
 const scripts = scriptsOf(document);
 
-/** The addresses of the theme's scripts. The browser runs these scripts while it reads a page. */
+/** The addresses of the theme's scripts. The browser runs these scripts only when it loads a document, so both pages of
+ *  a visit need the same ones. */
 function scriptsOf(page) {
   return [...page.querySelectorAll("script[src]:not([type=module])")].map(({ src }) => src).sort().join();
 }
 
 const editionOf = (page) => page.querySelector("meta[name=edition]")?.content;
 
-/** Whether a page has the same edition as the page that is shown, and the same scripts of the theme. */
+/** Whether a page has the same edition and the same theme scripts as the page that is shown. */
 export const fits = (page) => editionOf(page) === editionOf(document) && scriptsOf(page) === scripts;
 
 // ---- styles ------------------------------------------------------------------------------------------

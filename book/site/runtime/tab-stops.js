@@ -8,7 +8,7 @@ export function putTabStop(box) {
   box.tabIndex = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight ? 0 : -1;
 }
 
-/** Set the tab stops of the page, now and until its visit ends. */
+/** Let Tab reach each box of the page that can be scrolled, until `signal` aborts. */
 export function putTabStops(signal) {
   const watch = new ResizeObserver((sizes) => sizes.forEach(({ target }) => putTabStop(target)));
   for (const box of document.querySelectorAll(BOXES)) watch.observe(box);

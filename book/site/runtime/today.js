@@ -119,7 +119,8 @@ function choose(date) {
 const isPractice = (date, view) =>
   played().has(date) && (practising === date || playedIn(view)?.score !== played().get(date).score);
 
-/** What the table says of the deal on it: the game, and that it is one round. Undefined if it isn't a day's deal. */
+/** The table's words about a day's deal: its game, its date, whether its round counts, and its par. Undefined for other
+ *  deals. */
 function named(view) {
   const date = dayWithSeed(seedOf(view));
   if (!date) return undefined;

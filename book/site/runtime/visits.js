@@ -110,8 +110,8 @@ async function visit(url, back) {
   forget();
   const own = (coming = new AbortController());
   const late = setTimeout(() => own === coming && sayStillComing(), PATIENCE);
-  // When the reader leaves this document, Firefox aborts the request for `url`. An error here would open `url`, so the
-  // visit is given up first.
+  // Firefox aborts the request for `url` when the reader leaves this document. The code below would answer this error
+  // by opening `url`, so the visit is given up first.
   const goesElsewhere = () => own === coming && forget();
   addEventListener("beforeunload", goesElsewhere);
   document.documentElement.dataset.coming = "";
@@ -139,8 +139,8 @@ const endOf = (signal) => new Promise((_, fail) => { signal.addEventListener("ab
 async function fetched(url, signal) {
   const answer = await fetch(pageOf(url), { signal, headers: { accept: "text/html" } }); // tells sw.js that it is a page
   if (!answer.ok || answer.redirected) throw new Error(`the answer is ${answer.status} from ${answer.url}`);
-  // With the base, relative addresses start from the new page's address. WebKit ignores a base that follows the page's
-  // security policy, so the base comes first.
+  // With the base element, relative addresses start from the new page's address. WebKit ignores a base element that
+  // follows the page's security policy, so this one comes first.
   return new DOMParser().parseFromString(`<base href="${url.href}">${await answer.text()}`, "text/html");
 }
 

@@ -3,7 +3,7 @@
 import { onEachVisit } from "./each-visit.js";
 import { nearest, nearestOf, optionsOf, playersOf, textOf } from "./nearest.js";
 
-// What the page has: its data in `known`, and its elements. Each visit sets these variables anew.
+// The page's data (`known`) and its elements. Each visit sets these variables anew.
 let known, form, place, says, open, share, players, copied;
 let wanted; // the number of players that the reader chose last, even if the answers allow fewer
 

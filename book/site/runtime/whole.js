@@ -10,7 +10,7 @@ const isPlain = (value) => isObject(value) && !Array.isArray(value);
 export const isTooDeep = (value, left = DEEPEST) =>
   isObject(value) && (!left || Object.values(value).some((part) => isTooDeep(part, left - 1)));
 
-/** The positions at which a JSON text can be cut, each with the brackets that then have to close the cut text. */
+/** The positions at which a JSON text can be cut, each with the closing brackets that the cut text then needs. */
 function endsOf(text) {
   const ends = [];
   let [isInString, open] = [false, ""];
@@ -41,7 +41,8 @@ export function valueOf(text) {
   const value = parsed(text);
   if (value !== undefined) return { value, isCut: false };
   const ends = endsOf(text);
-  // A binary search in `ends`. Up to end number `whole` the text can be parsed, up to end number `broken` it can't.
+  // A binary search in `ends`. The text can be parsed if it is cut at end number `whole`, but not at end number
+  // `broken`.
   let [whole, broken] = [0, ends.length + 1];
   let found;
   while (whole + 1 < broken) {
@@ -54,7 +55,7 @@ export function valueOf(text) {
   return { value: found, isCut: true };
 }
 
-/** Whether the other value has this value and all its parts. */
+/** Whether the two values are equal. If they are objects, `other` may have more entries. */
 const isIn = (value, other) => {
   if (!isPlain(value)) return JSON.stringify(value) === JSON.stringify(other);
   return isPlain(other) && Object.entries(value).every(([name, part]) => isIn(part, other[name]));
@@ -76,8 +77,8 @@ function missingIn(given, whole) {
   return given.filter(isLost).map(nameOf);
 }
 
-/** The names of a value's entries that its intact form `whole` doesn't have. If a list or an object of entries has the
- *  wrong type, it counts as one entry. */
+/** The names of the lost entries: `value` has them, but its intact form `whole` doesn't. A list or an object of entries
+ *  that has the wrong type counts as one lost entry. */
 function missing(value, whole) {
   const parts = Object.keys(whole).filter((part) => typeof whole[part] === "object" && value[part] !== undefined);
   const lost = parts.flatMap((part) =>

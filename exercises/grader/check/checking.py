@@ -18,7 +18,7 @@ from rummy500.teach.check import A_PART, Asker, Points, Row, check_bot, check_di
 
 FOR_A_CHECK: Final = 240.0  # seconds of processor time for the author's own code in a check
 MOST_ROWS: Final = 60
-LONGEST: Final = 600  # the most characters of a sentence in feedback
+LONGEST: Final = 600  # the most characters that a sentence in feedback can have
 NEW_CASES: Final = "new cases"
 
 
@@ -160,5 +160,5 @@ def in_steps(checks: Sequence[Part]) -> bool:
 
 
 def points_at(share: float, looked: Looked) -> float:
-    """The points of one check. If the answer is partly right, ``share`` replaces ``A_PART``."""
+    """The points of one check. A partly right answer earns the share ``share``, not the usual ``A_PART``."""
     return looked.points if looked.points >= looked.of else looked.points * share / A_PART

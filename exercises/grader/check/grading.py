@@ -21,7 +21,7 @@ from rummy500.teach.check import ALL_CODE, SECONDS
 
 FOR_A_CELL: Final = 10.0  # seconds of processor time that a cell may take
 ASKED_AGAIN: Final = 20  # how many calls of a function that plays rounds are repeated at most
-PATIENCE: Final = 3  # a function that was stopped this often is not tried again
+PATIENCE: Final = 3  # a function that was stopped this many times is not tried again
 MOST_WORKERS: Final = 30
 
 
@@ -49,7 +49,7 @@ class Earned:
 
 @dataclass(slots=True)
 class Graded:
-    """One graded hand-in. ``notes`` are sentences for the learner, ``problems`` for the teacher."""
+    """One graded hand-in, with sentences for the learner (``notes``) and for the teacher (``problems``)."""
 
     answers: list[Earned] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -127,7 +127,7 @@ def _at_table(part: Part, checks: Checks) -> Callable[[Session], list[Looked]]:
 
 
 def _take(answer: Earned, played: Played[Looked]) -> None:
-    """Copy the result of a played answer, whose tables were replayed, into ``answer``."""
+    """Copy the result of replaying a played answer into ``answer``."""
     answer.points, answer.remark, answer.text = played.points, played.remark, played.text
     answer.looked, answer.at_table = played.looked, played.at_table
 
@@ -247,7 +247,7 @@ class LearnersCode:
         return self.most - self.left
 
     def _timed(self, worker: Worker, seconds: float, work: Callable[[float], Any]) -> Any:
-        """Run ``work``, with a limit of ``seconds`` of processor time, or of what the hand-in has left.
+        """Run ``work`` for at most ``seconds`` of processor time, or less if the hand-in has less time left.
 
         Raises ``Unanswered`` if the hand-in's time is used up.
         """
@@ -315,7 +315,7 @@ class LearnersCode:
 
 
 def _sentence(text: str) -> str:
-    """The text as a sentence: with a full stop, unless it ends with a punctuation mark."""
+    """The text as a sentence. It gets a full stop unless it already ends with a punctuation mark."""
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
@@ -338,7 +338,7 @@ class StandIn:
         return self._code.ask(self.__name__, self._cell, arguments, self._may_call, seconds)
 
     def begin_anew(self) -> None:
-        """End the process of the learner's code. The next call starts one that knows no earlier call."""
+        """End the process of the learner's code. The next call starts one that remembers nothing."""
         self._code.end()
 
     def __call__(self, *arguments: Any) -> Any:

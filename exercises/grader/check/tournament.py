@@ -1,13 +1,13 @@
 """Holds the tournament of a class: each bot plays each other bot on the same deals, from both seats.
 
-The deals are played in stages of a few deals. In each stage each pair plays in new workers, first all deals
-from one seat and then, again in new workers, from the other. A bot loses a round by fault if it raises an
-error, gives no legal move, takes more than ``SECONDS`` of processor time for one move, or takes more than
-``FOR_A_ROUND`` for all its moves. Then it ends ``FORFEIT`` points behind, which is more than a lost round
-costs. If a bot loses ``PATIENCE`` rounds of a stage by fault against the same bot, it loses its other rounds
-of that stage against this bot without playing them. If a bot has ``PATIENCE`` faults in all when a stage
-ends, it loses all rounds of later stages. So no bot holds up the others. The deals are drawn with the class's
-secret, so that nobody can fit a bot to them.
+The deals are played in stages of a few deals. In each stage each pair plays all deals twice, once from each
+seat, and each time in new workers. A bot loses a round by fault if it raises an error, gives no legal move,
+takes more than ``SECONDS`` of processor time for one move, or takes more than ``FOR_A_ROUND`` for all its
+moves. Then it ends ``FORFEIT`` points behind, which is more than a lost round costs. If a bot loses
+``PATIENCE`` rounds of a stage by fault against the same bot, it loses its other rounds of that stage against
+this bot without playing them. If a bot has ``PATIENCE`` faults in all when a stage ends, it loses all rounds
+of later stages. So no bot holds up the others. The deals are drawn with the class's secret, so that nobody
+can fit a bot to them.
 """
 
 from __future__ import annotations
@@ -109,8 +109,9 @@ def hold(
 ) -> Held:
     """Let all bots play each other, stage by stage, with as many deals as there is time for.
 
-    The first stage always begins. A later stage begins only if the time left of ``seconds`` is at least the
-    time that the stage before took. Cached rounds are not played again and take no time.
+    The tournament has ``seconds`` of time. The first stage always begins. A later stage begins only if the
+    time that is left is at least the time that the last stage took. Cached rounds are not played again and
+    take no time.
     """
     pairs = list(combinations(players, 2))
     in_all = len(seeds) * len(pairs)

@@ -106,7 +106,7 @@ class Work:
     def _pooled(self, jobs: dict[int, Job], at_a_time: int) -> Iterator[tuple[int, Any]]:
         """Each job's number with its result, or with the reason why it has none.
 
-        If a job ends the process that grades it, all jobs that are running or waiting then are left out.
+        If a job ends the process that grades it, all jobs that have not ended yet are left out.
         """
         if not jobs:
             return
@@ -186,7 +186,7 @@ def _look_at_models(jobs: Sequence[Job], found: Sequence[Graded | None]) -> None
 
 
 class _Progress:
-    """Shows in one line how many hand-ins are graded, how long the rest may take, and which jobs run now."""
+    """Shows how many hand-ins are graded, how long grading may still take, and which jobs run now."""
 
     def __init__(self, jobs: Mapping[int, Job]) -> None:
         self.line = Line()
@@ -206,9 +206,9 @@ class _Progress:
             self.line.show(f"{done}{self._about()}: now {next_ones}")
 
     def _about(self) -> str:
-        """How long the rest may take, in words; "" at the beginning.
+        """How long grading may still take, in words; "" at the beginning.
 
-        The estimate takes from each exercise's time limit how much work is left.
+        The estimate uses each exercise's time limit as a measure of its work.
         """
         rest = self._seconds()
         if rest == self._whole:
@@ -251,8 +251,8 @@ def _graded_of(hand_in: HandIn) -> dict[str, Any]:
 def _settled(job: Job, result: Graded | str) -> tuple[Graded, bool]:
     """A job's result, and whether it may be cached.
 
-    If the job failed, ``result`` is the reason. Then all answers get no points, and the teacher sees the
-    reason as a problem.
+    If the job failed, ``result`` is the reason. Then no answer earns points, and the teacher sees the reason
+    as a problem.
     """
     if isinstance(result, Graded):
         return result, True

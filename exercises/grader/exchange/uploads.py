@@ -1,4 +1,4 @@
-"""Writes files for a learning platform: its grade tables, filled in, and zips of feedback.
+"""Writes files for a learning platform: its tables with the grades filled in, and zips of feedback.
 
 Only the grades in a table change. A learner gets a grade when all answers that the learner handed in are
 marked. The grade is scaled to the platform's maximum.
@@ -24,7 +24,7 @@ from grader.read.platforms import Folder
 from grader.report.report import Class
 from grader.sheets import number, write_bytes
 
-MOST: Final = 10_000_000  # the most bytes of a table
+MOST: Final = 10_000_000  # the most bytes that a table can have
 _POINTS_POSSIBLE: Final = "points possible"
 _OF_ASSIGNMENT: Final = re.compile(r" \(\d+\)$")
 
@@ -111,7 +111,7 @@ class _Uploads:
         return [one for one in self.everybody.exercises if 2 * counted[one.name] >= max(1, len(handed_in))]
 
     def _fill_canvas(self, head: Row, rows: Sequence[Row]) -> None:
-        """Fill in a gradebook's columns for exercises. Their headings are the exercises' names or titles.
+        """Fill in the columns of a gradebook that have an exercise's name or title as their heading.
 
         Raises ``ValueError`` if the gradebook has no such column.
         """

@@ -17,7 +17,7 @@ from rummy500.teach.codes import code_of
 from rummy500.teach.questions import same_learner
 from rummy500.text.keys import get, list_at, number_at, table_at, text_at
 
-LEAST_SECRET: Final = 16  # the fewest characters of the secret from which new cases are drawn
+LEAST_SECRET: Final = 16  # the fewest characters that a secret can have
 EXAMPLES: Final = (  # published examples, so they are no secrets
     "some words that nobody guesses",
     "our class plays on friday afternoons",
@@ -274,7 +274,7 @@ def _secret(data: Mapping[str, Any], secret_else: str) -> str:
 
 
 def _rows(data: Mapping[str, Any], key: str) -> list[tuple[str, dict[str, Any]]]:
-    """The tables under ``[[key]]``. Each comes with its name for errors, such as "learner 2, "."""
+    """The tables under ``[[key]]``. Each comes with a name for error messages, such as "learner 2, "."""
     rows = get(data, key, list, [], "")
     return [(f"{key} {number}, ", row) for number, row in enumerate(rows, start=1)]
 

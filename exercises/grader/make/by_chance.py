@@ -1,7 +1,8 @@
 """Makes random cards, hands and tables. Learners' functions are called with these as arguments.
 
-Each function of ``__all__`` takes a ``random.Random`` and returns the arguments of one call as a tuple. But
-``a_set``, ``a_run`` and ``a_table`` return cards or melds. All cards come from one pack without jokers.
+Each function of ``__all__`` takes a ``random.Random`` and returns the arguments of one call as a tuple. Only
+``a_set``, ``a_run`` and ``a_table`` return cards or melds instead. All cards come from one pack without
+jokers.
 """
 
 from __future__ import annotations
@@ -153,13 +154,13 @@ def card_and_table(random: Random) -> tuple[Card, list[list[Card]]]:
 
 
 def hand_and_run(random: Random) -> tuple[list[Card], list[Card]]:
-    """A hand of six to nine cards, and a run. Many of the cards could be in a meld with cards of the run."""
+    """A hand of six to nine cards, and a run. Many cards of the hand go together with cards of the run."""
     run = a_run(random)
     return _hand_beside(random, [run]), run
 
 
 def hand_and_table(random: Random) -> tuple[list[Card], list[list[Card]]]:
-    """A hand of six to nine cards, and some melds. Many of the cards fit a meld or nearly fit one."""
+    """A hand of six to nine cards, and some melds. Many cards of the hand fit a meld or nearly fit one."""
     table = a_table(random)
     return _hand_beside(random, table), table
 
@@ -216,7 +217,7 @@ def some_rounds(random: Random) -> tuple[list[dict[str, int]]]:
 
 
 def a_whole_game(random: Random) -> tuple[list[dict[str, int]]]:
-    """The scores of two to four players in up to six rounds, mostly with totals of 500 and more."""
+    """The scores of two to four players in up to six rounds. In most games somebody reaches 500."""
     names = random.sample(NAMES, random.randint(2, 4))
     scores = (-40, 80, 120, 125, 130, 140, 180, 260)
     return ([{name: random.choice(scores) for name in names} for _ in range(random.randint(2, 6))],)
@@ -260,7 +261,7 @@ def two_cards(random: Random) -> tuple[Card, Card]:
 
 
 def card_and_cards(random: Random) -> tuple[Card, list[Card]]:
-    """A card, and six to nine other cards, many of which could be in the same meld."""
+    """One card of a small hand, and the hand's six to nine other cards."""
     card, *others = small_hand(random)[0]
     return card, others
 
@@ -289,7 +290,7 @@ def view_and_take(random: Random) -> tuple[View, Move]:
 
 
 def useful_hand(random: Random) -> tuple[list[Card]]:
-    """A hand of two to six cards, many of which could be in the same meld."""
+    """Two to six cards of a small hand."""
     held = small_hand(random)[0]
     return (held[: random.randint(2, 6)],)
 

@@ -1,4 +1,4 @@
-"""Makes cases to try learners' functions on: random arguments and the right answers.
+"""Makes cases that test learners' functions: random arguments and the right answers.
 
 In a check's cell, ``:using:`` names the function that makes the arguments, and ``:like:`` the function that
 gives the right answers. Some cases are stored with the package for all learners. New cases are drawn when

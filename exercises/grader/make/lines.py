@@ -35,7 +35,7 @@ def shuffled_lines(solution: str, name: str, wrong: Sequence[str] = ()) -> list[
 
 
 def wrong_lines(solution: str, name: str, mistakes: str) -> list[str]:
-    """The wrong lines of known mistakes that differ from the solution in exactly one line.
+    """The wrong line of each known mistake that differs from the solution in exactly one line.
 
     ``mistakes`` is the source code of the functions with mistakes. A short solution gets fewer wrong lines.
 
@@ -63,7 +63,7 @@ def _lines_of(function: ast.FunctionDef, source: str) -> list[str]:
 
 
 def _lines(solution: str) -> Iterator[str]:
-    """The statements of a solution, each of which has to stand in one line.
+    """The statements of a solution. Each statement has to stand on one line.
 
     >>> list(_lines("    if found:  # a comment\\n        return 1\\n\\n    return 2"))
     ['if found:', 'return 1', 'return 2']

@@ -106,7 +106,7 @@ def averages(leads: Sequence[int]) -> list[float]:
 
 
 def interval(leads: Sequence[int]) -> tuple[float, float]:
-    """An interval that probably contains the true mean lead: two standard errors to each side.
+    """An interval that probably contains the true mean lead: the mean plus and minus two standard errors.
 
     >>> [round(end, 1) for end in interval([10, 20, 30, 20])]
     [11.8, 28.2]

@@ -35,7 +35,7 @@ class Part:
     given: str
     points: float = 0
     drawn: Drawn | None = None
-    deals: int = 0  # the number of deals that are drawn with the class's secret
+    deals: int = 0  # how many deals a bot plays in grading; the class's secret is their seed
     in_lines: bool = False  # whether the book's page offers the solution's lines in shuffled order
 
     @property
@@ -59,7 +59,7 @@ class Part:
 
     @property
     def seconds(self) -> float:
-        """The seconds that a check allows for all calls of a learner's code; 0 for any other part."""
+        """The seconds that a check allows for all calls of a learner's code; 0 if this cell is no check."""
         if self.kind != "check":
             return 0
         return ALL_CODE if self.plays_rounds else LONG * (2 if self.drawn else 1)

@@ -125,7 +125,7 @@ def all_that_fit(hand: Sequence[Card], table: Sequence[Sequence[Card]]) -> set[C
     >>> sorted(all_that_fit(cards("7H 8H KC"), [cards("7S 7D 7C"), cards("4H 5H 6H")]))
     [Card('7H'), Card('8H')]
     """
-    # Try runs first: only runs can grow by several cards, and each card may make the next one fit.
+    # Try runs first: only a run can grow by several cards, because each laid card may make another card fit.
     lying = sorted(map(meld_of, table), key=lambda meld: meld.is_set)
     laid: set[Card] = set()
     while found := next(_next_fits(set(hand) - laid, lying), None):
@@ -271,7 +271,9 @@ def sets_in(hand: Sequence[Card]) -> set[frozenset[Card]]:
 
 
 def upwards(hand: Sequence[Card], card: Card) -> list[Card]:
-    """This card and the hand's higher cards of its suit, up to a gap. An ace may follow a king (MELD-4).
+    """This card and the hand's higher cards of its suit, up to the first missing rank (MELD-4).
+
+    An ace may follow a king.
 
     >>> from rummy500 import cards
     >>> upwards(cards("QS AS KS 2S"), Card("QS"))
@@ -316,7 +318,7 @@ def worth_of_best(hand: Sequence[Card]) -> int:
 
 
 def near(card: Card, other: Card) -> bool:
-    """Whether these two cards and one more can make a meld (MELD-1, MELD-3, MELD-4).
+    """Whether these two cards and a third card can make a meld (MELD-1, MELD-3, MELD-4).
 
     >>> near(Card("7H"), Card("9H")), near(Card("AS"), Card("QS")), near(Card("KS"), Card("2S"))
     (True, True, False)
@@ -325,7 +327,7 @@ def near(card: Card, other: Card) -> bool:
 
 
 def friends(card: Card, others: Sequence[Card]) -> int:
-    """How many of the other cards can make a meld with this card and one more.
+    """How many of the other cards can make a meld with this card and a third card.
 
     >>> from rummy500 import cards
     >>> friends(Card("7H"), cards("7H 9H 7D KC"))
@@ -401,7 +403,7 @@ def clear_discard(view: View) -> Card | None:
     """The card that everybody would discard; ``None`` if there is no such card.
 
     A card is safe if it is in no meld and isn't dangerous. The clear discard costs less than every other safe
-    card, and it is the only safe card without friends in the hand or the pile.
+    card. It is also the only safe card that has no ``friends`` in the hand or the pile.
 
     >>> from rummy500.teach.seeing import seen
     >>> clear_discard(seen("9H TH 3C")[0]), clear_discard(seen("9H TH KC")[0])

@@ -109,7 +109,7 @@ def plain(text: str) -> str:
 
 
 def loaded(path: Path) -> Any:
-    """The content of a JSON file. Raises ``Unreadable`` if it is too large, not JSON or not a plain file."""
+    """Read a JSON file. Raises ``Unreadable`` if it isn't a regular file, is too large or isn't JSON."""
     flags = (
         os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     )
@@ -372,7 +372,7 @@ def _cell(cell: dict[str, Any]) -> Cell:
 
 
 def _shared(exercise: Exercise, cells: Sequence[Cell]) -> int:
-    """How many of the exercise's cells have the name or the text of one of these cells."""
+    """How many cells of the exercise share their name or their text with one of these cells."""
     parts = {part.name for part in exercise.parts if part.is_answer or part.kind == "check"}
     names = parts & {name for cell in cells for name in (cell.grade_id, cell.id)}
     texts = {part.given for part in exercise.parts if part.given} & {cell.source for cell in cells}

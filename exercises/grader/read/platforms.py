@@ -155,7 +155,9 @@ class _Unpacking:
             self._take(entry, owner, self.places.setdefault(owner, place) / (name or parts[-1]))
 
     def _owner(self, parts: Sequence[str]) -> tuple[Folder | None, str]:
-        """The owner of a path in the zip, and the file's own name if the owner's name stands before it.
+        """The owner of a path in the zip, and the name that the owner gave the file.
+
+        This name is "" unless the platform put the owner's name before it.
 
         The first part of the path names the owner. If everything in the zip is in one folder, the second
         part may name the owner, too. Learners chose all other parts, so these parts name no owner.
@@ -169,7 +171,7 @@ class _Unpacking:
     def _take(self, entry: zipfile.ZipInfo, owner: Folder, path: Path) -> None:
         self.taken[owner] += 1
         if self.taken[owner] > MOST_FILES + 1:
-            return  # already reported
+            return  # only the first file above the limit is reported
         why_not = self._why_not(entry, owner)
         if why_not:
             self._tell(entry.filename, f"{why_not}, so it was not read.")
@@ -214,7 +216,7 @@ class _Unpacking:
             fresh = path.with_name(f"{number}-{safe}")
         fresh.write_bytes(data)
         try:
-            # Canvas may give all files the date of the download, so date an earlier upload before later ones.
+            # Canvas may give all files the date of the download, so give each earlier upload an earlier date.
             dated = time.mktime((*entry.date_time, 0, 0, -1))
             changed = min(dated, self.oldest.get(owner, dated + _A_MOMENT) - _A_MOMENT)
             os.utime(fresh, (changed, changed))

@@ -34,8 +34,9 @@ def here(_what: str, work: Callable[[], Done]) -> Done:
 class Apart:
     """A process that runs one job after the other. It ends when its ``with`` block ends.
 
-    ``tell`` is called with the name of a slow job, but at most once in two seconds. ``memory`` (bytes) is a
-    limit if the system can limit it. ``seconds`` limits each job, except on Windows, which has no alarms.
+    ``tell`` is called with the name of a slow job, but at most once in two seconds. ``memory`` limits its
+    memory in bytes if the system has such a limit. ``seconds`` limits each job, except on Windows, which has
+    no alarms.
     """
 
     def __init__(

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from grader.make.official import Exercise, Part
+
+_WORD: Final = re.compile(r"\w+")
+_FUNCTION: Final = re.compile(
+    r"^[ \t]*(?:(?:async[ \t]+)?def|class)[ \t]+(\w+)"
+    r"|^[ \t]*(\w+)\b[ \t]*(?::[^=\n]*)?=[ \t]*(?:lambda\b|[^\W\d][\w.]*[ \t]*(?:#.*)?$)",
+    re.MULTILINE,
+)
 
 
 @dataclass(frozen=True)
@@ -32,8 +40,10 @@ class Restored:
     ``code`` has the name and the source of each cell to run, in order. The learner's own cells have the name
     "". If the learner changed a given cell, the author's version runs first and the learner's version next.
     ``has_code`` says whether the learner wrote or changed any code. ``answers`` are the changed cells of
-    coded questions. If such a cell defines nothing, another cell that defines its names is the answer.
-    ``written`` are the changed texts of written answers. ``remarks`` are sentences about odd cells.
+    coded questions. If such a cell doesn't define what the question asks for, another cell that does is the
+    answer. The learner's other cells with functions that an answer calls are added to it, because an answer
+    may do no more than call them. ``written`` are the changed texts of written answers. ``remarks`` are
+    sentences about odd cells.
     """
 
     code: tuple[tuple[str, str], ...]
@@ -50,6 +60,7 @@ def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
     answers, written = {}, {}
     after = _own_cells(cells, places)
     mine = [one for own in after.values() for one in own]  # all code that the learner wrote or changed
+    functions = {source: _functions_in(source) for _, source in mine}  # those of own and of given cells
     code += after.get("", [])
     for part in exercise.parts:
         found = [cells[place] for place in places.get(part.name, [])]
@@ -59,6 +70,7 @@ def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
             changed = [(part.name, source) for source in edited]
             code += [(part.name, part.source), *changed]
             mine += changed
+            functions |= {source: _functions_in(source) - _functions_in(part.source) for source in edited}
         elif part.kind == "coded":
             changed = [(part.name, source) for source in edited]
             if found or not any(_defines(part, source) for _, source in mine):
@@ -71,6 +83,7 @@ def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
         elif part.kind == "written" and edited and edited[-1].strip():
             written[part.question] = edited[-1].strip()
         code += after.get(part.name, [])
+    answers = {question: _with_called(answer, functions) for question, answer in answers.items()}
     remarks = (*_remarks(exercise, cells, places), *_astray(exercise, cells, places, written))
     return Restored(tuple(code), answers, written, remarks, has_code=bool(mine))
 
@@ -132,7 +145,7 @@ def _own_cells(cells: Sequence[Cell], places: dict[str, list[int]]) -> dict[str,
 
 
 def _places(exercise: Exercise, cells: Sequence[Cell]) -> dict[str, list[int]]:
-    """The indices that each official cell has among these cells.
+    """For each official cell, its indices among the handed-in cells.
 
     An official cell is found by its name, text, definitions or neighbours.
     """
@@ -179,16 +192,36 @@ def _defines(part: Part, source: str) -> bool:
 
 
 def _defining(part: Part, sources: Sequence[str]) -> list[str]:
-    """Those of the sources that define a name that the part has to define. A mere call defines nothing."""
+    """The sources that define a name that the part has to define. Calling a name doesn't define it."""
     names = "|".join(part.defines)
     definition = rf"^(?:(?:async[ \t]+)?def|class)[ \t]+(?:{names})\b|^(?:{names})[ \t]*(?::[^=\n]+)?=(?!=)"
     return [source for source in sources if names and re.search(definition, source, re.MULTILINE)]
 
 
+def _functions_in(source: str) -> set[str]:
+    """The names of the functions and classes that this code defines, and other names given to functions."""
+    return {name for names in _FUNCTION.findall(source) for name in names if name}
+
+
+def _with_called(answer: str, functions: Mapping[str, set[str]]) -> str:
+    """The answer, and after it each cell with a function that the answer or one of these cells names.
+
+    ``functions`` has the source of each cell that may be called, and the names of its functions.
+    """
+    texts, left = [answer], {source: names for source, names in functions.items() if source != answer}
+    named = set(_WORD.findall(answer))
+    while called := [source for source, names in left.items() if not named.isdisjoint(names)]:
+        for source in called:
+            named.update(_WORD.findall(source))
+            del left[source]
+        texts += called
+    return "\n\n".join(texts)
+
+
 def _by_neighbours(
     exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], places: dict[str, list[int]]
 ) -> int | None:
-    """The first unmatched cell of the answer's kind between the nearest official cells before and after."""
+    """The first unmatched cell of this part's kind between the part's nearest official neighbours."""
     if part.kind not in ("coded", "written"):
         return None
     at = exercise.parts.index(part)

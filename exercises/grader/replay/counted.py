@@ -34,7 +34,7 @@ class Counted:
     def put_first(self, hand_in: HandIn) -> list[Problem]:
         """Move records of earlier gradings to the end of the hand-in's records, where the oldest ones stand.
 
-        A record becomes a problem if it contradicts the counted record and its file has an earlier date.
+        A record that contradicts the counted record becomes a problem if the date of its file is earlier.
         """
         odd: list[Problem] = []
         for key, records in self._records.items():

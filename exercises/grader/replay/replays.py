@@ -1,4 +1,4 @@
-"""Packs a replay into a short text, which has the table's view of each position, and unpacks such texts."""
+"""Packs a replay into a short text with the table's view of each position, and unpacks such texts."""
 
 from __future__ import annotations
 

@@ -43,8 +43,8 @@ class AtTable:
 
     ``replay`` has the moves played (``replays.py``). If the answer is graded, ``effort`` has the numbers of
     tries, of hints and of moves taken back. ``tries`` is the number of tries that cost points; in a question
-    that is played in whole rounds, all rounds together are one try, and ``in_rounds`` is true. If a graded
-    question asked for a number and got one, ``number`` has the number given and the right one.
+    that is played in whole rounds, all rounds together are one try, and ``in_rounds`` is true. If a
+    learner answered a graded question with a number, ``number`` has this number and the right number.
     """
 
     replay: str = ""
@@ -102,9 +102,9 @@ class Tables:
         return answer
 
     def _unfinished(self, question: str, table: Session) -> None:
-        """Note a problem if a graded question has rounds that were not finished. They earn nothing.
+        """Note a problem if a graded question has unfinished rounds. Such rounds earn nothing.
 
-        Somebody who stops after lucky rounds keeps the points of these rounds.
+        The teacher has to know, because a learner may stop after lucky rounds to keep their points.
         """
         at = table.state.exercise
         if at is not None and at.attempt.level.rounds and not at.is_done:
@@ -207,7 +207,7 @@ def _number(attempt: Attempt) -> list[int]:
 
 
 def _tries_that_cost(tries: int, table: Session) -> int:
-    """How many of these tries cost points. In a question of whole rounds, all rounds together are one try."""
+    """How many of these tries cost points. In a question played in whole rounds, all rounds are one try."""
     return 1 if table.counts.level.rounds else tries
 
 

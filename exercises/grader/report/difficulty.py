@@ -10,16 +10,16 @@ from grader.make.official import Question
 from grader.report.report import Class
 
 FEWEST: Final = 8  # with fewer learners, the halves of a class are not compared
-TELLS, TELLS_LITTLE = 0.3, 0.1  # the least difference between the halves' shares for each verdict
+TELLS, TELLS_LITTLE = 0.3, 0.1  # for each verdict, the halves' shares differ by at least this much
 
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """How hard a question was: how many learners handed in its exercise, and how many of these skipped it.
+    """How hard a question was: how many learners handed in the exercise and how many skipped the question.
 
     ``share`` is the mean share of the question's points that these learners earned; ``None`` if nothing is
     marked yet. ``says`` is a sentence that compares the learners who do well in all other questions with the
-    rest.
+    others.
     """
 
     exercise: str
@@ -78,7 +78,7 @@ def _difficulty(everybody: Class, exercise: str, question: Question, shares: dic
 def compared(learners: Sequence[tuple[float, float]]) -> str:
     """A sentence on how well a question tells strong learners from weak ones.
 
-    Each pair is one learner's share of this question's points, and the mean share in all other questions.
+    Each pair is a learner's share of this question's points and mean share of the other questions' points.
 
     >>> compared([(1, 0.9)] * 4 + [(0.25, 0.3)] * 4)
     'It tells who has learnt it: those who do well elsewhere earn 100 % here, and the others 25 %.'

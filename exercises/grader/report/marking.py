@@ -41,9 +41,9 @@ def read_marks(
 ) -> Marks:
     """Read the marks for these written answers.
 
-    ``written`` has the text and the maximum points of each answer. If a row belongs to none of these answers,
-    it stays in the table, and its points become a problem. Rows of the exercises in ``elsewhere``, which are
-    not graded now, cause no problems. Raises ``ValueError`` if the table can't be read.
+    ``written`` has the text and the maximum points of each answer. A row that belongs to none of these
+    answers stays in the table. Its points become a problem, unless its exercise is in ``elsewhere``, because
+    those exercises aren't graded now. Raises ``ValueError`` if the table can't be read.
     """
     marks = Marks()
     rows = read_sheet(path)

@@ -248,7 +248,7 @@ def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[i
 
 
 def _sentence(answer: Earned, row: list[Any]) -> str:
-    """A sentence about a failing row. For a played answer it says why, for others also what was asked."""
+    """A sentence about a failing row: what was asked and why the row fails; for a played answer only why."""
     _, asked, why = row
     return why if answer.kind == "played" and why else ": ".join(filter(None, (asked, why)))
 

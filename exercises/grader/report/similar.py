@@ -2,8 +2,8 @@
 
 Each answer becomes a list of words. The words of code are its tokens without comments. All names count as the
 same word, so renaming changes nothing. A piece is a few consecutive words. Pieces that were handed out don't
-count, and neither do pieces that many learners have. The result for two answers is a share: how many of
-the shorter answer's pieces are also in the longer answer.
+count, and neither do pieces that many learners have. The result for two answers is the share of
+the shorter answer's pieces that are also in the longer answer.
 """
 
 from __future__ import annotations
@@ -88,14 +88,14 @@ def _answers(everybody: Class, exercise: Exercise) -> Iterator[tuple[str, str, d
 
 
 def _handed_out(exercise: Exercise, question: str) -> str:
-    """The handed-out text: the texts of the notebook, and the question's cells to fill in.
+    """The handed-out text: the texts and given cells of the notebook, and the question's cells to fill in.
 
     If the book's page offers the lines of a solution, the solution counts as handed out.
     """
     return "\n".join(
         part.source if part.in_lines else part.given
         for part in exercise.parts
-        if part.kind == "text" or (part.is_answer and question in (part.question, NOTEBOOK))
+        if part.kind in ("text", "given") or (part.is_answer and question in (part.question, NOTEBOOK))
     )
 
 

@@ -121,7 +121,7 @@ def _uses(of: Name) -> frozenset[Name]:
 
 
 def _imported(module: str, statement: ast.ImportFrom, only: str | None) -> Iterator[Name]:
-    """The package's names that an import statement loads; with ``only``, just the name bound as ``only``."""
+    """The package's names that an import statement loads, or just the name that it binds as ``only``."""
     package = module if _file(module).name == "__init__.py" else module.rpartition(".")[0]
     parts = package.split(".")
     base = ".".join([*parts[: len(parts) + 1 - statement.level], *filter(None, [statement.module])])

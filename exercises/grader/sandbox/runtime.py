@@ -34,7 +34,7 @@ class NotThere(Exception):
 
 
 def node() -> str:
-    """The path of Node from the teacher's packages, or else of the system's Node.
+    """The path of the Node in the teacher's packages, or else of the system's Node.
 
     Raises ``NotThere`` if there is neither.
     """
@@ -67,7 +67,7 @@ def image(may_call: tuple[str, ...] = ()) -> Path:
     """The folder that a worker starts from, with ``package.zip`` and ``memory``.
 
     If the folder is missing, it is made. The package has only the modules that ``may_call`` names, and
-    those that they import. Raises ``NotThere`` if Node is missing or Pyodide doesn't start.
+    the modules that these import. Raises ``NotThere`` if Node is missing or Pyodide doesn't start.
     """
     fetch()
     files = {"worker.py": WORKER.read_bytes(), **allowed(may_call)}

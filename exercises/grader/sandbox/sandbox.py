@@ -119,7 +119,7 @@ def _why_it_fails() -> str:
 
 
 def _bubblewrap(seen: Mapping[str, str]) -> list[str]:
-    """The start of a bubblewrap command, which runs the command appended to it in the sandbox.
+    """The beginning of a bubblewrap command. A command appended to it runs in the sandbox.
 
     ``seen`` maps paths on disk to paths in the sandbox.
     """
@@ -137,7 +137,7 @@ def _bubblewrap(seen: Mapping[str, str]) -> list[str]:
 
 
 def _seen(parts: Sequence[str | Path]) -> dict[str, str]:
-    """The paths on disk of the system's libraries and a worker's parts, as {path: path in the sandbox}."""
+    """The paths of the system's libraries and of a worker's files, as {path on disk: path in the sandbox}."""
     system = {path: path for path in SYSTEM if os.path.exists(path)}
     return system | dict(zip(map(str, parts), PLACES, strict=True))
 
@@ -179,7 +179,7 @@ def _command(parts: Sequence[str | Path]) -> list[str]:
 class Worker:
     """A process that runs a learner's cells and functions. It ends when its ``with`` block ends.
 
-    The worker's package has only the modules that ``may_call`` names, and those that they import.
+    The worker's package has only the modules that ``may_call`` names, and the modules that these import.
     """
 
     def __init__(
@@ -261,7 +261,10 @@ class Worker:
         raise Unanswered(why)
 
     def _reply(self, seconds: float) -> bytes | Exception | None:
-        """The answer, or the error in reading it; ``None`` after this many seconds of processor time."""
+        """The answer to the latest request, or the error if sending or reading failed.
+
+        Returns ``None`` if the answer takes more than this many seconds of processor time.
+        """
         until, latest = self.spent + seconds, monotonic() + by_the_clock(seconds)
         while True:
             with suppress(Empty):

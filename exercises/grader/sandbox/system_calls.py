@@ -62,7 +62,7 @@ def filtered() -> Iterator[IO[bytes]]:
     for names in REFUSED.values():
         for name in names.split():
             made.add_rule(ERRNO(errno.ENOSYS), name)
-    made.add_rule(ERRNO(errno.ENOSYS), "clone3")  # clone3's flags can't be checked; programs then use clone
+    made.add_rule(ERRNO(errno.ENOSYS), "clone3")  # clone3 hides its flags; programs use clone instead
     made.add_rule(ERRNO(errno.EAGAIN), "clone", Arg(0, MASKED_EQ, THREAD, 0))
     for one in NAMESPACES:
         made.add_rule(ERRNO(errno.EAGAIN), "clone", Arg(0, MASKED_EQ, one, one))

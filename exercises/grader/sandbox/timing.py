@@ -17,7 +17,7 @@ class _TooSlow(BaseException):
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """Raise ``OutOfTime`` if the block takes more processor time than ``seconds``. Windows has no limit."""
+    """Raise ``OutOfTime`` if the block takes more than ``seconds`` of processor time, except on Windows."""
     if seconds <= 0:
         raise OutOfTime("there is no time left for it")
     if not hasattr(signal, "setitimer"):

@@ -242,7 +242,7 @@ def load() -> None:
 
 
 def _show_views() -> None:
-    """If only ``view_of`` is allowed, add a ``seen`` that lists no moves: the cells of exercises call it."""
+    """If only ``view_of`` is allowed, add a ``seen`` that lists no moves: exercises call ``seen``."""
     from rummy500.teach import seeing
 
     if "view_of" in vars(seeing) and "seen" not in vars(seeing):
@@ -257,7 +257,7 @@ def _forget_cached(name: str) -> None:
 
 
 def begin() -> None:
-    """Begin from a snapshot: make ``WAYS_OUT`` unavailable, and make ``__main__`` look like a notebook's."""
+    """Begin from a snapshot: make ``WAYS_OUT`` unavailable, and give ``__main__`` a notebook's names."""
     for finder in sys.meta_path:
         getattr(finder, "jsproxies", {}).clear()
     for name, module in [*sys.modules.items()]:

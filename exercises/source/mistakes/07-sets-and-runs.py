@@ -7,7 +7,7 @@ def is_set__any_number(held):
 
 
 def is_set__three_alone(held):
-    """It calls three cards of a rank a set, but not four."""
+    """It accepts sets of three cards, but not sets of four."""
     return len(held) == 3 and len({card.rank for card in held}) == 1
 
 
@@ -52,7 +52,7 @@ def is_low_run__gap(held):
 
 
 def is_low_run__three_cards_alone(held):
-    """It accepts runs of three cards, but no longer runs."""
+    """It accepts only runs of exactly three cards."""
     return len(held) == 3 and is_low_run(held)
 
 

@@ -153,7 +153,7 @@ def places__sets_alone(card, table):
 
 
 def laid_on_run__once_through(hand, run):
-    """It goes through the hand only once, so it may miss a card that fits after a later card of the hand."""
+    """It goes through the hand only once, so it may miss a card that fits only after a later card is laid."""
     laid, run = [], list(run)
     for card in hand:
         if fits_run(card, run):

@@ -118,7 +118,7 @@ def swing__twice_held(meld):
 
 
 def swing__difference(meld):
-    """It subtracts what the cards cost in the hand instead of adding it."""
+    """It subtracts the cost of the cards in the hand instead of adding this cost."""
     return meld_value(meld) - sum(card_value(card) for card in meld)
 
 
@@ -276,7 +276,7 @@ def won__first_of_a_tie(rounds):
 
 
 def won__first_at_500(rounds):
-    """It lets the first player with 500 win, even if another has more."""
+    """It lets the first player with 500 win, even if another player has more."""
     for number, now in enumerate(totals(rounds), start=1):
         for name in now:
             if now[name] >= 500:
@@ -322,7 +322,7 @@ def totals__rounds_as_they_are(rounds):
 
 
 def totals__of_the_end(rounds):
-    """It returns the last totals, and not those after each round."""
+    """It returns the last totals instead of the totals after each round."""
     found, now = [], dict.fromkeys(rounds[0], 0)
     for scores in rounds:
         now = {name: now[name] + scores[name] for name in scores}

@@ -106,7 +106,7 @@ def standing__cards(hand):
 
 
 def standing__first_meld(hand):
-    """It adds only the points of the first meld, and subtracts all others."""
+    """It adds only the points of the first meld, and subtracts the points of all cards outside this meld."""
     laid = [*next(iter(best_partition(hand, rules, worth)), ())]
     return sum(worth[card] for card in laid) - sum(worth[card] for card in hand if card not in laid)
 

@@ -52,7 +52,7 @@ def live__first_meld(hand, table):
 
 
 def live__gone(hand, table):
-    """It returns the useful cards on the table, which can't come any more."""
+    """It returns the useful cards on the table, which nobody can draw any more."""
     return useful(hand) & {card for meld in table for card in meld}
 
 

@@ -192,7 +192,7 @@ def strip__by_low_end(leads):
 
 
 def strip__last_sign(leads):
-    """It returns only the sign after the last deal, not one after each deal."""
+    """It returns only the sign after the last deal instead of the signs after all deals."""
     return strip(leads)[-1:]
 
 

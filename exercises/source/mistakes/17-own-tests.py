@@ -1,4 +1,4 @@
-"""Mistakes that learners make in 17-own-tests. Each docstring says what is wrong with its tests."""
+"""Mistakes that learners make in 17-own-tests. Each docstring says what is wrong with the tests below."""
 
 
 def tests_of_fits_set__one():
@@ -77,7 +77,7 @@ def tests_of_is_low_run__runs():
 
 
 def tests_of_is_low_run__far_off():
-    """In its tests, all cards that make no run are of different suits."""
+    """It tests runs, and otherwise only cards of different suits."""
     return [(cards("5H 6H 7H"), True), (cards("2S KD 7C"), False), (cards("9D 3C AS QH"), False)]
 
 

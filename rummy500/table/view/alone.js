@@ -23,7 +23,7 @@ async function lastNumber() {
   return Math.max(0, ...held.map(({ name }) => Number(name.split(`${NUMBER_KEY}/`)[1] ?? 0)));
 }
 
-/** Waits for this tab's turn, and until it sees what other tabs have stored. Returns a function to end the turn. */
+/** Waits until this tab has the turn and sees what other tabs have stored. Returns a function to end the turn. */
 async function ownTurn() {
   const patience = new AbortController();
   setTimeout(() => patience.abort(), PATIENCE);

@@ -29,13 +29,13 @@ function waysOf(root, words) {
   return Array.from({ length: Math.max(1, 1 + Math.floor(most / STEP)) }, (_, step) => -STEP * step);
 }
 
-/** Whether a message that has moved by this many pixels doesn't lie under words of the page that lie over the table. */
+/** Whether nothing outside the table covers the top of a message that has moved by this many pixels. */
 function isFree(root, words, by) {
   const there = root.getRootNode().elementFromPoint((words.left + words.right) / 2, words.top + by + 1);
   return !there || root.contains(there);
 }
 
-/** Moves a table's message to the place where it covers the least. */
+/** Moves a table's message to where it hides the least of the table. */
 export function keepClear(root) {
   const words = root.querySelector(".rt-say .rt-sheet, .rt-say .rt-won");
   if (!words || !root.isConnected) return; // JupyterLab removes cells far off the screen from the page

@@ -58,8 +58,7 @@ const BACK = '<rect x="3.5" y="3.5" width="53" height="77" rx="3.5" fill="curren
   + [19.7, 33.3].map((x) => shape("D", placed(x, 38.5, 7 / 24))).join("") + "</g>";
 
 // ---- a face, 60 by 84: the index at the left; pips, a large sign or a court in the middle ----
-// A number card is drawn with paths and without <use>. For every card on the screen, a browser would make a copy of
-// what the <use> shows.
+// A number card is drawn with paths. With <use>, the browser would copy the drawing for every card on the screen.
 
 /** Where the pips of each number card are: left, middle or right, and how far down. */
 const [LEFT, MIDDLE, RIGHT] = [30, 39.5, 49];
@@ -171,7 +170,7 @@ const faceAttrs = (text, label) => ({
   "aria-label": label ?? capital(cardWords(text)),
 });
 
-/** The classes of a card that is refused, mentioned by a hint, just drawn, or has to be used. */
+/** The classes of a card: refused, mentioned by a hint, to be used, or just drawn. */
 const marksOf = ({ refused, meant, must, fresh }) =>
   (refused ? " is-refused" : "") + (meant ? " is-meant" : "") + (must ? " is-must" : fresh ? " is-fresh" : "");
 

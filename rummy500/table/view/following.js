@@ -6,7 +6,7 @@ const AFTER_BLOCKS = 500; // milliseconds from the count's first drawing until i
 const MARGIN = 10; // px between a meld and the edge of the felt
 const BETWEEN_SIDES = 140; // milliseconds from one side's points to the next
 
-/** Scrolls the felt, but not the page, to a meld that is new or has grown. If possible, the top row is whole. */
+/** Scrolls the felt (not the page) to a meld that is new or has grown. If possible, no row is cut off at the top. */
 export function bringNewMeldIntoSight(screen) {
   const fresh = screen.find(".rt-meld.is-new");
   if (!fresh || fresh === screen.fresh) return;

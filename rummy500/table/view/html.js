@@ -57,7 +57,7 @@ const handRow = (view, ui) => ((shownOf(view) ?? "hand") === "hand" ? handPart(v
 /** @param {TableView} view @param {Ui} ui */
 const feltPart = (view, ui) => html`<div class="rt-felt" data-key="felt">${namedPart(view)}${dayPart(ui)}${meldsPart(view, ui)}${drawPart(view, ui, jokerPart(view, ui))}${ui.offersFull ? offerPart : ""}</div>`;
 
-/** The game and the day of the deal of the day. Only a low table shows them, because its head has no room for words.
+/** The line for the deal of the day: the game and the day. A low table shows it, because its head has no words.
  *  @param {Ui} ui */
 const dayPart = ({ day }) => (day ? html`<p class="rt-day" data-key="day">${day.game}: ${day.says}</p>` : "");
 

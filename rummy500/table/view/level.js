@@ -170,7 +170,7 @@ function endButtons(view, ui) {
 }
 
 /**
- * The buttons in the bar when a level is over. At first, a press does nothing: it may end a double press.
+ * The buttons in the bar when a level is over. At first they ignore a press: it may be the second of a double press.
  * @param {TableView} view
  * @param {Ui} ui
  */

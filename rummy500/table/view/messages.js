@@ -97,9 +97,9 @@ function taskWords(view, ui) {
   return view.bot ? html`<span class="rt-vh">${sentence(view.task)}</span>` : sentence(view.task);
 }
 
-// How many characters fit, by the table's size. Messages have two lines (SAID). A task has stars beside it (TASK); it
-// has three lines on a phone ("s"), and two elsewhere. On a large table narrower than 76rem ("n"), messages are beside
-// the buttons and have three short lines.
+// How many characters fit, by the table's size: in the two lines of the messages (SAID), and in a task beside its
+// stars (TASK). A task has three lines on a phone ("s"), and two elsewhere. On a large table narrower than 76rem ("n"),
+// messages are beside the buttons and have three short lines.
 const SAID = { s: 74, o: 150, m: 165, l: 130, n: 72 };
 export const TASK = { s: 100, o: 110, m: 125, l: 140, n: 140 };
 

@@ -39,11 +39,11 @@ function morphChildren(from, to) {
   }
 }
 
-/** Makes `from`, an element or a text in the page, like `to`. Nodes that are missing in `from` are moved from `to`.
+/** Makes `from`, an element or a text in the page, like `to`. Nodes that `from` lacks are taken from `to`.
  *  `data-own` elements stay as they are. */
 export function morph(from, to) {
   if (from.nodeType !== 1) {
-    if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;
+    if (from.nodeValue !== to.nodeValue) from.replaceWith(to); // a changed text counts as a shift where it wraps anew
     return;
   }
   if ("own" in (from.dataset ?? {}) || from.isEqualNode(to)) return morphValue(from, to);

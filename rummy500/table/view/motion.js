@@ -17,8 +17,12 @@ const EASE = "cubic-bezier(.2,.75,.25,1)";
 
 export const boxOf = (element) => element.getBoundingClientRect();
 const isInSight = (box) => box.width > 0 && box.bottom > 0 && box.top < innerHeight + 200;
+const GROUP = ".rt-meld, .rt-pile"; // slides whole, so its cards only slide within it
 const zoneOf = (element) => element.closest("[data-zone]")?.dataset.zone;
 const inHand = (element) => zoneOf(element) === "hand";
+
+/** Where a card was within its group, if the group already lay where it lies now. */
+const carried = (box, slid) => (slid ? { left: box.left - slid.left, top: box.top - slid.top, width: box.width } : box);
 
 export class Motion {
   constructor(root, isWanted) {
@@ -43,6 +47,7 @@ export class Motion {
     for (const element of this.root.querySelectorAll("[data-cid]")) {
       found.set(element.dataset.cid, { box: boxOf(element), zone: zoneOf(element), face: element });
     }
+    for (const meld of this.root.querySelectorAll(".rt-meld")) found.set(meld.dataset.key, { box: boxOf(meld), place: meld });
     for (const element of this.root.querySelectorAll("[data-place]")) found.set(element.dataset.place, { box: boxOf(element), place: element });
     return found;
   }
@@ -64,12 +69,14 @@ export class Motion {
     const named = new Map(flights.filter(({ cid }) => cid !== undefined).map((flight) => [String(flight.cid), flight]));
     const now = this.measure();
     const hidden = (place) => (before.get(place) ?? now.get(place))?.box;
+    const slid = this.slideGroups(before, now);
     let order = 0;
     for (const [cid, { box, zone, face }] of now) {
       if (!face || !isInSight(box)) continue;
       const was = before.get(cid);
       const flight = named.get(cid);
-      const from = flight?.box ?? (flight?.from ? hidden(flight.from) : was?.box);
+      const from = flight?.box
+        ?? (flight?.from ? hidden(flight.from) : was && carried(was.box, slid.get(face.closest(GROUP))));
       if (!from || Math.hypot(from.left - box.left, from.top - box.top) < 3) continue;
       if (was?.zone === zone && !flight) this.slide(face.closest("li"), from, box);
       else this.fly(face, from, box, { turns: Boolean(flight?.from), delay: BETWEEN * order++ });
@@ -103,6 +110,18 @@ export class Motion {
       this.fly(face, stock, end, { turns: Boolean(face), delay: DEALT * order, leaves: !face });
     }
     return DEALT * flights.length + FLIGHT;
+  }
+
+  /** Slides the melds and the pile if they lie elsewhere now. Returns how far each of them slides, in pixels. */
+  slideGroups(before, now) {
+    const slid = new Map();
+    for (const [key, { box, place }] of now) {
+      const from = place?.matches(GROUP) && before.get(key)?.box;
+      if (!from || Math.hypot(from.left - box.left, from.top - box.top) < 1) continue;
+      this.slide(place, from, box);
+      slid.set(place, { left: from.left - box.left, top: from.top - box.top });
+    }
+    return slid;
   }
 
   /** Slides the stock when the pile beside it grows or shrinks. */

@@ -37,7 +37,8 @@ const houseRules = (setup, ui) =>
   ui.ruled ?? catalogue.fields.filter((rule) => houseValue(rule, setup) !== null).map(({ name }) => name);
 
 /**
- * The field of a house rule: a choice between the game's own value and others (sent as an index), or a number to type.
+ * The field of a house rule: a number to type, or a choice between the game's own value and others. If another value
+ * is chosen, its index is sent.
  * @param {OptionField} rule
  * @param {Setup} setup
  * @param {PresetItem} game
@@ -116,7 +117,8 @@ function dealBar({ considered }, ui) {
 }
 
 /**
- * How the chosen game differs from the nearest named game. If it isn't possible: the options that the reason is about.
+ * The options in which the chosen game differs from the nearest named game; if the game isn't possible, the options
+ * that the reason is about.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -219,7 +221,7 @@ function botNames(kinds) {
 /** The name of the chosen bot, its kind, and how it plays. @param {KindItem} kindItem */
 const botWords = ({ name, title, called }) => html`<b>${say("new.bot", { name: called[0], kind: title })}</b> ${words("new.plays")[name]}`;
 
-/** The choice of who gets the next chosen bot: one seat or all seats. @param {string[]} bots @param {Ui} ui */
+/** The choice of a seat, or of all seats, for the bot that is chosen next. @param {string[]} bots @param {Ui} ui */
 function seatsToChoose(bots, ui) {
   const names = botNames(bots);
   const choice = (value, label, kind) => html`<label class="rt-chip is-seat"><input type="radio" name="${ui.id}-seat" value="${value}"${

@@ -30,7 +30,7 @@ export const pointedAt = (view) => view.pile.cards.findIndex((entry) => entry.no
 
 /** Whether play has ended: the table shows a replay, or a level that is solved or failed. @param {TableView} view */
 export const isDone = (view) => view.kind === "replay" || (view.level && view.level.state !== "open");
-/** Whether the person has solved a moment of a round and now plays this round on. @param {TableView} view */
+/** Whether the person has solved a moment of a round and now continues the round. @param {TableView} view */
 export const playsOn = ({ kind }) => kind === "on";
 /** Whether cards can only be looked at, not pressed. @param {TableView} view @param {Ui} ui */
 export const isPicture = (view, ui) => Boolean(ui.still) || Boolean(isDone(view)) || Boolean(view.over);
@@ -64,13 +64,13 @@ export function actionButton(act, ui, place, sign) {
     why ? html`<span class="rt-why${(ui.hushed ?? []).includes(whyId) ? " is-hushed" : ""}${ui.held === whyId ? " is-held" : ""}" id="${whyId}">${plainSentence(why)}</span>` : ""}</span>`;
 }
 
-/** A small button with an icon and a word. `does` names what the screen does when it is pressed. */
+/** A small button with an icon and a word. `does` names what the screen does on a press. */
 export const signButton = (does, sign, word, more = {}) =>
   html`<button type="button" class="rt-icon" data-do="${does}"${attrs(more)}>${sign}<span class="rt-word">${word}</span></button>`;
 
 /**
  * The link to a statement, if there is a page of statements, as in the book. The link says `words`, because players
- * don't know a statement's id. The part that the statement is about has the id in its attribute `data-statement`.
+ * don't know a statement's id. The element around the link has the id in its attribute `data-statement`.
  * @param {string} id
  * @param {Markup} words
  * @param {Ui} ui

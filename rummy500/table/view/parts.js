@@ -179,7 +179,7 @@ function pileLabel({ cards, press }, { label: card, call }, at) {
 }
 
 /**
- * A card of the pile as a button. When no draw is due, a press shows why it does nothing.
+ * A card of the pile as a button. When no draw is due, a press shows why the card can't be taken.
  * @param {ShownPile} pile
  * @param {PileCard} entry
  * @param {number} at

@@ -39,7 +39,7 @@ export const portraitSymbols = (kinds) => kinds.map((kind) =>
 /** The portrait of a kind of bot; nothing for an unknown kind. @param {string} kind */
 export const portrait = (kind) => (kind in PORTRAITS ? framed(kind, html`<use href="#rt-bot-${kind}"/>`) : "");
 
-/** The portrait of a kind of bot, for a place outside the tables that has no symbols. @param {string} kind */
+/** The portrait of a kind of bot, drawn without symbols, for places outside the tables. @param {string} kind */
 export const portraitDrawing = (kind) => framed(kind, raw(skinned(PORTRAITS[kind])));
 
 /** How strongly a kind of bot plays, as gold pips out of seven. @param {string} kind */

@@ -38,13 +38,13 @@ export function choicesPart({ choices }, ui) {
     ? html`<button type="button" class="rt-btn is-cards" data-action="${action}" data-text="${text}"><span class="rt-few" aria-hidden="true">${cards.map(cardDrawing)}</span><span class="rt-vh">${sentence(label)}</span></button>`
     : html`<button type="button" class="rt-btn" data-action="${action}" data-text="${text}">${sentence(label)}</button>`);
   return html`<div role="dialog" class="rt-ask" data-key="choices" data-choices aria-labelledby="${ui.id}-choices">
-    <h3 id="${ui.id}-choices">${choices.title}</h3>
+    <h3 id="${ui.id}-choices">${sentence(choices.title)}</h3>
     <div class="rt-ask-do">${choices.items.map(item)}<button type="button" class="rt-btn is-quiet" data-do="leave">${say("window.leave")}</button></div>
   </div>`;
 }
 
 /**
- * The dealer's joker: face up, or an empty place after it was used, or blocked by a card that lies face down.
+ * The dealer's joker: face up, blocked by a card that lies face down, or used. A used joker leaves an empty place.
  * @param {TableView} view
  * @param {Ui} ui
  */

@@ -275,7 +275,7 @@ export interface CountedCards {
   besides: number;
 }
 
-/** The points of the cards that a side laid in new sets, laid in new runs, and laid off. */
+/** The points of the cards that a side laid: in new sets, in new runs, and as lay-offs. */
 export interface Sources {
   sets: number;
   runs: number;
@@ -515,7 +515,7 @@ export interface ShownWhy {
   says: string[];
 }
 
-/** A replay. It shows position ``at``, which is the result of ``move``. The last position is ``of``. */
+/** A replay. It shows position ``at``, the result of ``move``. ``of`` is the last position's number. */
 export interface ShownReplay {
   at: number;
   of: number;

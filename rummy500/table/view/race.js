@@ -17,7 +17,7 @@ export function emblem({ how, standing: [first] }) {
 const kind = ({ you, won }) => [you && "is-you", won && "has-won"].filter(Boolean).join(" ");
 
 /**
- * A row of the standing: a stroke like the side's line in the race, its name, its payment to the winner, its points.
+ * A row of the standing: a side's stroke (as in the race), name, payment to the winner and points.
  * @param {Standing} side
  * @param {Settled[]} settlement
  */

@@ -45,7 +45,7 @@ export class Reasons {
     if (detail > 0 && button && !button.querySelector(".rt-why")) this.hushReason(button);
   }
 
-  /** Keeps a reason closed if its button appears under a pointer that hasn't moved since its last press. */
+  /** Keeps a reason closed if its button appears under a pointer that hasn't moved since the last press. */
   onOver({ target, clientX, clientY }) {
     const button = target.closest(".rt-act");
     if (button && isAtRest(clientX, clientY)) this.hushReason(button);
@@ -83,7 +83,7 @@ export class Reasons {
   }
 }
 
-/** Whether the pointer hasn't moved by a pixel since its last press. Some events report only whole pixels. */
+/** Whether the pointer hasn't moved by a pixel since the last press. Some events report only whole pixels. */
 function isAtRest(x, y) {
   const [left, top] = pressed ?? [];
   return Math.abs(x - left) < 1 && Math.abs(y - top) < 1;

@@ -223,7 +223,7 @@ export class Screen {
     this.schedule();
   }
 
-  /** The dropped cards if Python has answered by now, else null. Removes their image. */
+  /** If Python has answered the drop, removes the dropped cards' image and returns the drop; else returns null. */
   takeReleased() {
     const { released } = this;
     if (!released || this.view.serial < released.serial) return null;

@@ -1,6 +1,6 @@
 // The screen's sentences. One file has all sentences of the table; to translate the table, replace that file.
-// A sentence has its values in braces. If it depends on a number, `count`, it may have a form for each plural category.
-// Words in square brackets are for screen readers only (`phrase` in markup.js).
+// A sentence has its values in braces. A sentence that depends on a number, `count`, may have a form for each plural
+// category. Words in square brackets are for screen readers only (`phrase` in markup.js).
 
 import sentences from "../../sentences.json" with { type: "json" };
 
@@ -32,5 +32,5 @@ export function fill(text, values, shown = String) {
 /** The sentence under this key, with its values, as text. @param {string} key @param {Record<string, any>} [values] */
 export const say = (key, values = {}) => fill(textOf(key, values), values);
 
-/** The words under this key, as {name: word}. The names are those that Python or this view uses. */
+/** The words under this key, as {name: word}. */
 export const words = (key) => find(key);

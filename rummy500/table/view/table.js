@@ -135,7 +135,7 @@ class LiveTable extends Screen {
     this.find(".rt-pop button").focus({ preventScroll: true });
   }
 
-  /** Opens the panel to order the hand once the sort button is held long enough. The button's release sorts nothing. */
+  /** Opens the panel to order the hand when the sort button is held. Releasing the button then sorts nothing. */
   hold({ target }) {
     if (!target.closest('[data-do="sorting"]') || this.ui.sorting) return;
     const timer = setTimeout(() => {
@@ -190,7 +190,7 @@ class LiveTable extends Screen {
     return twice;
   }
 
-  /** Plays the card that was pressed twice, once Python has said where it fits. */
+  /** Plays the card of a double press, as soon as Python has said where the card fits. */
   playTwice() {
     if (this.pressedTwice === undefined || this.view.serial < this.pressedTwice) return;
     this.pressedTwice = undefined;
@@ -278,7 +278,7 @@ class LiveTable extends Screen {
     return cids.every((cid) => view[kind].cards.some(({ id }) => String(id) === cid));
   }
 
-  /** Tries the move that a drop means. Then the cards fly to where they lie, whether or not the move was made. */
+  /** Tries the move that a drop means. Then the cards fly to their new places or, if no move was made, back. */
   dropped({ image, lift, place, under, boxes, gap }) {
     const wanted = place ?? this.meantBy(lift, under);
     if (wanted?.act === "arrange") this.arrange(lift.ids, gap);

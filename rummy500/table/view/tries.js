@@ -1,5 +1,5 @@
 // Stores how the tries of a level ended: its stars or, if it was never solved, how often it has failed. The page around
-// the table keeps moments; this module tells the page of them.
+// the table keeps moments; this module tells the page which to keep, and whether a moment was solved.
 
 import { writeAlone } from "./alone.js";
 import { remember, remembered } from "./browser.js";
@@ -15,7 +15,7 @@ export function progressIn({ level }) {
 /** Whether the view shows a moment or a level that may be kept. */
 export const mayKeep = ({ review, level }) => Boolean(review?.moments.length || level?.keep || level?.moment);
 
-/** Lets the page keep the review's moment with this number. Without a number, the fresh moment or the level is kept. */
+/** Lets the page keep the review's moment with this number. Without a number, it keeps the offered moment or level. */
 export async function keepMoment(screen, number) {
   const { review, level } = screen.view;
   await screen.model.moments.keep(number === "" ? screen.ui.offered ?? level.keep : review.moments[number].keep);

@@ -24,7 +24,7 @@ function showAnswer(place) {
   if (played) showReplay(played, theClass.tables[played.dataset.table], theClass.too_old);
 }
 
-/** Moves on by so many learners among those who handed in this exercise. The first learner follows the last. */
+/** Moves on by this many learners, and skips learners without this exercise. The first learner follows the last. */
 function stepLearner(by) {
   const order = [...document.querySelectorAll("#table tbody tr")].map((row) => Number(row.dataset.learner));
   const those = order.filter((learner) => theClass.answers[learner][openPlace[1]]);
@@ -53,7 +53,7 @@ grid.addEventListener("click", ({ target }) => {
   if (answer) showAnswer(answer.split("-").map(Number));
 });
 
-/** Makes this the only answer in the table that Tab reaches. The arrow keys reach the other answers. */
+/** Makes this answer the only one in the table that Tab reaches. The arrow keys reach the other answers. */
 function reach(field) {
   grid.querySelector("[data-answer][tabindex='0']")?.setAttribute("tabindex", "-1");
   field?.setAttribute("tabindex", "0");
