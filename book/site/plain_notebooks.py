@@ -28,7 +28,7 @@ OPTION = re.compile(r":[\w-]+:")
 ROLE = re.compile(r"\{(\w+)\}`([^`]+)`")
 LINK = re.compile(r"\]\((?!\w+:|#)((?:\.\./)*[\w/-]+)(?:\.ipynb|\.md)?(#[^)]*)?\)")
 NEEDS_THE_PAGE = (  # the script of the page fills in these directives
-    *("deal-of-the-day", "days-played"),
+    *("deal-of-the-day", "round-of-the-day", "days-played"),
     *("moments-due", "moments-kept"),
     "record-opened",
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -30,6 +31,15 @@ GAME = {
     "title": "Classic, round 2",
     "says": "You 120, Bea 85, Cem 40.",
 }
+SEATS = [
+    {"you": True, "turn": True, "kind": ""},
+    *({"you": False, "turn": False, "kind": kind} for kind in ("regular", "careful")),
+]
+YOUR_TURN = {
+    **GAME,
+    "going": json.dumps({"edition": "", "tables": {"0": {"kept": {}, "view": {"seats": SEATS}}}}),
+    "title": "Five and ten, round 12",
+}
 MOMENT = {
     "id": "m",
     "text": "[Moment]",
@@ -52,6 +62,11 @@ def keep_stars(page: Page, *levels: str) -> None:
     keep(page, "rummy500-stars", json.dumps({"edition": 1, "stars": dict.fromkeys(levels, 2)}))
 
 
+def keep_moments(page: Page, number: int) -> None:
+    moments = [{**MOMENT, "id": f"m{at}"} for at in range(number)]
+    keep(page, "rummy500-moments", json.dumps({"edition": 1, "moments": moments}))
+
+
 def gold(page: Page) -> Locator:
     return page.locator(".home-gold")
 
@@ -65,8 +80,9 @@ def test_home_fits_on_the_first_screen_and_its_layout_does_not_shift(
     page.clock.set_fixed_time(LONGEST)
     page.add_init_script(SHIFTS)
     keep_stars(page, *LEVELS["first.html"], *LEVELS["melds.html"][:2])
-    keep(page, "rummy500-open", json.dumps(GAME))
-    keep(page, "rummy500-moments", json.dumps({"edition": 1, "moments": [MOMENT]}))
+    keep(page, "rummy500-open", json.dumps(YOUR_TURN))
+    keep_moments(page, 3)
+    keep(page, "rummy500-copied", "2026-10-20")
     page.goto("index.html")
     expect(gold(page)).to_be_visible()
     expect(page.locator(".home-tile:visible")).to_have_count(3)
@@ -109,6 +125,106 @@ def test_the_tile_of_todays_deal_shows_the_game_par_and_the_readers_score(
     expect(tile.locator(".home-leaf")).to_have_text("Fri6")
     tile.click()
     expect(page.locator(".today-par")).to_contain_text(f"Par is {par}, the middle one".replace("-", "−"))
+
+
+ROOM = """(tiles) => tiles.map((tile) => {
+    const [box, words] = [tile, tile.querySelector("b").parentNode].map((one) => one.getBoundingClientRect());
+    return Math.min(words.top - box.top, box.bottom - words.bottom);
+})"""
+"""For each tile, how many pixels are free above or below its words, whichever are fewer."""
+
+
+@pytest.mark.parametrize("size", [(320, 568), *SIZES[:2]])
+def test_the_words_of_each_tile_have_room_even_if_the_name_of_the_game_is_long(
+    new_page: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    page = new_page(python=False, viewport={"width": size[0], "height": size[1]})
+    page.clock.set_fixed_time(LONGEST)
+    keep_stars(page, LEVELS["first.html"][0])
+    keep(page, "rummy500-open", json.dumps({**YOUR_TURN, "title": "Classic with two jokers, round 12"}))
+    keep_moments(page, 3)
+    page.goto("index.html")
+    expect(page.locator(".home-tile:visible")).to_have_count(3)
+    assert min(page.locator(".home-tile").evaluate_all(ROOM)) >= 7
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_the_tile_of_an_open_game_shows_the_opponents_and_says_if_it_is_the_readers_turn(
+    new_page: Callable[..., Page],
+) -> None:
+    page = new_page(python=False)
+    keep(page, "rummy500-open", json.dumps(YOUR_TURN))
+    page.goto("index.html")
+    tile = page.locator("[data-tile=game]")
+    expect(tile.locator("b")).to_have_text("Five and ten, round 12: your turn")
+    suits = [face.get_attribute("data-suit") for face in tile.locator(".drawn-faces svg:visible").all()]
+    assert suits == ["H", "S"]
+    expect(tile.locator(".drawn-card")).to_be_hidden()
+
+
+def test_the_tile_of_a_game_from_an_older_book_shows_a_card(new_page: Callable[..., Page]) -> None:
+    page = new_page(python=False)
+    keep(page, "rummy500-open", json.dumps(GAME))
+    page.goto("index.html")
+    tile = page.locator("[data-tile=game]")
+    expect(tile.locator("b")).to_have_text("Classic, round 2")
+    expect(tile.locator(".drawn-card")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("number", "title", "says"),
+    [
+        (1, "One of your own mistakes waits", "Try it again."),
+        (3, "3 of your own mistakes wait", "Try them again."),
+    ],
+)
+def test_the_tile_of_the_moments_counts_the_mistakes_that_wait(
+    new_page: Callable[..., Page], number: int, title: str, says: str
+) -> None:
+    page = new_page(python=False)
+    page.clock.set_fixed_time(LONGEST)
+    keep_moments(page, number)
+    page.goto("index.html")
+    expect(page.locator("[data-tile=moments] b")).to_have_text(title)
+    expect(page.locator("[data-tile=moments] small")).to_have_text(says)
+
+
+@pytest.mark.parametrize(
+    ("copied", "says", "is_due"),
+    [
+        (None, "", True),
+        ("2026-11-05", " Last copy today.", False),
+        ("2026-11-04", " Last copy yesterday.", False),
+        ("2026-10-30", " Last copy 6 days ago.", False),
+        ("2026-10-29", " Last copy 7 days ago.", True),
+        ("never", "", True),
+    ],
+)
+def test_home_tells_the_age_of_the_last_copy_and_its_button_stands_out_after_a_week(
+    new_page: Callable[..., Page], copied: str | None, says: str, is_due: bool
+) -> None:
+    page = new_page(python=False)
+    page.clock.set_fixed_time(LONGEST)
+    keep_stars(page, LEVELS["first.html"][0])
+    if copied:
+        keep(page, "rummy500-copied", copied)
+    page.goto("index.html")
+    button = page.get_by_role("button", name="Save a copy")
+    expect(button).to_have_css("border-bottom-width", "1px" if is_due else "0px")
+    stars = page.locator(".home-foot span")
+    expect(stars).to_have_text(re.compile(rf"^2 of \d+ stars, kept in this browser only\.{re.escape(says)}$"))
+
+
+def test_a_copy_is_saved_from_home(new_page: Callable[..., Page]) -> None:
+    page = new_page(python=False)
+    page.clock.set_fixed_time(LONGEST)
+    keep_stars(page, LEVELS["first.html"][0])
+    page.goto("index.html")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save a copy").click()
+    file = json.loads(saved.value.path().read_text("utf-8"))
+    assert file["kept"]["rummy500-stars"]["stars"] == {LEVELS["first.html"][0]: 2}
+    expect(page.locator(".home-foot span")).to_contain_text("Last copy today.")
 
 
 @pytest.mark.parametrize("kept", ["{", "null", '{"edition":1,"stars":{}}'])

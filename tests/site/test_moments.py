@@ -124,7 +124,7 @@ def test_a_moment_found_in_a_review_comes_back_until_it_is_learned(new_page: Mak
     day = FIRST + timedelta(days=BACK[0])
     page.clock.set_fixed_time(day)
     page.goto("index.html")
-    expect(page.locator("[data-tile=moments]")).to_contain_text("One moment from your own rounds waits.")
+    expect(page.locator("[data-tile=moments]")).to_contain_text("One of your own mistakes waits")
     page.locator("[data-tile=moments]").click()
     table = page.locator(LIVE)
     expect(table.get_by_text("What do you do?")).to_be_visible()

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from browsing import AXE, HTML, faults_found
+from browsing import AXE, HTML, SHIFTS, faults_found
 from live_book import today
 from on_paper import faults_on_paper
 from playwright.sync_api import Page, Route, expect
 from publishing import LEFT_OUT, Site
 from visiting import OUTSIDE
+
+from rummy500.table.settings import NAMES
 
 DAYS = Path(__file__).parents[2] / "book/days"
 SIZES = [(390, 664), (844, 390), (1280, 720)]
@@ -57,8 +60,8 @@ def test_the_titles_of_the_games_come_in_the_order_of_their_first_days() -> None
 def test_everybody_has_the_same_deal_on_the_same_day(new_page: Making, zone: str) -> None:
     page = on(new_page(python=False, timezone_id=zone), NOON)
     page.goto("today.html")
-    expect(page.locator(".today-what")).to_contain_text("Thursday 26 November")
-    assert f"seed={deal_of(26)['seed']}" in page.url
+    expect(page.locator(".today-date")).to_contain_text("Thursday 26 November")
+    expect(page).to_have_url(re.compile(f"seed={deal_of(26)['seed']}"))
 
 
 def test_no_cards_of_a_different_deal_are_visible_before_python_deals(new_page: Making) -> None:
@@ -120,10 +123,9 @@ def test_no_cards_of_a_restored_round_are_visible_if_a_link_asks_for_a_different
     page.locator(f"{LIVE}:not([data-kept]):not([data-busy])").wait_for(timeout=120_000)
     page.locator("[data-action=draw]").press("Enter")
     page.locator(f"{SHOWN}:not([data-busy]) [data-action=discard]").wait_for()
-    link = page.locator(".today-days a").first.get_attribute("href")
     page.goto("index.html")
     page.add_init_script(WATCH)
-    page.goto(f"today.html{link}")
+    page.goto(f"today.html#rules=floating&players=3&seed={deal_of(1)['seed']}&bots=regular%2Ccareful")
     page.locator(f"{LIVE}:not([data-kept]):not([data-busy])").wait_for()
     expect(page.locator(".rt-game")).to_contain_text("Floating")
     assert page.evaluate("[...seen]") == [" ".join(faces(page))]
@@ -148,10 +150,217 @@ def test_the_score_of_a_first_try_is_kept_and_shown_beside_the_bots_scores(new_p
     expect(page.locator("[data-tile=today]")).to_contain_text("You scored")
 
 
+# ---- before the round --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_first_screen_shows_the_game_its_rules_par_and_the_players_before_the_round(
+    new_page: Making, size: tuple[int, int], scheme: str
+) -> None:
+    page = new_page(
+        python=False,
+        read="steps",
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme=scheme,
+    )
+    page.add_init_script(SHIFTS)
+    on(page, NOON).goto("today.html")
+    for part in (".today-game", ".today-rules", ".today-seats", ".today-deal"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    expect(page.locator(".today-game")).to_have_text("Classic with two jokers")
+    expect(page.locator(".today-rules")).to_have_text("Classic, but the pack has two jokers, which are wild.")
+    expect(page.locator(".today-strip b", has_text="par 3")).to_be_in_viewport(ratio=1)
+    assert page.locator(".today-seats b").all_inner_texts() == ["You", "Nia", "Ruth"]
+    expect(page.locator(".today-days")).to_be_visible()
+    expect(page.locator(SHOWN)).to_be_hidden()
+    expect(page.locator(".steps-next")).not_to_have_attribute("data-alive", "")
+    assert page.evaluate("document.querySelector('article').scrollWidth") <= size[0]
+    assert page.evaluate("window.shifted ?? 0") == 0
+    page.evaluate(AXE.read_text("utf-8"))
+    assert faults_found(page) == []
+
+
+PLACES = """(spots) => spots.filter((spot) => spot.getClientRects().length).map((spot) => {
+    const { left, right, bottom } = spot.getBoundingClientRect();
+    return [spot.dataset.name, (left + right) / 2, bottom];
+})"""
+
+
+def test_each_bots_face_stands_above_its_points_and_no_face_covers_another(new_page: Making) -> None:
+    page = on(new_page(python=False, read="steps"), NOON)
+    page.goto("today.html")
+    spots = page.locator(".today-spot")
+    places = {name: across for name, across, _ in spots.evaluate_all(PLACES)}
+    panel = dict(zip(NAMES.values(), today.days()["deals"]["2026-11-26"]["panel"], strict=True))
+    assert set(places) == set(panel)
+    least, most = min(panel, key=panel.__getitem__), max(panel, key=panel.__getitem__)
+    point = (places[most] - places[least]) / (panel[most] - panel[least])
+    for name, points in panel.items():
+        assert places[name] == pytest.approx(places[least] + (points - panel[least]) * point, abs=1)
+    par = page.locator(".today-strip b", has_text="par").bounding_box()
+    assert par and par["x"] + par["width"] / 2 == pytest.approx(places["Nia"], abs=1)  # Nia's score is par
+    faces = [face.bounding_box() for face in page.locator(".today-spot:visible > *").all()]
+    corners = [(box["x"], box["y"], box["width"]) for box in faces if box]
+    assert all(
+        abs(x - other) >= width - 1 or abs(y - lower) >= width - 1
+        for at, (x, y, width) in enumerate(corners)
+        for other, lower, _ in corners[:at]
+    )
+    says = page.get_by_role("img", name="The scores: ")
+    expect(says).to_have_accessible_name(
+        "The scores: Yara 38, Ruth 38, Max 38, Nia 3, Lou 1, Kit 1, Zaza −62."
+    )
+
+
+def go_to_table(page: Page) -> None:
+    """Go to the table's step, and wait until the day's cards are dealt."""
+    page.locator(".today-deal").click()
+    page.locator(f"html[data-rummy-link] {LIVE}:not([data-kept]):not([data-busy])").wait_for()
+
+
+COVERED = """(parts) => parts.filter((part) => part.getClientRects().length).flatMap((part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return part.contains(seen) ? [] : [part.className];
+})"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_covers_the_table_when_its_step_opens(new_page: Making, size: tuple[int, int]) -> None:
+    page = new_page(read="steps", reduced_motion="reduce", viewport={"width": size[0], "height": size[1]})
+    on(page, NOON).goto("today.html")
+    go_to_table(page)
+    parts = page.locator(".rt-head, .rt-seat, .rt-melds li, .rt-say, .rt-hand, .rt-bar")
+    assert parts.evaluate_all(COVERED) == []
+    expect(page.locator(".today-beside")).to_be_visible(visible=size[0] == 1280)
+
+
+NAME = """(name) => {
+    const range = document.createRange();
+    const { right, bottom } = name.getBoundingClientRect();
+    return [...name.textContent.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+        range.setStart(name.firstChild, index);
+        range.setEnd(name.firstChild, index + word.length);
+        const box = range.getBoundingClientRect();
+        return box.right <= right + 1 && box.bottom <= bottom + 2;
+    }).map(([word]) => word).join(" ");
+}"""
+"""The words of a name that are shown whole."""
+
+
+@pytest.mark.parametrize("width", [1280, 390, 320])
+def test_the_head_of_the_table_names_the_game_of_the_day_in_full(new_page: Making, width: int) -> None:
+    page = new_page(read="steps", reduced_motion="reduce", viewport={"width": width, "height": 664})
+    on(page, NOON).goto("today.html")
+    go_to_table(page)
+    assert page.locator(".rt-game > span").evaluate(NAME) == "Classic with two jokers"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_on_the_whole_page_the_words_before_the_round_come_first_and_nothing_moves(
+    new_page: Making, size: tuple[int, int]
+) -> None:
+    page = new_page(reduced_motion="reduce", viewport={"width": size[0], "height": size[1]})
+    page.add_init_script(SHIFTS)
+    on(page, NOON).goto("today.html")
+    page.locator(f"html[data-rummy-link] {LIVE}:not([data-kept]):not([data-busy])").wait_for()
+    expect(page.locator(".today-game")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("window.shifted ?? 0") < 0.02  # only words at the table move
+    page.locator(".today-deal").click()
+    expect(page.locator(f"{SHOWN} .rt-head")).to_be_in_viewport(ratio=1)
+
+
+def test_another_day_of_the_calendar_does_not_end_the_round_on_the_table(new_page: Making) -> None:
+    page = on(new_page(read="steps", reduced_motion="reduce"), NOON)
+    page.goto("today.html")
+    page.locator(".today-deal").click()
+    page.locator("[data-action=draw]:visible").press("Enter")
+    page.locator(f"{SHOWN}:not([data-busy]) [data-action=discard]").wait_for()
+    held = faces(page)
+    page.locator(".steps-back").click()
+    expect(page.locator(".today-deal")).to_have_text("Go on")
+    page.get_by_role("button", name="24 November").click()
+    expect(page.locator(".today-date")).to_have_text("Tuesday 24 November")
+    expect(page.locator(".today-counts")).to_have_text(
+        "You can play this day late. Your first try counts. Your round of 26 November isn’t finished. "
+        "It is lost when you deal these cards."
+    )
+    page.get_by_role("button", name="26 November").click()
+    page.locator(".today-deal").click()
+    expect(page.locator("[data-zone=hand]")).to_be_visible()
+    assert faces(page) == held
+    page.reload()
+    page.locator(f"{LIVE}:not([data-busy])").wait_for()
+    expect(page.locator("[data-zone=hand]")).to_be_visible()
+    assert faces(page) == held
+
+
+def test_a_second_round_of_a_day_says_before_and_after_it_that_it_does_not_count(new_page: Making) -> None:
+    page = new_page(read="steps", reduced_motion="reduce")
+    keep_days(page, **{"2026_11_26": 300})
+    on(page, NOON).goto("today.html")
+    expect(page.locator(".today-deal")).to_have_text("Play for practice")
+    expect(page.locator(".today-counts")).to_have_text(
+        "You scored 300 points on this day. If you play it again, that is practice and doesn’t count."
+    )
+    page.locator(".today-deal").click()
+    expect(page.locator(".rt-game small")).to_have_text("26 Nov, practice, par 3")
+    expect(page.locator(".today-how")).to_contain_text("doesn’t count")
+    play_the_round(page)
+    page.locator(SHOWN).get_by_role("button", name="Your result").click()
+    expect(page.locator(".today-score")).to_have_text("300 points")
+    expect(page.locator(".today-practice")).to_contain_text(
+        re.compile("^You have just scored .* That was practice: it doesn’t count. Your first try stays.$")
+    )
+    assert days_kept(page)["2026-11-26"]["score"] == 300
+
+
+def test_after_its_first_try_a_day_is_dealt_again_for_practice(new_page: Making) -> None:
+    page = on(new_page(read="steps", reduced_motion="reduce"), NOON)
+    page.goto("today.html")
+    go_to_table(page)
+    play_the_round(page)
+    expect(page.locator(".rt-game small")).to_have_text("26 Nov, one round, par 3")
+    page.locator(SHOWN).get_by_role("button", name="Your result").click()
+    expect(page.locator(".today-practice")).to_be_hidden()
+    page.get_by_role("button", name="26 November").click()
+    expect(page.locator(".today-deal")).to_have_text("Play for practice")
+    page.locator(".today-deal").click()
+    expect(page.locator(".rt-game small")).to_have_text("26 Nov, practice, par 3")
+    expect(page.locator(f"{SHOWN} .rt-counted")).to_have_count(0)
+    page.locator("[data-action=draw]:visible").press("Enter")
+    page.locator(f"{SHOWN}:not([data-busy]) [data-action=discard]").wait_for()
+    page.locator(".steps-back").click()
+    expect(page.locator(".today-deal")).to_have_text("Go on")
+    page.locator(".today-deal").click()
+    page.locator("[data-zone=hand] button[data-card]").last.press("Enter")
+    page.locator("[data-action=discard]").press("Enter")
+    play_the_round(page)  # in the same way, so that the score is equal
+    page.locator(SHOWN).get_by_role("button", name="Your result").click()
+    expect(page.locator(".today-practice")).to_contain_text("That was practice")
+
+
+def test_days_at_par_days_below_par_and_open_days_differ_in_more_than_colour(new_page: Making) -> None:
+    page = new_page(python=False)
+    keep_days(page, **{"2026_11_24": 200, "2026_11_20": -200})
+    on(page, NOON).goto("today.html")
+    good, below, still_open = (page.get_by_role("button", name=f"{day} November") for day in (24, 20, 25))
+    look = "(day) => [getComputedStyle(day).backgroundColor, getComputedStyle(day).borderBottomWidth]"
+    looks = [day.evaluate(look) for day in (good, below, still_open)]
+    assert len({colour for colour, _ in looks}) == 3
+    assert [line for _, line in looks] == ["3px", "1px", "1px"]
+
+
+# ---- after the round ---------------------------------------------------------------------------------------
+
+
 def test_the_table_fits_each_screen_and_the_next_step_shows_the_result(new_page: Making) -> None:
     page = on(new_page(read="steps", reduced_motion="reduce"), NOON)
     page.goto("today.html")
+    page.locator(".today-deal").click()
     page.locator(f"{LIVE}:not([data-kept=new])").wait_for()
+    expect(page.locator(".rt-game")).to_contain_text("26 Nov")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(OUTSIDE) == []
@@ -170,7 +379,7 @@ def test_the_table_fits_each_screen_and_the_next_step_shows_the_result(new_page:
 def test_after_the_counted_round_only_the_button_to_the_result_is_highlighted(new_page: Making) -> None:
     page = on(new_page(read="steps", reduced_motion="reduce"), NOON)
     page.goto("today.html")
-    page.locator(f"{LIVE}:not([data-kept=new])").wait_for()
+    page.locator(".today-deal").click()
     expect(page.locator(".rt-game small")).to_have_text("26 Nov, one round, par 3")
     play_the_round(page)
     expect(page.locator(".rt-answers .is-main")).to_have_text("Your result")
@@ -239,7 +448,7 @@ def test_a_round_of_the_day_continues_after_midnight_in_a_new_edition(
     changing.publish("today.html", str(deal_of(28)["seed"]), "20261128999")
     on(page, datetime(2026, 11, 27, 1, tzinfo=UTC)).goto("index.html")
     page.goto("today.html")
-    expect(page.locator(".today-what")).to_contain_text("26 November")
+    expect(page.locator(".today-date")).to_contain_text("26 November")
     page.locator(LIVE).wait_for()
     assert faces(page) == held
     play_the_round(page)
@@ -247,7 +456,7 @@ def test_a_round_of_the_day_continues_after_midnight_in_a_new_edition(
     assert list(days_kept(page)) == ["2026-11-26"]
     page.goto("index.html")
     page.goto("today.html")
-    expect(page.locator(".today-what")).to_contain_text("27 November")
+    expect(page.locator(".today-date")).to_contain_text("27 November")
 
 
 def faces(page: Page) -> list[str]:
@@ -264,20 +473,23 @@ def days_kept(page: Page) -> dict[str, dict[str, int]]:
     return days
 
 
-def test_a_link_deals_the_cards_of_another_day_of_the_month(new_page: Making) -> None:
+def test_two_presses_deal_the_cards_of_another_day_of_the_month(new_page: Making) -> None:
     page = on(new_page(), NOON)
     page.goto("today.html")
     page.locator(LIVE).wait_for(timeout=120_000)
-    page.locator(".today-days a").first.click()
-    expect(page.locator(".today-what")).to_contain_text("1 November")
+    page.locator(".today-days button").first.click()
+    expect(page.locator(".today-date")).to_contain_text("1 November")
+    expect(page.locator(".today-game")).to_be_focused()
+    expect(page.locator(".today-game")).to_be_in_viewport()
+    page.locator(".today-deal").click()
     expect(page.locator(".rt-game")).to_contain_text("Floating")
     assert f"seed={deal_of(1)['seed']}" in page.url
 
 
-def test_future_days_are_not_links(new_page: Making) -> None:
+def test_future_days_are_not_buttons(new_page: Making) -> None:
     page = on(new_page(python=False), NOON)
     page.goto("today.html")
-    expect(page.locator(".today-days a")).to_have_count(26)
+    expect(page.locator(".today-days button")).to_have_count(26)
     expect(page.get_by_role("button", name="The month after")).to_be_disabled()
 
 
@@ -351,4 +563,4 @@ def test_the_home_page_leads_to_the_deal_of_the_day(new_page: Making) -> None:
     page.goto("index.html")
     expect(page.locator("[data-tile=today]")).to_contain_text("One round for three. Par is")
     page.locator("[data-tile=today]").click()
-    expect(page.locator(".today-what")).to_contain_text("26 November")
+    expect(page.locator(".today-date")).to_contain_text("26 November")

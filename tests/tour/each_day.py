@@ -41,7 +41,7 @@ SET = """(moment) => {
 FOLLOW = "(name) => [...document.links].find((one) => one.pathname.endsWith(name) && !one.hash).click()"
 OFFSET = "(moment) => -new Date(moment).getTimezoneOffset() / 60"
 SHOWN = """() => ({
-    day: document.querySelector(".today-what")?.textContent ?? "",
+    day: document.querySelector(".today-date")?.textContent ?? "",
     cards: [...document.querySelectorAll("[data-rummy-table][data-python=live] [data-zone=hand] [data-card]")]
         .map((one) => one.dataset.card).sort(),
 })"""
@@ -97,6 +97,7 @@ def days(_: str, visit: Visit, zone: str) -> Iterator[str]:
         visit.ask(SET, moment)
         assert visit.ask(OFFSET, moment) == ZONES[zone], f"the browser's time zone isn't {zone}"
         follow(visit, DAY)
+        visit.press(".today-deal")
         dealt(visit, day)
         yield f"{zone}: {day.words} has its cards"
         if (day.date.day + list(ZONES).index(zone)) % len(ZONES) == 0:

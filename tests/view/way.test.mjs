@@ -59,7 +59,25 @@ const VIEW = { title: "Classic", subtitle: "round 3, to 500 points", scores: { l
 const OPEN = openText("/html/play.html", 0, "{}", VIEW);
 
 test("an open game is read back with the sentence that the home page shows", () => {
-  assert.deepEqual(readOpen(OPEN), { page: "/html/play.html", number: 0, going: "{}", title: "Classic, round 3", says: "You 145, Bea 90." });
+  assert.deepEqual(readOpen(OPEN), {
+    page: "/html/play.html", number: 0, going: "{}", title: "Classic, round 3", says: "You 145, Bea 90.", bots: [], isYours: false,
+  });
+});
+
+const SEATS = [{ you: false, turn: false, kind: "regular" }, { you: true, turn: true, kind: "" }, { you: false, turn: false, kind: "careful" }];
+const ofSeats = (seats) => readOpen(openText("/html/play.html", 1, JSON.stringify({ tables: { 1: { kept: {}, view: { seats } } } }), VIEW));
+
+test("an open game tells the kinds of its bots, and whether it is the reader's turn", () => {
+  const { bots, isYours } = ofSeats(SEATS);
+  assert.deepEqual([bots, isYours], [["regular", "careful"], true]);
+  assert.equal(ofSeats(SEATS.map((seat) => ({ ...seat, turn: !seat.turn }))).isYours, false);
+});
+
+test("an open game whose view is broken is still an open game", () => {
+  for (const seats of [undefined, null, 7, [], [null]]) {
+    const { title, bots, isYours } = ofSeats(seats);
+    assert.deepEqual([title, bots, isYours], ["Classic, round 3", [], false]);
+  }
 });
 
 const changed = (change) => JSON.stringify({ ...JSON.parse(OPEN), ...change });

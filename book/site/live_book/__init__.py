@@ -108,6 +108,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("statements", statements.StatementsDirective)
     app.add_directive("texts", rule_texts.TextsDirective)
     app.add_directive("deal-of-the-day", today.DealOfTheDay)
+    app.add_directive("round-of-the-day", today.RoundOfTheDay)
     app.add_directive("days-played", today.DaysPlayed)
     app.add_directive("results", results.Results)
     app.add_directive("record-opened", results.RecordOpened)

@@ -16,6 +16,7 @@ from sphinx.application import Sphinx
 from . import head, live
 from .contents import SUITS, Chapter, chapters_of, part_anchor, parts_of, raw, runs_of
 from .drawn_cards import back, card, faces
+from .node import ask_node
 from .pages import level_anchor, page_data
 from .today import games_and_pars
 
@@ -76,9 +77,17 @@ def home_html(parts: list[tuple[str, list[Chapter]]], places: dict[str, str]) ->
     tiles = "".join(
         TILE.format(name=name, href=places[page], picture=picture, arrow=ARROW)
         for name, page, picture in (
-            ("game", "play", f'<span class="home-two">{card("QS")}{card("KS")}</span>'),
+            ("game", "play", f'<span class="home-players">{back()}<span class="drawn-faces"></span></span>'),
             ("today", "today", LEAF),
             ("moments", "moments", back()),
+        )
+    )
+    data = "".join(
+        page_data(name, value)
+        for name, value in (
+            ("way", way_of(parts)),
+            ("days", games_and_pars()),
+            ("faces", ask_node("portraits.mjs")),
         )
     )
     return f"""{drawing}<div class="home">
@@ -87,8 +96,9 @@ def home_html(parts: list[tuple[str, list[Chapter]]], places: dict[str, str]) ->
 {GO.format(back=back(), contents=contents, play=places["play"])}
 <nav class="home-tiles" aria-label="Waiting for you">{tiles}</nav>
 <ol class="home-suits">{suits}</ol>
-<p class="home-foot"><span></span> <a href="{contents}#part-your-stars">Save a copy</a></p>
-{page_data("way", way_of(parts))}{page_data("days", games_and_pars())}</div>"""
+<p class="home-foot"><span role="status"></span>
+<button type="button" class="home-copy" hidden>Save a copy</button></p>
+{data}</div>"""
 
 
 def suit_html(suit: str, title: str, run: list[tuple[Chapter, str]], contents: str) -> str:

@@ -1,8 +1,10 @@
 """The directives of the page with the deal of the day.
 
-``{deal-of-the-day}`` names the day and its par above the table. ``{days-played}`` shows the result and the
-month below the table. ``book/site/runtime/today.js`` fills in these texts. ``rummy500.lab.days`` makes the
-deals and writes a file for each month into ``book/days``. The page contains all deals, so it works offline.
+``{deal-of-the-day}`` shows the day's game, the opponents and the seven bots' scores before the round.
+``{round-of-the-day}`` repeats in two lines beside the table what the round is about. ``{days-played}`` shows
+the result and the month below the table. ``book/site/runtime/today.js`` fills in these texts.
+``rummy500.lab.days`` makes the deals and writes a file for each month into ``book/days``. The page contains
+all deals, so it works offline.
 """
 
 from __future__ import annotations
@@ -26,16 +28,30 @@ from .node import ask_node
 from .pages import page_data
 
 DAYS = Path(__file__).parents[2] / "days"
-IN_WORDS = {"jokers=2": "two jokers"}
-"""The page's words for the options of its games."""
+IN_WORDS = {"jokers=2": ("two jokers", "Classic, but the pack has two jokers, which are wild.")}
+"""For each option of the page's games, its words in the game's title, and a sentence about the game."""
 WEEK = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 LETTER = '<span class="today-letter" aria-hidden="true">A</span>'
-HEAD = '<p class="today-what"></p>\n<p class="today-par"></p>'
+# The figure makes steps.js show these words as a step of their own, before the table.
+HEAD = """\
+<div class="today today-before" hidden>
+<p class="today-date"></p>
+<h2 class="today-game" tabindex="-1"></h2>
+<p class="today-rules"></p>
+<ul class="today-seats drawn-faces" aria-label="Players"><li>{letter}<b>You</b></li></ul>
+<figure class="today-strip"><div class="drawn-faces" role="img">{spots}</div>
+<figcaption class="today-par"></figcaption></figure>
+<p class="today-act"><button type="button" class="today-deal step-on-way"></button>
+<span class="today-counts"></span></p>
+</div>"""
+BESIDE = """\
+<div class="today-beside step-beside"><p class="today-what"></p>
+<p class="today-how"></p></div>"""
 BELOW = """\
-<div class="today" hidden>
-<div class="today-result" aria-live="polite" hidden>
+<div class="today today-result" aria-live="polite" hidden>
 <p class="today-which"></p>
 <div class="today-mine"><h2 class="today-score"></h2><p class="today-says"></p></div>
+<p class="today-practice" hidden></p>
 <h3>The same cards, eight players</h3>
 <ol class="today-rows drawn-faces">{rows}</ol>
 <p class="today-review">After a round, <b>Review the round</b> at the table shows what cost you most. You can
@@ -44,6 +60,7 @@ try a better move there. <a href="{luck}#who-plays-better">How strong the seven 
 <p><button type="button" class="today-copy">Copy these lines</button>
 <span class="today-copied" role="status"></span></p>
 </div>
+<div class="today today-calendar step-first" hidden>
 <div class="today-head"><h2 class="today-month"></h2>
 <button type="button" class="today-turn" value="-1" aria-label="The month before">‹</button>
 <button type="button" class="today-turn" value="1" aria-label="The month after">›</button></div>
@@ -54,11 +71,18 @@ try a better move there. <a href="{luck}#who-plays-better">How strong the seven 
 
 
 class DealOfTheDay(SphinxDirective):
-    """``{deal-of-the-day}``: empty lines, which ``today.js`` fills with the date of the deal and its par."""
+    """``{deal-of-the-day}``: what a reader sees before the round. ``today.js`` fills it in."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["today"] = True
-        return [nodes.raw("", HEAD, format="html")]
+        return [nodes.raw("", HEAD.format(letter=LETTER, spots="".join(spots())), format="html")]
+
+
+class RoundOfTheDay(SphinxDirective):
+    """``{round-of-the-day}``: empty lines, which ``today.js`` fills with the game and its par."""
+
+    def run(self) -> list[nodes.Node]:
+        return [nodes.raw("", BESIDE, format="html")]
 
 
 class DaysPlayed(SphinxDirective):
@@ -80,15 +104,25 @@ def below(luck: str) -> str:
     return BELOW.format(rows="".join(rows()), week=week, luck=luck)
 
 
-def rows() -> Iterator[str]:
-    """Rows for the bots (the weakest first), for the reader and for par. ``today.js`` fills them in."""
+def players() -> list[tuple[str, str, str]]:
+    """The kind, the face and the name of each bot (the weakest first) and of the reader."""
     faces: dict[str, str] = ask_node("portraits.mjs")
-    players = [*((faces[kind], NAMES[kind]) for kind in KINDS), (LETTER, "You")]
-    for place, (face, name) in enumerate(players):
-        mine = ' class="is-mine"' if face == LETTER else ""
+    return [*((kind, faces[kind], NAMES[kind]) for kind in KINDS), ("", LETTER, "You")]
+
+
+def spots() -> Iterator[str]:
+    """The faces of the bots and of the reader. ``today.js`` puts each above its points."""
+    for kind, face, name in players():
+        yield f'<span class="today-spot" data-kind="{kind}" data-name="{name}">{face}</span>'
+
+
+def rows() -> Iterator[str]:
+    """Rows for the bots, for the reader and for par. ``today.js`` fills them in."""
+    for place, (kind, face, name) in enumerate(players()):
+        mine = "" if kind else ' class="is-mine"'
         bar = '<span class="today-track"><i></i></span>'
         yield f'<li{mine} data-place="{place}">{face}<span>{name}</span>{bar}<b></b></li>'
-    yield f'<li class="is-par" data-place="{len(players)}">par <b></b>: the middle one of the seven</li>'
+    yield f'<li class="is-par" data-place="{place + 1}">par <b></b>: the middle one of the seven</li>'
 
 
 def months() -> list[Path]:
@@ -96,14 +130,18 @@ def months() -> list[Path]:
 
 
 def days() -> dict[str, Any]:
-    """The deal of each date, with its par, and the title of each game that the deals use."""
+    """The deal of each date, with its par, and the title and the rules of each game that the deals use."""
     deals = {
         f"{month['month']}-{number:02}": {**deal, "par": median(deal["panel"])}
         for month in (json.loads(path.read_text("utf-8")) for path in months())
         for number, deal in enumerate(month["days"], start=1)
     }
-    titles = {deal["rules"]: titled(deal["rules"]) for deal in deals.values()}
-    return {"deals": deals, "titles": titles}
+    games = dict.fromkeys(deal["rules"] for deal in deals.values())
+    return {
+        "deals": deals,
+        "titles": {game: titled(game) for game in games},
+        "lines": {game: told(game) for game in games},
+    }
 
 
 def games_and_pars() -> dict[str, tuple[str, int]]:
@@ -115,7 +153,13 @@ def games_and_pars() -> dict[str, tuple[str, int]]:
 def titled(rules: str) -> str:
     """The title of a game, with its option if it has one: ``Classic with two jokers``."""
     preset, *options = rules.split()
-    return " with ".join((PRESETS[preset].title, *(IN_WORDS[option] for option in options)))
+    return " with ".join((PRESETS[preset].title, *(IN_WORDS[option][0] for option in options)))
+
+
+def told(rules: str) -> str:
+    """A sentence about a game, in which its option replaces the sentence about the named game."""
+    preset, *options = rules.split()
+    return IN_WORDS[options[-1]][1] if options else PRESETS[preset].line
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:

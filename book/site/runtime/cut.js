@@ -27,10 +27,12 @@ const isPaper = (block) => block.matches(PAPER) || Boolean(block.querySelector(P
 /** Whether these blocks need so much room that a phone shows them before it shows the table. */
 export const isLong = (blocks) => wordsIn(blocks) > SHORT || blocks.some(isPaper);
 
-/** The steps of a chapter. @returns {Step[]} */
+/** The steps of a chapter. A block of the class `step-first` is also part of the first step. @returns {Step[]} */
 export function stepsOf(article) {
   const parts = partsOf(article.querySelector(":scope > section"));
-  return named(joined(parts));
+  const steps = named(joined(parts));
+  steps[0].blocks.push(...article.querySelectorAll(".step-first"));
+  return steps;
 }
 
 /** The parts of each section: one for each table and the words before it, one for the words after the last table. */

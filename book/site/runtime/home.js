@@ -1,6 +1,7 @@
 // Fills in home, which readers see in place of the cover: the chapter that they have reached, a button to their next
 // level, their open game, the deal of the day, their moments, and their progress.
 import { remembered } from "./browser.js";
+import { ageInWords, copyAge } from "./copied.js";
 import { dayOf, KEY as DAYS_KEY, latestOf, read as readDays } from "./days.js";
 import { onEachVisit } from "./each-visit.js";
 import { dueOn, KEY as MOMENTS_KEY, read as readMoments } from "./moments.js";
@@ -12,6 +13,8 @@ import { facesUp, levelsOf, nextPlace, starsWon } from "./way.js";
 /** @typedef {import("./way.js").Part} Part */
 
 const KEYS = [STARS_KEY, OPEN_KEY, DAYS_KEY, MOMENTS_KEY, ROUNDS_KEY];
+const FRESH = 7; // days: with a younger copy, the button for a copy is inconspicuous
+const MOST_FACES = 3;
 const root = document.documentElement;
 let home; // the element with home, on the page that is shown
 
@@ -64,6 +67,15 @@ function dealOfToday(deals) {
   return { title: `${day === dayOf(new Date()) ? "Today’s" : "The last"} deal: ${title}`, says: says.replaceAll("-", "−"), day };
 }
 
+/** Show the opponents' faces at the tile for the open game. @param {string[]} kinds the kinds of the bots */
+function showFaces(kinds) {
+  const faces = JSON.parse(find("#faces").textContent);
+  const known = kinds.filter((kind) => kind in faces).slice(0, MOST_FACES);
+  const [back, shown] = find(".home-players").children;
+  back.hidden = known.length > 0;
+  shown.replaceChildren(...known.map((kind) => Object.assign(document.createElement("span"), { innerHTML: faces[kind] })));
+}
+
 /** Show the weekday and the day of a date as a leaf of a calendar. */
 function showLeaf(date) {
   const written = new Date(`${date}T00:00Z`).toLocaleDateString("en-GB", { weekday: "short", timeZone: "UTC" });
@@ -77,8 +89,8 @@ function momentsThatWait() {
   if (!moments.size) return undefined;
   const { length } = dueOn(moments, dayOf(new Date()));
   if (!length) return { title: "My moments", says: "No moment waits today." };
-  const says = length === 1 ? "One moment from your own rounds waits." : `${length} moments from your own rounds wait.`;
-  return { title: "My moments", says };
+  if (length === 1) return { title: "One of your own mistakes waits", says: "Try it again." };
+  return { title: `${length} of your own mistakes wait`, says: "Try them again." };
 }
 
 function showTile(name, waits) {
@@ -114,8 +126,18 @@ function showSuits(parts, stars) {
 function showSum(parts, stars) {
   const levels = levelsOf(parts);
   const won = starsWon(levels, stars);
-  put(".home-foot span", won ? `${won} of ${counted(levels.length * MOST_STARS, "star")}, kept in this browser only.` : "");
-  find(".home-foot a").hidden = !won;
+  const age = copyAge();
+  const copied = age === undefined ? "" : ` ${ageInWords(age)}`;
+  put(".home-foot span", won ? `${won} of ${counted(levels.length * MOST_STARS, "star")}, kept in this browser only.${copied}` : "");
+  const copy = find(".home-copy");
+  copy.hidden = !won;
+  copy.classList.toggle("is-due", !(age < FRESH));
+}
+
+async function saveCopy() {
+  const { saveProgress } = await import("./progress.js");
+  saveProgress();
+  show();
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -128,7 +150,8 @@ function show() {
   const open = readOpen(remembered(OPEN_KEY));
   showSuits(parts, stars);
   goTo(parts, stars, open);
-  showTile("game", open);
+  showTile("game", open && { ...open, title: open.isYours ? `${open.title}: your turn` : open.title });
+  showFaces(open?.bots ?? []);
   const today = dealOfToday(JSON.parse(find("#days").textContent));
   showTile("today", today);
   if (today) showLeaf(today.day);
@@ -146,6 +169,7 @@ async function tell(signal) {
 onEachVisit(import.meta.url, (signal) => {
   home = document.querySelector(".home");
   show();
+  find(".home-copy").addEventListener("click", saveCopy, { signal });
   addEventListener("storage", ({ key }) => [...KEYS, null].includes(key) && show(), { signal });
   addEventListener("pageshow", ({ persisted }) => persisted && show(), { signal });
   return tell(signal);

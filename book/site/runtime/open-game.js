@@ -18,13 +18,25 @@ export function openText(page, number, going, { title, subtitle, scores }) {
 
 const isPage = (value) => isText(value) && /^\/(?!\/)/.test(value);
 
+/** The kinds of the bots in a kept game, and whether it is the reader's turn. An older book's view may not tell. */
+function playersOf(going, number) {
+  try {
+    const { seats } = JSON.parse(going).tables[number].view;
+    const [you, others] = [seats.find((seat) => seat.you), seats.filter((seat) => !seat.you)];
+    return { bots: others.map(({ kind }) => kind), isYours: you.turn };
+  } catch {
+    return { bots: [], isYours: false };
+  }
+}
+
 /** The game in a kept text; undefined if the text has none, because no game is open. */
 export function readOpen(text) {
   if (!isText(text) || text.length > MOST) return undefined;
   try {
     const { edition, page, number, going, title, says } = JSON.parse(text);
     const isOurs = edition === EDITION && isPage(page) && Number.isInteger(number);
-    return isOurs && [going, title, says].every(isText) ? { page, number, going, title, says } : undefined;
+    if (!isOurs || ![going, title, says].every(isText)) return undefined;
+    return { page, number, going, title, says, ...playersOf(going, number) };
   } catch {
     return undefined;
   }

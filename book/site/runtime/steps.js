@@ -34,9 +34,10 @@ const whenIdle = (work) => (window.requestIdleCallback ? requestIdleCallback(wor
 
 const isOver = ({ slot }) => Boolean(slot?.querySelector('[data-level-state="solved"], .rt-counted'));
 
-/** Whether the table has its own button for going on, as at a moment and after the deal of the day. Then this button is
- *  highlighted. */
-const leadsOn = ({ slot }) => Boolean(slot?.matches(".is-moment") || slot?.querySelector(".rt-counted [data-do=onward]"));
+/** Whether a button of the step itself leads on, as at a moment, and before and after the deal of the day. Then only
+ *  this button is highlighted. */
+const leadsOn = ({ slot, blocks }) => Boolean(slot?.matches(".is-moment") || slot?.querySelector(".rt-counted [data-do=onward]")
+  || blocks.some((block) => block.querySelector(".step-on-way")));
 
 /** A visit to a chapter that is shown step by step. */
 class Steps {
@@ -190,17 +191,18 @@ class Steps {
     this.isFinished = isOver(this.step);
   }
 
-  /** Highlight the link to the next step if the step is finished, unless the table highlights its own button for going
-   *  on. Returns whether the link is highlighted. */
+  /** Highlight the link to the next step if the step has only words or is finished, unless another button leads on:
+   *  only one way is highlighted. Returns whether the link is highlighted. */
   lightWay() {
-    const isLit = this.step.kind === "read" || (this.isFinished && !leadsOn(this.step));
+    const isLit = (this.step.kind === "read" || this.isFinished) && !leadsOn(this.step);
     this.frame.light(isLit);
     return isLit;
   }
 
-  /** The blocks with the step's words, without headings and without the table. */
+  /** The blocks with the step's words, without headings and without the table. Words of the class `step-beside` are
+   *  only shown beside a table, so they never cover it. */
   get lead() {
-    return this.step.blocks.filter((block) => !block.matches(".step-table, h1, h2"));
+    return this.step.blocks.filter((block) => !block.matches(".step-table, .step-beside, h1, h2"));
   }
 
   /** Open the words when a reader arrives. They stay folded if the reader has folded them or has solved the step, or

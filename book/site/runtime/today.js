@@ -1,9 +1,10 @@
-// Runs the page of the deal of the day: deals the day's cards at the table, keeps the first score, and shows how the
-// seven bots scored with the same cards.
+// Runs the page of the deal of the day. Before the round it shows the opponents, and the seven bots' scores with the
+// same cards. It deals the cards once the table is shown, keeps the first score, and compares it with the bots' scores.
 import { remembered } from "./browser.js";
 import { beaten, dayOf, KEY, latestOf, linkOf, playedIn, read, seedOf, weeksOf, withDay } from "./days.js";
 import { nameDeals } from "./deal-words.js";
 import { onEachVisit } from "./each-visit.js";
+import { OPEN_KEY, readOpen } from "./open-game.js";
 
 const root = document.documentElement;
 /** @type {Intl.DateTimeFormatOptions} */
@@ -13,8 +14,14 @@ const MONTH = { month: "long", year: "numeric", timeZone: "UTC" };
 /** The words for a number of bots, from none to all seven. */
 const HOW_MANY = ["none", "one", "two", "three", "four", "five", "six", "all"];
 
-let page; // the data of the page: {deals, titles}, as the build wrote them
-let day; // the date of the deal on the table
+const LEAST_APART = 10; // percent of the line of points: faces that are closer stand on each other
+const TICKS = [50, 100]; // the line of points has a number at each multiple of the first one that leaves room
+
+let page; // the data of the page: {deals, titles, lines}, as the build wrote them
+let day; // the date of the deal that the page tells of; the table gets its cards when it is shown
+let running; // the date of the deal on the table, if its round isn't finished
+let practising; // the date of the deal on the table, if its round began after the day's first try
+let practised; // the date and the score of the round on the table, if it was finished but doesn't count
 let month; // the month of the calendar
 
 const find = (selector) => document.querySelector(selector);
@@ -39,18 +46,24 @@ const dayInLink = (link) => dayWithSeed(Number(new URLSearchParams(link.slice(1)
 function begin(signal) {
   page = JSON.parse(find("#days").textContent);
   const stopped = dayInLink(root.dataset.rummyLink ?? "");
-  day = dayInLink(location.hash) ?? (stopped && !played().has(stopped) ? stopped : latestOf(page.deals));
+  const isOpen = readOpen(remembered(OPEN_KEY))?.page === location.pathname;
+  running = stopped && (isOpen || !played().has(stopped)) ? stopped : undefined;
+  practising = undefined;
+  practised = undefined;
+  day = dayInLink(location.hash) ?? running ?? latestOf(page.deals);
   if (!day) return;
-  if (!dayInLink(location.hash)) location.replace(`#${linkOf(page.deals[day])}`); // the table deals the game that the link names
   month = day.slice(0, 7);
-  find(".today").hidden = false;
+  for (const part of document.querySelectorAll(".today-before, .today-calendar")) part.hidden = false;
   nameDeals(named, signal);
   show();
+  dealWhenShown(signal);
   const on = (target, type, hear) => target.addEventListener(type, hear, { signal });
   on(document, "rummy500-game", ({ detail }) => note(detail, signal));
   on(window, "hashchange", follow);
   on(window, "storage", ({ key }) => [KEY, null].includes(key) && show());
+  on(find(".today-deal"), "click", play);
   on(find(".today-copy"), "click", copy);
+  on(find(".today-days"), "click", ({ target }) => choose(target.closest("button")?.value));
   for (const turn of document.querySelectorAll(".today-turn")) on(turn, "click", () => turnTo(Number(turn.value)));
 }
 
@@ -59,18 +72,72 @@ function follow() {
   show();
 }
 
-/** The table's words about a day's deal: its game, its date, that it is one round, and its par. Undefined for other
+/** Deal the day's cards each time when the table appears: at once on a whole page, or with its step. */
+function dealWhenShown(signal) {
+  const table = find(".live-table");
+  let isShown = false;
+  const watch = new ResizeObserver(() => {
+    const wasShown = isShown;
+    isShown = table.getClientRects().length > 0;
+    if (isShown && !wasShown) deal();
+  });
+  watch.observe(table);
+  signal.addEventListener("abort", () => watch.disconnect());
+}
+
+/** Put the day's link into the address. The table deals the game of this link, unless it has dealt it already. */
+function deal() {
+  const link = `#${linkOf(page.deals[day])}`;
+  const isDealt = root.dataset.rummyLink === link;
+  if (location.hash !== link) {
+    if (isDealt) history.replaceState(history.state, "", link);
+    else location.replace(link);
+  } else if (!isDealt) dispatchEvent(new HashChangeEvent("hashchange")); // the table listens for this event
+}
+
+/** Go on with the day's round, or begin one. The table is the next step, or else lies below on the whole page. */
+function play() {
+  if (running !== day) delete root.dataset.rummyLink; // the table deals this game again, even if it has dealt it before
+  if (!document.dispatchEvent(new CustomEvent("rummy500-onward", { cancelable: true }))) return;
+  deal();
+  find(".live-table").scrollIntoView();
+}
+
+/** Tell of the deal of this date, which the reader has chosen in the calendar. The round on the table goes on. */
+function choose(date) {
+  if (!date) return;
+  day = date;
+  show();
+  const before = find(".today-before");
+  if (before.getClientRects().length) {
+    before.scrollIntoView({ block: "nearest" });
+    find(".today-game").focus({ preventScroll: true });
+  } else location.hash = before.closest("section").id; // to its step
+}
+
+/** Whether a round of this day is practice, because the day's first try is over. The view may show that try itself. */
+const isPractice = (date, view) =>
+  played().has(date) && (practising === date || playedIn(view)?.score !== played().get(date).score);
+
+/** The table's words about a day's deal: its game, its date, whether its round counts, and its par. Undefined for other
  *  deals. */
 function named(view) {
   const date = dayWithSeed(seedOf(view));
   if (!date) return undefined;
-  return { game: titleOf(date), says: `${written(date, { month: "short" })}, one round, par ${withSign(page.deals[date].par)}` };
+  const what = isPractice(date, view) ? "practice" : "one round";
+  return { game: titleOf(date), says: `${written(date, { month: "short" })}, ${what}, par ${withSign(page.deals[date].par)}` };
 }
 
 /** Keep the score of a day's round when the round ends. If the reader plays the day again, the first score stays. */
 async function note(view, signal) {
   const score = playedIn(view);
   const date = score && dayWithSeed(score.seed);
+  const begun = !view.over && view.review?.state !== "trying" ? dayWithSeed(seedOf(view)) : undefined;
+  const [wasRunning, hadPractised] = [running, practised];
+  running = begun;
+  if (begun) practising = played().has(begun) ? begun : undefined;
+  practised = date && isPractice(date, view) ? { date, score: score.score } : undefined;
+  if (running !== wasRunning || practised || hadPractised) show();
   if (!date || played().has(date)) return;
   const { change } = await import("./store.js"); // page.js has loaded store.js, so this works even without a network
   const how = await change(KEY, (text) => withDay(text, date, { ...score, at: Date.now() }));
@@ -84,20 +151,82 @@ async function note(view, signal) {
 // ---- the words of the page -----------------------------------------------------------------------------
 
 function show() {
-  const { par } = page.deals[day];
-  const mine = played().get(day);
-  put(".today-what", `${written(day, { weekday: "long" })}: ${titleOf(day)}`);
-  put(".today-par", `The seven bots have played these cards in your seat. Par is ${withSign(par)}, the middle one of their scores. ${
-    mine ? "You have played this day. You can play it again for practice." : "Play one round. Your first try counts."}`);
+  const [{ par, rules }, mine, date] = [page.deals[day], played().get(day), written(day, { weekday: "long" })];
+  put(".today-date", date);
+  put(".today-game", titleOf(day));
+  put(".today-rules", page.lines[rules]);
+  put(".today-par", `The seven bots have played these cards in your seat. Par is ${withSign(par)}, the middle one of their scores.`);
+  put(".today-deal", running === day ? "Go on" : mine ? "Play for practice" : "Deal me in");
+  put(".today-counts", countsOf(mine));
+  put(".today-what", `${date}: ${titleOf(day)}`);
+  put(".today-how", mine ? practiceAfter(mine) : `${page.lines[rules]} Par is ${withSign(par)}. Your first try counts.`);
+  showSeats(page.deals[day]);
+  showStrip(page.deals[day], mine?.score);
   find(".today-result").hidden = !mine;
   if (mine) showResult(page.deals[day], mine.score);
   showMonth();
 }
 
+const inPoints = (score) => `${withSign(score)} ${Math.abs(score) === 1 ? "point" : "points"}`;
+
+const practiceAfter = ({ score }) =>
+  `You scored ${inPoints(score)} on this day. If you play it again, that is practice and doesn’t count.`;
+
+/** Says whether the round counts. If another day's round is on the table, says that it will be lost. */
+function countsOf(mine) {
+  const lost = running && running !== day
+    ? ` Your round of ${written(running)} isn’t finished. It is lost when you deal these cards.` : "";
+  if (mine) return practiceAfter(mine) + lost;
+  return `${day === latestOf(page.deals) ? "Play one round. Your first try counts." : "You can play this day late. Your first try counts."}${lost}`;
+}
+
+/** Show the reader's face and the opponents' faces. @param {import("./days.js").Deal} deal */
+function showSeats({ bots }) {
+  const [you] = find(".today-seats").children;
+  find(".today-seats").replaceChildren(you, ...bots.split(",").map((kind) => {
+    const { dataset, firstElementChild } = find(`.today-spot[data-kind=${kind}]`);
+    const seat = document.createElement("li");
+    seat.append(firstElementChild.cloneNode(true), made("b", dataset.name));
+    return seat;
+  }));
+}
+
+/** Put each face above its points, and par on the line of points. @param {import("./days.js").Deal} deal */
+function showStrip({ panel, par }, score) {
+  const [line] = find(".today-strip").children;
+  const [least, most] = [Math.min(0, ...panel, score ?? 0), Math.max(0, ...panel, score ?? 0)];
+  const part = (points) => (100 * (points - least)) / (most - least);
+  const place = (element, points) => {
+    element.style.setProperty("--at", `${part(points)}%`);
+    return element;
+  };
+  const spots = [...line.querySelectorAll(".today-spot")].map((spot, at) => ({ spot, points: at < panel.length ? panel[at] : score }));
+  const shown = spots.filter(({ points }) => points !== undefined).sort((one, other) => one.points - other.points);
+  const ends = []; // for each row of faces, the place of its last face
+  for (const { spot, points } of shown) {
+    const free = ends.findIndex((end) => part(points) - end >= LEAST_APART);
+    const row = free < 0 ? ends.length : free;
+    ends[row] = part(points);
+    place(spot, points).style.setProperty("--row", row);
+  }
+  for (const { spot, points } of spots) spot.hidden = points === undefined;
+  line.style.setProperty("--rows", ends.length);
+  const each = TICKS.find((step) => (most - least) / step <= 5) ?? TICKS.at(-1);
+  const ticks = [];
+  for (let points = Math.ceil(least / each) * each; points <= most; points += each) ticks.push(place(made("small", withSign(points)), points));
+  line.replaceChildren(...spots.map(({ spot }) => spot), ...ticks, place(made("b", `par ${withSign(par)}`), par));
+  line.setAttribute("aria-label", `The scores: ${shown.reverse().map(({ spot, points }) => `${spot.dataset.name} ${withSign(points)}`).join(", ")}.`);
+}
+
 /** @param {import("./days.js").Deal} deal */
 function showResult({ panel, par }, score) {
   put(".today-which", `${titleOf(day)}, ${written(day, { weekday: "long" })}`);
-  put(".today-score", `${withSign(score)} ${Math.abs(score) === 1 ? "point" : "points"}`);
+  put(".today-score", inPoints(score));
+  const isAfterPractice = practised?.date === day;
+  find(".today-practice").hidden = !isAfterPractice;
+  if (isAfterPractice) {
+    put(".today-practice", `You have just scored ${inPoints(practised.score)}. That was practice: it doesn’t count. Your first try stays.`);
+  }
   const beat = `You beat ${HOW_MANY[beaten(panel, score)]} of the seven bots on the same cards.`;
   find(".today-says").replaceChildren(made("b", besidePar(par, score)), `. ${beat}`);
   showRows([...panel, score, par]);
@@ -171,7 +300,8 @@ function showMonth() {
     : "You can play any day. A day that you play late counts like any other.");
 }
 
-/** A day of the calendar: a link to its deal, with the score if it was played. A future day is only a number. */
+/** A day of the calendar: a button that tells of its deal, with the score if it was played. A future day is only a
+ *  number. */
 function cellOf(date, mine, now) {
   const cell = document.createElement("td");
   if (!date) return cell;
@@ -180,17 +310,16 @@ function cellOf(date, mine, now) {
     cell.append(made("span", number));
     return cell;
   }
-  const link = made("a", number);
-  link.href = `#${linkOf(page.deals[date])}`;
-  if (date === day) link.setAttribute("aria-current", "date");
+  const press = Object.assign(made("button", number), { type: "button", value: date });
+  if (date === day) press.setAttribute("aria-current", "date");
   const month = written(date).replace(/^\d+/, "");
   const unseen = (text) => Object.assign(made("span", text), { className: "visually-hidden" });
-  link.append(unseen(`${month}, ${titleOf(date)}: ${mine ? "" : "not played"}`));
+  press.append(unseen(`${month}, ${titleOf(date)}: ${mine ? "" : "not played"}`));
   if (mine) {
-    link.classList.toggle("is-good", isGood(date, mine));
-    link.append(made("b", withSign(mine.score)), unseen(` points, par ${withSign(page.deals[date].par)}`));
+    press.classList.add(isGood(date, mine) ? "is-good" : "is-below");
+    press.append(made("b", withSign(mine.score)), unseen(` points, par ${withSign(page.deals[date].par)}`));
   }
-  cell.append(link);
+  cell.append(press);
   return cell;
 }
 

@@ -36,7 +36,7 @@ export function headPart(view, ui) {
     signButton("full", ui.full ? ICONS.less : ICONS.full, ui.full ? say("full.leave") : say("full.enter"), { "aria-pressed": ui.full ? "true" : "false", "aria-keyshortcuts": "F" })}${
     signButton("menu", ICONS.menu, say("menu.title"), { "aria-expanded": ui.menu ? "true" : "false" })}`;
   return html`<header class="rt-head" data-key="head">
-    <h2 class="rt-game">${view.level ? view.level.title : view.title} <small>${ui.day?.says ?? view.subtitle}</small></h2>${badge(ui)}${operated}
+    <h2 class="rt-game">${ui.day ? html`<span>${ui.day.game}</span>` : view.level ? view.level.title : view.title} <small>${ui.day?.says ?? view.subtitle}</small></h2>${badge(ui)}${operated}
   </header>`;
 }
 
