@@ -173,16 +173,13 @@ def test_the_page_shows_at_most_five_moments_a_day_one_after_another(new_page: M
     assert [one["due"] for one in kept(page)] == ["2026-11-05"] * 5 + ["2026-11-02"]
 
 
-def list_of_three(own: Page) -> Locator:
-    """Open the page of moments on a day on which three moments wait, and return the buttons of its list.
-
-    ``own`` is a page in its own context, because this sets the clock.
-    """
-    own.clock.set_fixed_time(FIRST)
-    keep(own, *["2026-11-01"] * 3, "2026-11-04", step=2)
-    own.goto("moments.html")
-    expect(own.get_by_role("heading", name="3 moments wait")).to_be_visible()
-    return own.locator(".moments-due li button")
+def list_of_three(fresh: Page) -> Locator:
+    """Open the page of moments on a day on which three moments wait, and return the buttons of its list."""
+    fresh.clock.set_fixed_time(FIRST)
+    keep(fresh, *["2026-11-01"] * 3, "2026-11-04", step=2)
+    fresh.goto("moments.html")
+    expect(fresh.get_by_role("heading", name="3 moments wait")).to_be_visible()
+    return fresh.locator(".moments-due li button")
 
 
 @pytest.mark.parametrize("size", SIZES)
