@@ -82,6 +82,7 @@ def played_and_come_back(visit: Visit) -> None:
     """Play the deal of the day and a fresh moment. Check that each page warns that nothing is kept."""
     player = ByPointer(visit)
     visit.go("today.html")
+    visit.press(".today-deal")
     player.wait()
     visit.until(HEARS_LINKS)
     player.play_round()

@@ -8,9 +8,10 @@ import shutil
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from urllib.parse import quote, urlencode
 
 import pytest
-from browsing import AXE, HTML, SHIFTS, faults_found
+from browsing import AXE, HTML, SHIFTS, faults_found, slow_bots
 from live_book import today
 from on_paper import faults_on_paper
 from playwright.sync_api import Page, Route, expect
@@ -350,6 +351,120 @@ def test_days_at_par_days_below_par_and_open_days_differ_in_more_than_colour(new
     looks = [day.evaluate(look) for day in (good, below, still_open)]
     assert len({colour for colour, _ in looks}) == 3
     assert [line for _, line in looks] == ["3px", "1px", "1px"]
+
+
+# ---- a round that was stopped ------------------------------------------------------------------------------
+
+
+def link_of(day: int) -> str:
+    deal = deal_of(day)
+    game = {"rules": deal["rules"], "players": 3, "seed": deal["seed"], "bots": deal["bots"]}
+    return f"#{urlencode(game, quote_via=quote)}"
+
+
+def keep_stopped(page: Page, link: str, opened: str) -> None:
+    """Let the tab keep the link to the game on the table, and the browser the link to the open game."""
+    going = [json.dumps({"edition": "another", "tables": {}, "link": one}) for one in (link, opened)]
+    words = {"title": "Classic", "says": "0 points."}
+    script = """([tab, going, words]) => {
+        if (!location.pathname.endsWith("/today.html")) return;
+        const page = location.pathname;
+        sessionStorage.setItem(`500-rum-tables ${page}`, tab);
+        const open = { edition: 1, page, number: 0, going, ...words };
+        localStorage.setItem("rummy500-open", JSON.stringify(open));
+    }"""
+    page.add_init_script(f"({script})({json.dumps([*going, words])})")
+
+
+def test_a_round_goes_on_after_the_bots_have_played_behind_the_first_step(new_page: Making) -> None:
+    page = on(slow_bots(new_page(read="steps", reduced_motion="reduce")), NOON)
+    page.goto("today.html")
+    go_to_table(page)
+    page.locator("[data-action=draw]").press("Enter")
+    page.locator(f"{SHOWN}:not([data-busy]) [data-action=discard]").wait_for()
+    page.locator("[data-zone=hand] button[data-card]").last.press("Enter")
+    page.locator("[data-action=discard]").press("Enter")
+    page.locator(".steps-back").click()
+    page.locator(f"{SHOWN}:not([data-busy])").wait_for(state="attached", timeout=60_000)
+    page.wait_for_function("!document.querySelector('[data-rummy-table]').matches('[data-busy]')")
+    held = faces(page)
+    page.reload()
+    expect(page.locator(".today-deal")).to_have_text("Go on")
+    page.locator(".today-deal").click()
+    page.locator(f"{LIVE}:not([data-busy]) [data-action=draw]").wait_for()
+    assert faces(page) == held
+
+
+def test_an_unfinished_practice_round_does_not_take_the_place_of_todays_deal(new_page: Making) -> None:
+    page = on(new_page(python=False, read="steps"), NOON)
+    keep_days(page, **{"2026_11_25": 40})
+    keep_stopped(page, link_of(25), link_of(25))
+    page.goto("today.html")
+    expect(page.locator(".today-counts")).to_contain_text("Your round of 25 November isn’t finished.")
+    expect(page.locator(".today-date")).to_have_text("Thursday 26 November")
+    expect(page.locator(".today-deal")).to_have_text("Deal me in")
+
+
+@pytest.mark.parametrize("read", ["steps", "page"])
+def test_a_stopped_round_goes_on_even_if_the_table_is_restored_after_the_days_words(
+    new_page: Making, read: str
+) -> None:
+    page = on(new_page(python=False, read=read), NOON)
+    keep_stopped(page, link_of(25), link_of(25))
+
+    def late(route: Route) -> None:
+        wait = "await new Promise((go) => { window.restore = go; });"
+        route.fulfill(body=wait + route.fetch().text(), content_type="text/javascript")
+
+    page.route("**/early.js", late)
+    page.goto("today.html")
+    expect(page.locator(".today-date")).to_have_text("Thursday 26 November")
+    page.evaluate("restore()")
+    expect(page.locator(".today-date")).to_have_text("Wednesday 25 November")
+    expect(page.locator(".today-deal")).to_have_text("Go on")
+    assert page.locator("html").get_attribute("data-rummy-link") == link_of(25)
+    if read == "page":
+        expect(page).to_have_url(re.compile(f"seed={deal_of(25)['seed']}"))
+
+
+def test_a_finished_round_cannot_go_on_even_if_a_game_of_a_different_day_is_open(new_page: Making) -> None:
+    page = on(new_page(python=False, read="steps"), NOON)
+    keep_days(page, **{"2026_11_26": 40})
+    keep_stopped(page, link_of(26), link_of(25))
+    page.goto("today.html")
+    expect(page.locator(".today-deal")).to_have_text("Play for practice")
+
+
+def test_without_its_script_the_first_step_has_a_way_on(new_page: Making) -> None:
+    page = on(new_page(python=False, read="steps"), NOON)
+    page.route("**/today.js", lambda route: route.abort())
+    page.goto("today.html")
+    expect(page.locator(".steps-next")).to_be_visible()
+    expect(page.locator(".steps-next")).to_have_attribute("data-alive", "")
+
+
+def test_a_result_that_stays_the_same_is_not_written_again(new_page: Making) -> None:
+    page = on(new_page(python=False), NOON)
+    keep_days(page, **{"2026_11_26": 300})
+    page.goto("today.html")
+    expect(page.locator(".today-score")).to_have_text("300 points")
+    detail = {
+        "kind": "game",
+        "dealt": f"{deal_of(26)['seed']} 1 0",
+        "over": {},
+        "scores": {"rounds": [{"rows": [{"net": 5}]}]},
+    }
+    play = """(detail) => document.dispatchEvent(new CustomEvent("rummy500-game", { detail }))"""
+    page.evaluate(play, detail)
+    expect(page.locator(".today-practice")).to_contain_text("You have just scored 5 points.")
+    count = """(detail) => {
+        const watch = new MutationObserver(() => {});
+        const all = { subtree: true, childList: true, characterData: true, attributes: true };
+        watch.observe(document.querySelector(".today-result"), all);
+        document.dispatchEvent(new CustomEvent("rummy500-game", { detail }));
+        return watch.takeRecords().length;
+    }"""
+    assert page.evaluate(count, detail) == 0
 
 
 # ---- after the round ---------------------------------------------------------------------------------------

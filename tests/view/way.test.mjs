@@ -60,8 +60,15 @@ const OPEN = openText("/html/play.html", 0, "{}", VIEW);
 
 test("an open game is read back with the sentence that the home page shows", () => {
   assert.deepEqual(readOpen(OPEN), {
-    page: "/html/play.html", number: 0, going: "{}", title: "Classic, round 3", says: "You 145, Bea 90.", bots: [], isYours: false,
+    page: "/html/play.html", number: 0, going: "{}", title: "Classic, round 3", says: "You 145, Bea 90.", link: undefined, bots: [],
+    isYours: false,
   });
+});
+
+test("an open game tells the link that dealt it", () => {
+  const linkOf = (going) => readOpen(openText("/html/today.html", 0, JSON.stringify(going), VIEW)).link;
+  assert.equal(linkOf({ link: "#rules=classic&seed=1" }), "#rules=classic&seed=1");
+  assert.deepEqual([{ link: "" }, { link: 5 }, {}, null].map(linkOf), Array(4).fill(undefined));
 });
 
 const SEATS = [{ you: false, turn: false, kind: "regular" }, { you: true, turn: true, kind: "" }, { you: false, turn: false, kind: "careful" }];

@@ -5,7 +5,8 @@ const EDITION = new URL(".", import.meta.url).pathname; // this folder's name ch
 const ALL = "500-rum-tables";
 
 // The address of the tables' page, and the link (`#…`) to the game that was dealt there. Both are noted here, because
-// `location` may already be the next page's address when the state is kept.
+// `location` may already be the next page's address when the state is kept. The link isn't always in the address: at
+// another step of the page, the address names that step.
 let page, link;
 const here = () => `${ALL} ${page}`;
 
@@ -54,7 +55,7 @@ export const textOf = (tables) => JSON.stringify({ edition: EDITION, tables: Obj
 
 /** Keep the state of the tables. If there is no room, the states of other pages are deleted. */
 export function keepGoing(tables) {
-  if (location.pathname === page) link = location.hash;
+  if (location.pathname === page) link = document.documentElement.dataset.rummyLink ?? "";
   const text = textOf(tables);
   try {
     sessionStorage.setItem(here(), text);

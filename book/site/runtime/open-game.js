@@ -18,6 +18,16 @@ export function openText(page, number, going, { title, subtitle, scores }) {
 
 const isPage = (value) => isText(value) && /^\/(?!\/)/.test(value);
 
+/** The link (`#…`) to the game in a kept state; undefined if it was dealt without a link. */
+function linkOf(going) {
+  try {
+    const { link } = JSON.parse(going);
+    return isText(link) ? link : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The kinds of the bots in a kept game, and whether it is the reader's turn. An older book's view may not tell. */
 function playersOf(going, number) {
   try {
@@ -36,7 +46,7 @@ export function readOpen(text) {
     const { edition, page, number, going, title, says } = JSON.parse(text);
     const isOurs = edition === EDITION && isPage(page) && Number.isInteger(number);
     if (!isOurs || ![going, title, says].every(isText)) return undefined;
-    return { page, number, going, title, says, ...playersOf(going, number) };
+    return { page, number, going, title, says, link: linkOf(going), ...playersOf(going, number) };
   } catch {
     return undefined;
   }

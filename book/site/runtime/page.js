@@ -67,6 +67,8 @@ function begin(signal) {
   signal.addEventListener("abort", end);
   python.listen(heard);
   setLink(going.link);
+  document.getElementById("live-page").dataset.restored = ""; // today.js asks for this, and listens for the event
+  document.dispatchEvent(new CustomEvent("rummy500-restored"));
   return draw(page.view, signal).catch((error) => signal.aborted || cannotDraw(error));
 }
 

@@ -34,10 +34,10 @@ const whenIdle = (work) => (window.requestIdleCallback ? requestIdleCallback(wor
 
 const isOver = ({ slot }) => Boolean(slot?.querySelector('[data-level-state="solved"], .rt-counted'));
 
-/** Whether a button of the step itself leads on, as at a moment, and before and after the deal of the day. Then only
- *  this button is highlighted. */
+/** Whether a visible button of the step itself leads on, as at a moment, and before and after the deal of the day. Then
+ *  only this button is highlighted. */
 const leadsOn = ({ slot, blocks }) => Boolean(slot?.matches(".is-moment") || slot?.querySelector(".rt-counted [data-do=onward]")
-  || blocks.some((block) => block.querySelector(".step-on-way")));
+  || blocks.some((block) => block.querySelector(".step-on-way")?.closest("[hidden]") === null));
 
 /** A visit to a chapter that is shown step by step. */
 class Steps {
@@ -303,8 +303,8 @@ class Steps {
   /** When the reader plays at the table, fold the words. If the table's place shows a list instead, wait for the click,
    *  because the list moves up when the words are folded. */
   foldForTable({ type, target }) {
-    const isOver = root.dataset.words === "open";
-    if (isOver && target.closest?.(type === "click" ? ".live-table" : ".live-table:not(.is-none)")) this.showWords(false);
+    const areOpen = root.dataset.words === "open";
+    if (areOpen && target.closest?.(type === "click" ? ".live-table" : ".live-table:not(.is-none)")) this.showWords(false);
   }
 
   // ---- keys and fingers ----
@@ -351,6 +351,7 @@ class Steps {
     on(window, "beforeprint", bringAllNear);
     on(window, "storage", () => this.frame.show(this.at));
     on(document, "rummy500-answers", () => this.frame.show(this.at));
+    on(document, "rummy500-day", () => this.lightWay()); // today.js has filled in the step before the round
     on(document, "rummy500-stars", () => this.starsWon());
     on(document, "rummy500-onward", (event) => this.hearOnward(event));
     for (const type of ["pointerup", "focusin", "click"]) {

@@ -20,8 +20,8 @@ const TICKS = [50, 100]; // the line of points has a number at each multiple of 
 let page; // the data of the page: {deals, titles, lines}, as the build wrote them
 let day; // the date of the deal that the page tells of; the table gets its cards when it is shown
 let running; // the date of the deal on the table, if its round isn't finished
-let practising; // the date of the deal on the table, if its round began after the day's first try
-let practised; // the date and the score of the round on the table, if it was finished but doesn't count
+let practiceDate; // the date of the deal on the table, if its round began after the day's first try
+let practiceResult; // the date and the score of the round on the table, if it was finished but doesn't count
 let month; // the month of the calendar
 
 const find = (selector) => document.querySelector(selector);
@@ -41,23 +41,21 @@ const dayInLink = (link) => dayWithSeed(Number(new URLSearchParams(link.slice(1)
 
 // ---- the deal ------------------------------------------------------------------------------------------
 
-/** Begin with the day that the address names. If it names none, begin with the day whose round isn't finished, or else
- *  with today. */
 function begin(signal) {
   page = JSON.parse(find("#days").textContent);
-  const stopped = dayInLink(root.dataset.rummyLink ?? "");
-  const isOpen = readOpen(remembered(OPEN_KEY))?.page === location.pathname;
-  running = stopped && (isOpen || !played().has(stopped)) ? stopped : undefined;
-  practising = undefined;
-  practised = undefined;
-  day = dayInLink(location.hash) ?? running ?? latestOf(page.deals);
+  practiceDate = undefined;
+  practiceResult = undefined;
+  findDay();
+  root.dataset.today = day ? "shown" : "none";
+  signal.addEventListener("abort", () => { delete root.dataset.today; });
   if (!day) return;
-  month = day.slice(0, 7);
   for (const part of document.querySelectorAll(".today-before, .today-calendar")) part.hidden = false;
   nameDeals(named, signal);
   show();
+  document.dispatchEvent(new CustomEvent("rummy500-day"));
   dealWhenShown(signal);
   const on = (target, type, hear) => target.addEventListener(type, hear, { signal });
+  on(document, "rummy500-restored", restored);
   on(document, "rummy500-game", ({ detail }) => note(detail, signal));
   on(window, "hashchange", follow);
   on(window, "storage", ({ key }) => [KEY, null].includes(key) && show());
@@ -66,6 +64,36 @@ function begin(signal) {
   on(find(".today-days"), "click", ({ target }) => choose(target.closest("button")?.value));
   for (const turn of document.querySelectorAll(".today-turn")) on(turn, "click", () => turnTo(Number(turn.value)));
 }
+
+/** Begin with the day that the address names. If it names none, begin with the day whose first try isn't finished, or
+ *  else with today. */
+function findDay() {
+  running = stoppedRound();
+  const firstTry = running && !played().has(running) ? running : undefined;
+  day = dayInLink(location.hash) ?? firstTry ?? latestOf(page.deals);
+  month = day?.slice(0, 7);
+}
+
+/** The date of the deal on the table, if its round was stopped on an earlier visit. */
+function stoppedRound() {
+  const link = root.dataset.rummyLink ?? "";
+  const date = dayInLink(link);
+  if (!date || !played().has(date)) return date;
+  const open = readOpen(remembered(OPEN_KEY));
+  return open?.page === location.pathname && open.link === link ? date : undefined; // otherwise the round is over
+}
+
+/** Whether page.js has restored the table's round. WebKit may run page.js after this script. */
+const isRestored = () => "restored" in find("#live-page").dataset;
+
+/** Once page.js has restored the round, find the day again, and deal its cards if the table is shown already. */
+function restored() {
+  findDay();
+  show();
+  if (isTableShown()) deal();
+}
+
+const isTableShown = () => find(".live-table").getClientRects().length > 0;
 
 function follow() {
   day = dayInLink(location.hash) ?? day;
@@ -78,15 +106,17 @@ function dealWhenShown(signal) {
   let isShown = false;
   const watch = new ResizeObserver(() => {
     const wasShown = isShown;
-    isShown = table.getClientRects().length > 0;
+    isShown = isTableShown();
     if (isShown && !wasShown) deal();
   });
   watch.observe(table);
   signal.addEventListener("abort", () => watch.disconnect());
 }
 
-/** Put the day's link into the address. The table deals the game of this link, unless it has dealt it already. */
+/** Put the day's link into the address. The table deals the game of this link, unless it has dealt it already. Until
+ *  the table's round is restored, nothing is dealt. */
 function deal() {
+  if (!isRestored()) return;
   const link = `#${linkOf(page.deals[day])}`;
   const isDealt = root.dataset.rummyLink === link;
   if (location.hash !== link) {
@@ -117,7 +147,7 @@ function choose(date) {
 
 /** Whether a round of this day is practice, because the day's first try is over. The view may show that try itself. */
 const isPractice = (date, view) =>
-  played().has(date) && (practising === date || playedIn(view)?.score !== played().get(date).score);
+  played().has(date) && (practiceDate === date || playedIn(view)?.score !== played().get(date).score);
 
 /** The table's words about a day's deal: its game, its date, whether its round counts, and its par. Undefined for other
  *  deals. */
@@ -133,11 +163,11 @@ async function note(view, signal) {
   const score = playedIn(view);
   const date = score && dayWithSeed(score.seed);
   const begun = !view.over && view.review?.state !== "trying" ? dayWithSeed(seedOf(view)) : undefined;
-  const [wasRunning, hadPractised] = [running, practised];
+  const [wasRunning, hadResult] = [running, practiceResult];
   running = begun;
-  if (begun) practising = played().has(begun) ? begun : undefined;
-  practised = date && isPractice(date, view) ? { date, score: score.score } : undefined;
-  if (running !== wasRunning || practised || hadPractised) show();
+  if (begun) practiceDate = played().has(begun) ? begun : undefined;
+  practiceResult = date && isPractice(date, view) ? { date, score: score.score } : undefined;
+  if (running !== wasRunning || practiceResult || hadResult) show();
   if (!date || played().has(date)) return;
   const { change } = await import("./store.js"); // page.js has loaded store.js, so this works even without a network
   const how = await change(KEY, (text) => withDay(text, date, { ...score, at: Date.now() }));
@@ -218,14 +248,19 @@ function showStrip({ panel, par }, score) {
   line.setAttribute("aria-label", `The scores: ${shown.reverse().map(({ spot, points }) => `${spot.dataset.name} ${withSign(points)}`).join(", ")}.`);
 }
 
-/** @param {import("./days.js").Deal} deal */
+/** Show the result, unless it is shown already: screen readers read each change of it.
+ *  @param {import("./days.js").Deal} deal */
 function showResult({ panel, par }, score) {
+  const { dataset } = find(".today-result");
+  const isAfterPractice = practiceResult?.date === day;
+  const result = [day, score, isAfterPractice ? practiceResult.score : ""].join(" ");
+  if (dataset.shown === result) return;
+  dataset.shown = result;
   put(".today-which", `${titleOf(day)}, ${written(day, { weekday: "long" })}`);
   put(".today-score", inPoints(score));
-  const isAfterPractice = practised?.date === day;
   find(".today-practice").hidden = !isAfterPractice;
   if (isAfterPractice) {
-    put(".today-practice", `You have just scored ${inPoints(practised.score)}. That was practice: it doesn’t count. Your first try stays.`);
+    put(".today-practice", `You have just scored ${inPoints(practiceResult.score)}. That was practice: it doesn’t count. Your first try stays.`);
   }
   const beat = `You beat ${HOW_MANY[beaten(panel, score)]} of the seven bots on the same cards.`;
   find(".today-says").replaceChildren(made("b", besidePar(par, score)), `. ${beat}`);
