@@ -19,7 +19,7 @@ export function openText(page, number, going, { title, subtitle, scores }) {
 const isPage = (value) => isText(value) && /^\/(?!\/)/.test(value);
 
 /** The kinds of the bots in a kept game, and whether it is the reader's turn. An older book's view may not tell. */
-function playersOf(going, number) {
+export function playersOf({ going, number }) {
   try {
     const { seats } = JSON.parse(going).tables[number].view;
     const [you, others] = [seats.find((seat) => seat.you), seats.filter((seat) => !seat.you)];
@@ -36,7 +36,7 @@ export function readOpen(text) {
     const { edition, page, number, going, title, says } = JSON.parse(text);
     const isOurs = edition === EDITION && isPage(page) && Number.isInteger(number);
     if (!isOurs || ![going, title, says].every(isText)) return undefined;
-    return { page, number, going, title, says, ...playersOf(going, number) };
+    return { page, number, going, title, says };
   } catch {
     return undefined;
   }
