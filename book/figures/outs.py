@@ -60,5 +60,5 @@ def caption() -> str:
     return (
         f"The lines show how likely it is that a card you wait for comes within a number of draws from the "
         f"stock. You wait for {listed(sorted(OUTS)).replace(' and ', ' or ')} cards "
-        f"among the {UNSEEN} that you can't see. These may lie in any order."
+        f"among the {UNSEEN} that you can't see. The {UNSEEN} cards may lie in any order."
     )

@@ -85,7 +85,7 @@ def _layoff(view: View, layoff: Move, _discard: Move) -> Sight:
 
 
 def _time_to_wait(view: View, _discard: Move, _lay: Move) -> Sight:
-    """A chance to lay later is hard to see if lays bring many points, and easy if others hold many cards."""
+    """It is hard to see that a lay can wait if it brings many points, and easy if others hold many cards."""
     return Sight(plan_for(view, view.hand).gain, _fewest(view))
 
 
@@ -96,9 +96,9 @@ def _cost(view: View, high: Move, low: Move) -> Sight:
 
 
 def _use_to_others(view: View, better: Move, worse: Move) -> Sight:
-    """The use of a discard to others is hard to see if the matching cards of the pile lie deep.
+    """It is hard to see that others can use a discard if the matching cards lie deep in the pile.
 
-    If no card of the pile matches, the use depends on cards that others took even earlier.
+    If no card of the pile matches, others can use the discard only with cards that they took before.
     """
     goes = fellows(worse.cards[0], view.rules, jokers_of(view))
     newest_first = brought_along(view)[::-1]

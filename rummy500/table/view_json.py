@@ -278,6 +278,7 @@ def _level(state: State, attempt: Attempt) -> ShownLevel:
         "state": attempt.state,
         "stars": attempt.stars,
         "par": level.par,
+        "names_parts": level.guided,
         "moves": len(attempt.made),
         "asks": _asks(attempt) if "answer" in level.goal else None,
         "says": labels.drawn(_said_of(attempt)),

@@ -117,6 +117,7 @@ class AskedAnswer(TypedDict):
 class ShownLevel(TypedDict):
     """A level: its task, how far the learner is, and what the table says about it.
 
+    ``names_parts`` says that the table names its stock, pile and hand, as in a reader's first levels.
     ``moment`` says that the level is a kept moment, without stars. ``better`` is the better move, as text,
     once the person has failed at a moment. ``goes_on`` says that the person may continue the round.
     ``keep`` is what a page stores so that a failed level comes back.
@@ -128,6 +129,7 @@ class ShownLevel(TypedDict):
     state: Literal["open", "solved", "failed"]
     stars: int
     par: int
+    names_parts: bool
     moves: int
     asks: AskedAnswer | None
     says: str

@@ -82,7 +82,7 @@ def seat_at(table: Mapping[str, Any], key: str, seats: str, default: str, where:
 
 
 def cards_at(table: Mapping[str, Any], key: str, where: str = "") -> tuple[Card, ...]:
-    """The cards at a key."""
+    """The cards that the scenario gives under a key."""
     text = text_at(table, key, where=where)
     try:
         return cards(text)

@@ -145,6 +145,14 @@ STUB = "def is_set(held):\n    return helps(held)"
         (STUB, ["helps: object = lambda held: 1"], ["helps: object = lambda held: 1"]),
         ("is_set = 1", [RIGHT], [RIGHT]),  # the cell below is the one that counts
         (STUB, ["held = [1, 2]\nis_set(held)", "print(helps)", "helps == far", "helps = 3"], []),
+        (
+            STUB,
+            ["helps = near", "near: object = far", "def far(held):\n    return 1"],
+            ["helps = near", "near: object = far", "def far(held):\n    return 1"],
+        ),
+        # These names hold values, or they are known only within a function.
+        (STUB, ["helps = view.helps", "helps = None", "helps = True", "helps = c\nc = helps"], []),
+        (STUB, ["for c in [1]:\n    helps = c", "def far(c):\n    helps = lambda: c\n    held = far"], []),
     ],
 )
 def test_cells_with_functions_that_an_answer_names_follow_it(
@@ -166,6 +174,7 @@ def test_a_given_cell_follows_an_answer_only_if_the_learner_added_a_function(
         return change
 
     assert restore(STUB, change=edited("import os")).answers == {"is_set": STUB}
+    assert restore(STUB, change=edited("helps = None")).answers == {"is_set": STUB}
     assert restore(STUB, change=edited(HELPS)).answers == {"is_set": f"{STUB}\n\n{given}\n{HELPS}"}
 
 

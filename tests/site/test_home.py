@@ -174,11 +174,11 @@ def test_the_tile_of_a_game_from_an_older_book_shows_a_card(new_page: Callable[.
 @pytest.mark.parametrize(
     ("number", "title", "says"),
     [
-        (1, "One of your own mistakes waits", "Try it again."),
-        (3, "3 of your own mistakes wait", "Try them again."),
+        (1, "1 moment waits", "Try your own mistake again."),
+        (3, "3 moments wait", "Try your own mistakes again."),
     ],
 )
-def test_the_tile_of_the_moments_counts_the_mistakes_that_wait(
+def test_the_tile_of_the_moments_counts_those_that_wait_as_their_page_does(
     new_page: Callable[..., Page], number: int, title: str, says: str
 ) -> None:
     page = new_page(python=False)
@@ -187,6 +187,8 @@ def test_the_tile_of_the_moments_counts_the_mistakes_that_wait(
     page.goto("index.html")
     expect(page.locator("[data-tile=moments] b")).to_have_text(title)
     expect(page.locator("[data-tile=moments] small")).to_have_text(says)
+    page.goto("moments.html")
+    expect(page.get_by_text(title).first).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -211,7 +213,7 @@ def test_home_tells_the_age_of_the_last_copy_and_its_button_stands_out_after_a_w
     page.goto("index.html")
     button = page.get_by_role("button", name="Save a copy")
     expect(button).to_have_css("border-bottom-width", "1px" if is_due else "0px")
-    stars = page.locator(".home-foot span")
+    stars = page.locator(".home-foot > span")
     expect(stars).to_have_text(re.compile(rf"^2 of \d+ stars, kept in this browser only\.{re.escape(says)}$"))
 
 
@@ -224,7 +226,26 @@ def test_a_copy_is_saved_from_home(new_page: Callable[..., Page]) -> None:
         page.get_by_role("button", name="Save a copy").click()
     file = json.loads(saved.value.path().read_text("utf-8"))
     assert file["kept"]["rummy500-stars"]["stars"] == {LEVELS["first.html"][0]: 2}
-    expect(page.locator(".home-foot span")).to_contain_text("Last copy today.")
+    expect(page.locator(".home-foot [role=status]")).to_have_text("Last copy today.")
+
+
+def test_stars_from_another_tab_change_nothing_that_is_read_aloud(new_page: Callable[..., Page]) -> None:
+    page = new_page(python=False)
+    page.clock.set_fixed_time(LONGEST)
+    keep_stars(page, LEVELS["first.html"][0])
+    keep(page, "rummy500-copied", "2026-11-05")
+    page.goto("index.html")
+    status = page.locator(".home-foot [role=status]")
+    expect(status).to_have_text("Last copy today.")
+    status.evaluate(
+        "one => new MutationObserver(() => { one.id = 'heard'; }).observe(one, {childList: true})"
+    )
+    other = page.context.new_page()
+    other.goto("privacy.html")
+    stars = json.dumps({"edition": 1, "stars": {LEVELS["first.html"][0]: 3}})
+    other.evaluate("stars => localStorage.setItem('rummy500-stars', stars)", stars)
+    expect(page.locator(".home-foot")).to_contain_text("3 of ")
+    expect(status).not_to_have_id("heard")
 
 
 @pytest.mark.parametrize("kept", ["{", "null", '{"edition":1,"stars":{}}'])

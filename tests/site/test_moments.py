@@ -124,7 +124,7 @@ def test_a_moment_found_in_a_review_comes_back_until_it_is_learned(new_page: Mak
     day = FIRST + timedelta(days=BACK[0])
     page.clock.set_fixed_time(day)
     page.goto("index.html")
-    expect(page.locator("[data-tile=moments]")).to_contain_text("One of your own mistakes waits")
+    expect(page.locator("[data-tile=moments]")).to_contain_text("1 moment waits")
     page.locator("[data-tile=moments]").click()
     table = page.locator(LIVE)
     expect(table.get_by_text("What do you do?")).to_be_visible()
@@ -218,6 +218,33 @@ def test_the_list_of_due_moments_loses_a_moment_that_is_let_go(new_page: Making)
     expect(page.locator(".moments-none")).to_contain_text("No moment waits today.")
 
 
+@pytest.mark.parametrize(
+    ("tries", "says"),
+    [
+        ([1], ""),
+        ([-1, -2], " You solved none of your last 2 fresh moments at the first try."),
+        ([1, -2, 3, -4, -5], " You solved 2 of your last 5 fresh moments at the first try."),
+    ],
+)
+def test_the_page_says_how_many_of_the_latest_fresh_moments_were_solved(
+    new_page: Making, tries: list[int], says: str
+) -> None:
+    page = new_page(python=False)
+    store(page, {"tries": {f"m{at}": time for at, time in enumerate(tries)}})
+    page.goto("moments.html")
+    expect(page.locator(".moments-sum")).to_have_text(f"0 moments on the way, 0 learned.{says}")
+
+
+def test_moments_have_their_names_in_browsers_without_reflected_aria_properties(new_page: Making) -> None:
+    page = new_page(python=False)
+    lacks = [f"delete Element.prototype.{name};" for name in ("role", "ariaLabel")]  # as Firefox 115 does
+    page.add_init_script(" ".join(lacks))
+    moments = list_of_three(page)
+    expect(moments.first.get_by_role("img", name="solved 2 times in a row")).to_be_visible()
+    expect(page.get_by_role("button", name="Let it go: Your turn 4")).to_have_count(1)
+    expect(page.locator(".moments-due ol")).to_have_attribute("role", "list")
+
+
 def test_after_a_right_try_only_the_next_moment_button_is_highlighted(new_page: Making) -> None:
     page = new_page(read="steps", reduced_motion="reduce")
     keep(page, *["2026-11-01"] * 2)
@@ -253,7 +280,7 @@ def test_a_fresh_moment_can_be_kept_after_a_wrong_try_and_comes_back(new_page: M
     expect(table.get_by_text("This round counts for nothing.")).to_be_visible()
     table.get_by_role("button", name="Next moment").click()
     expect(page.locator(".moments-what")).to_contain_text("A fresh moment: 4 of the seven bots found")
-    expect(page.locator(".moments-sum")).to_contain_text("At the first try you found 0 of 1 fresh moment.")
+    expect(page.locator(".moments-sum")).to_have_text("1 moment on the way, 0 learned.")
     waits(page, FIRST + timedelta(days=1))
     expect(page.locator(".moments-what")).to_contain_text("1 moment waits.")
 

@@ -242,7 +242,7 @@ def test_a_hint_keeps_its_number_of_playouts_when_its_table_resumes_on_another_d
 @pytest.mark.parametrize(
     "cell", [{"seed": None}, {"level": "draw/three-sixes"}, {"record": write_record(Game.new(seed=1))}]
 )
-def test_a_new_game_resumes_whatever_the_notebook_cell_shows(
+def test_a_new_game_is_resumed_even_if_the_cell_shows_another(
     cell: dict[str, Any],
 ) -> None:
     session = Session(**cell)

@@ -11,6 +11,7 @@ Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true }
 globalThis.localStorage = /** @type {any} */ (new MadeStorage());
 const { bring, bringFile, change, erase, fileText, hasSome, kindOf, KINDS, mend, settle, takeLoss } =
   await import("../../book/site/runtime/store.js");
+const { copyAge, noteCopy } = await import("../../book/site/runtime/copied.js");
 const { mended } = await import("../../book/site/runtime/whole.js");
 const { remember } = await import("../../rummy500/table/view/browser.js");
 const { afterLevel, readStars, writeStars } = await import("../../rummy500/table/view/stars.js");
@@ -337,6 +338,18 @@ test("a round of which only the id is kept doesn't count as lost", () => {
   const ofEdition1 = { edition: 1, rounds, months: { "2026-09": { rounds: 4, points: 90 } } };
   const { text, isWhole, lost } = mended(kindOf(ROUNDS_KEY), JSON.stringify(ofEdition1));
   assert.deepEqual([isWhole, lost, [...readRounds(text).older.keys()]], [true, 0, Object.keys(rounds)]);
+});
+
+// ---- erasing -------------------------------------------------------------------------------------------
+
+test("the day of the last copy is kept until the last kind of text is erased", async () => {
+  browserWith({ [STARS]: S({ "a/b": 3 }), [DAYS]: D({ "2026-11-26": MINE }), "rummy500-open": "{}" });
+  noteCopy();
+  await erase(kindOf(STARS));
+  assert.notEqual(copyAge(), undefined);
+  await erase(kindOf(DAYS));
+  assert.equal(copyAge(), undefined);
+  assert.deepEqual(Object.keys(kept()), ["rummy500-open"]);
 });
 
 // ---- export and import ---------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 // The home page and the contents find the next level from the reader's stars, and the open game in the storage.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openText, readOpen } from "../../book/site/runtime/open-game.js";
+import { linkTo, openText, playersOf, readOpen } from "../../book/site/runtime/open-game.js";
 import { facesUp, levelsOf, nextPlace, starsWon } from "../../book/site/runtime/way.js";
 
 const chapter = (title, ...names) => ({
@@ -60,13 +60,12 @@ const OPEN = openText("/html/play.html", 0, "{}", VIEW);
 
 test("an open game is read back with the sentence that the home page shows", () => {
   assert.deepEqual(readOpen(OPEN), {
-    page: "/html/play.html", number: 0, going: "{}", title: "Classic, round 3", says: "You 145, Bea 90.", link: undefined, bots: [],
-    isYours: false,
+    page: "/html/play.html", number: 0, going: "{}", title: "Classic, round 3", says: "You 145, Bea 90.",
   });
 });
 
 test("an open game tells the link that dealt it", () => {
-  const linkOf = (going) => readOpen(openText("/html/today.html", 0, JSON.stringify(going), VIEW)).link;
+  const linkOf = (going) => linkTo(readOpen(openText("/html/today.html", 0, JSON.stringify(going), VIEW)));
   assert.equal(linkOf({ link: "#rules=classic&seed=1" }), "#rules=classic&seed=1");
   assert.deepEqual([{ link: "" }, { link: 5 }, {}, null].map(linkOf), Array(4).fill(undefined));
 });
@@ -75,15 +74,15 @@ const SEATS = [{ you: false, turn: false, kind: "regular" }, { you: true, turn: 
 const ofSeats = (seats) => readOpen(openText("/html/play.html", 1, JSON.stringify({ tables: { 1: { kept: {}, view: { seats } } } }), VIEW));
 
 test("an open game tells the kinds of its bots, and whether it is the reader's turn", () => {
-  const { bots, isYours } = ofSeats(SEATS);
+  const { bots, isYours } = playersOf(ofSeats(SEATS));
   assert.deepEqual([bots, isYours], [["regular", "careful"], true]);
-  assert.equal(ofSeats(SEATS.map((seat) => ({ ...seat, turn: !seat.turn }))).isYours, false);
+  assert.equal(playersOf(ofSeats(SEATS.map((seat) => ({ ...seat, turn: !seat.turn })))).isYours, false);
 });
 
 test("an open game whose view is broken is still an open game", () => {
   for (const seats of [undefined, null, 7, [], [null]]) {
-    const { title, bots, isYours } = ofSeats(seats);
-    assert.deepEqual([title, bots, isYours], ["Classic, round 3", [], false]);
+    const open = ofSeats(seats);
+    assert.deepEqual([open.title, playersOf(open)], ["Classic, round 3", { bots: [], isYours: false }]);
   }
 });
 

@@ -96,7 +96,8 @@ def home_html(parts: list[tuple[str, list[Chapter]]], places: dict[str, str]) ->
 {GO.format(back=back(), contents=contents, play=places["play"])}
 <nav class="home-tiles" aria-label="Waiting for you">{tiles}</nav>
 <ol class="home-suits">{suits}</ol>
-<p class="home-foot"><span role="status"></span>
+<p class="home-foot">
+<span><span class="home-sum"></span><span class="home-copied" role="status"></span></span>
 <button type="button" class="home-copy" hidden>Save a copy</button></p>
 {data}</div>"""
 

@@ -66,7 +66,8 @@ export class Frame {
   constructor(chapter, does) {
     this.chapter = chapter;
     this.does = does;
-    this.said = make("p", { className: "visually-hidden", role: "status" });
+    this.said = make("p", { className: "visually-hidden" });
+    this.said.setAttribute("role", "status"); // Firefox 115 doesn't know `role` as a property
     this.pips = this.listOf("steps-pips", (step) => link(`is-${step.kind}`, `#${step.id}`, "", make("i")));
     this.beside = this.listOf("steps-beside", this.line);
     this.list = make("div", { id: "steps-list", className: "steps-list", ...(POPS ? { popover: "auto" } : { hidden: true }) });
@@ -90,7 +91,8 @@ export class Frame {
 
   listOf(className, lineOf) {
     const lines = this.chapter.steps.map((step) => make("li", {}, lineOf(step)));
-    const list = make("ol", { className, role: "list" }, ...lines);
+    const list = make("ol", { className }, ...lines);
+    list.setAttribute("role", "list");
     list.addEventListener("click", (event) => {
       const pressed = event.target.closest("a");
       if (!pressed) return;

@@ -4,8 +4,8 @@ import { remembered } from "./browser.js";
 import { ageInWords, copyAge } from "./copied.js";
 import { dayOf, KEY as DAYS_KEY, latestOf, read as readDays } from "./days.js";
 import { onEachVisit } from "./each-visit.js";
-import { dueOn, KEY as MOMENTS_KEY, read as readMoments } from "./moments.js";
-import { OPEN_KEY, readOpen } from "./open-game.js";
+import { dueOn, KEY as MOMENTS_KEY, read as readMoments, waitInWords } from "./moments.js";
+import { OPEN_KEY, playersOf, readOpen } from "./open-game.js";
 import { KEY as ROUNDS_KEY, readRounds } from "./rounds.js";
 import { MOST_STARS, readStars, STARS_KEY } from "./stars.js";
 import { facesUp, levelsOf, nextPlace, starsWon } from "./way.js";
@@ -13,13 +13,15 @@ import { facesUp, levelsOf, nextPlace, starsWon } from "./way.js";
 /** @typedef {import("./way.js").Part} Part */
 
 const KEYS = [STARS_KEY, OPEN_KEY, DAYS_KEY, MOMENTS_KEY, ROUNDS_KEY];
-const FRESH = 7; // days: with a younger copy, the button for a copy is inconspicuous
+const COPY_DUE = 7; // days after the last copy; from then on, the button for a copy stands out
 const MOST_FACES = 3;
 const root = document.documentElement;
 let home; // the element with home, on the page that is shown
 
 const find = (selector) => home.querySelector(selector);
 const put = (selector, text) => { find(selector).textContent = text; };
+/** Put a text where screen readers read each change aloud. They would read the same text again. */
+const putNew = (selector, text) => { if (find(selector).textContent !== text) put(selector, text); };
 const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 // ---- the chapter that the reader has reached, and the button to the next level --------------------------
@@ -67,6 +69,14 @@ function dealOfToday(deals) {
   return { title: `${day === dayOf(new Date()) ? "Today’s" : "The last"} deal: ${title}`, says: says.replaceAll("-", "−"), day };
 }
 
+/** Show the tile for the open game, if there is one. */
+function showGame(open) {
+  if (!open) return showTile("game");
+  const { bots, isYours } = playersOf(open);
+  showTile("game", { ...open, title: isYours ? `${open.title}: your turn` : open.title });
+  showFaces(bots);
+}
+
 /** Show the opponents' faces at the tile for the open game. @param {string[]} kinds the kinds of the bots */
 function showFaces(kinds) {
   const faces = JSON.parse(find("#faces").textContent);
@@ -89,10 +99,11 @@ function momentsThatWait() {
   if (!moments.size) return undefined;
   const { length } = dueOn(moments, dayOf(new Date()));
   if (!length) return { title: "My moments", says: "No moment waits today." };
-  if (length === 1) return { title: "One of your own mistakes waits", says: "Try it again." };
-  return { title: `${length} of your own mistakes wait`, says: "Try them again." };
+  return { title: waitInWords(length), says: `Try your own mistake${length === 1 ? "" : "s"} again.` };
 }
 
+/** Show what waits at a tile. Without anything, hide the tile.
+ *  @param {string} name @param {{ title: string, says: string, page?: string }} [waits] */
 function showTile(name, waits) {
   const tile = find(`[data-tile=${name}]`);
   tile.hidden = !waits;
@@ -128,10 +139,11 @@ function showSum(parts, stars) {
   const won = starsWon(levels, stars);
   const age = copyAge();
   const copied = age === undefined ? "" : ` ${ageInWords(age)}`;
-  put(".home-foot span", won ? `${won} of ${counted(levels.length * MOST_STARS, "star")}, kept in this browser only.${copied}` : "");
+  put(".home-sum", won ? `${won} of ${counted(levels.length * MOST_STARS, "star")}, kept in this browser only.` : "");
+  putNew(".home-copied", won ? copied : "");
   const copy = find(".home-copy");
   copy.hidden = !won;
-  copy.classList.toggle("is-due", !(age < FRESH));
+  copy.classList.toggle("is-due", !(age < COPY_DUE));
 }
 
 async function saveCopy() {
@@ -150,8 +162,7 @@ function show() {
   const open = readOpen(remembered(OPEN_KEY));
   showSuits(parts, stars);
   goTo(parts, stars, open);
-  showTile("game", open && { ...open, title: open.isYours ? `${open.title}: your turn` : open.title });
-  showFaces(open?.bots ?? []);
+  showGame(open);
   const today = dealOfToday(JSON.parse(find("#days").textContent));
   showTile("today", today);
   if (today) showLeaf(today.day);

@@ -7,7 +7,8 @@ const LEVELS = "a.level";
 const TEXTS = ".texts-said";
 const GAP = 6; // pixels between a word and its box, and between the box and the page's edge
 
-const box = Object.assign(document.createElement("span"), { className: "saying", id: "saying", popover: "manual", role: "tooltip" });
+const box = Object.assign(document.createElement("span"), { className: "saying", id: "saying", popover: "manual" });
+box.setAttribute("role", "tooltip"); // Firefox 115 doesn't know `role` as a property
 let shown; // the word whose box is open
 let pressed; // the word that was tapped; the next tap follows its link
 

@@ -190,6 +190,9 @@ export function merged(text, other) {
   return written({ moments: atMost(moments), gone, tries });
 }
 
+/** The words that say how many moments wait. @param {number} number */
+export const waitInWords = (number) => (number === 1 ? "1 moment waits" : `${number} moments wait`);
+
 const isDue = (moment, day) => !isLearned(moment) && moment.due <= day;
 
 /** The moments in the order in which they come back. */

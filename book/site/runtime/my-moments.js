@@ -6,7 +6,7 @@ import { dayOf } from "./days.js";
 import { firstId, nextFresh } from "./fresh.js";
 import {
   dueOn, failed, isLearned, KEY as MOMENTS_KEY, MOST_A_DAY, onTheWay, read as readMoments, solved, STEPS, triedOn,
-  triesIn, withoutMoment, withTry,
+  triesIn, waitInWords, withoutMoment, withTry,
 } from "./moments.js";
 import { change } from "./store.js";
 
@@ -37,12 +37,20 @@ let offered; // the fresh moment on the table if the reader has failed it and ma
 
 const find = (selector) => document.querySelector(selector);
 const put = (selector, text) => { find(selector).textContent = text; };
-const made = (tag, text, more = {}) => Object.assign(document.createElement(tag), { textContent: text, ...more });
 const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 const kept = () => readMoments(remembered(MOMENTS_KEY));
 const today = () => dayOf(new Date());
 const due = () => dueOn(kept(), today());
 const tomorrow = () => dayOf(new Date(Date.now() + DAY));
+
+/** Make an element with these properties. `attributes` are set as attributes, because Firefox 115 doesn't know `role`
+ *  and `ariaLabel` as properties.
+ *  @param {string} tag @param {string} text @param {Record<string, any>} [more] */
+function made(tag, text, { attributes = {}, ...properties } = {}) {
+  const element = Object.assign(document.createElement(tag), { textContent: text, ...properties });
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
 
 /** List the moments that are due, or open the only one. Note the result of the reader's first try at each moment. */
 export function showMoments(shown, signal) {
@@ -131,7 +139,7 @@ function listOfDue() {
   const part = made("div", "", { className: "moments-place moments-due", tabIndex: -1 });
   const start = made("button", "Start", { type: "button", className: "moments-start" });
   start.addEventListener("click", () => begin());
-  const lines = made("ol", "", { role: "list" });
+  const lines = made("ol", "", { attributes: { role: "list" } });
   lines.append(...due().map((moment) => {
     const line = made("li", "");
     line.append(buttonOf(moment));
@@ -218,10 +226,8 @@ function show() {
   put(".moments-what", isListed ? "" : told || (now ? saysOfNow() : saysOfNone()));
   find(".moments-other").replaceChildren(...(now && isFresh(now) ? buttonsToOthers(now) : []));
   const all = kept();
-  const [coming, tries] = [onTheWay(all), [...triesIn(remembered(MOMENTS_KEY)).values()]];
-  const found = tries.filter((time) => time > 0).length;
-  const ofFresh = tries.length ? ` At the first try you found ${found} of ${counted(tries.length, "fresh moment")}.` : "";
-  put(".moments-sum", `${counted(coming.length, "moment")} on the way, ${all.size - coming.length} learned.${ofFresh}`);
+  const coming = onTheWay(all);
+  put(".moments-sum", `${counted(coming.length, "moment")} on the way, ${all.size - coming.length} learned.${saysOfTries()}`);
   find(".moments-list").replaceChildren(...coming.map(lineOf));
 }
 
@@ -232,16 +238,19 @@ function saysOfNow() {
   return `${saysOfDue()}. ${saysOf(now)}`;
 }
 
-/** Says how many moments are due. */
-function saysOfDue() {
-  const { length } = due();
-  return `${counted(length, "moment")} ${length === 1 ? "waits" : "wait"}`;
-}
+const saysOfDue = () => waitInWords(due().length);
 
 /** Says where the moment on the table comes from, and how many points the reader lost there. @param {Moment} moment */
 function saysOf({ id, title, cost }) {
   if (cost) return `${title}: here you lost about ${counted(cost, "point")}.`;
   return fresh.some((one) => one.id === firstId(id)) ? `${title}: you missed it.` : `Level: ${title}.`;
+}
+
+/** Says how many of the latest fresh moments the reader has solved at the first try; "" before the second moment. */
+function saysOfTries() {
+  const tries = [...triesIn(remembered(MOMENTS_KEY)).values()];
+  const found = tries.filter((time) => time > 0).length;
+  return tries.length < 2 ? "" : ` You solved ${found || "none"} of your last ${tries.length} fresh moments at the first try.`;
 }
 
 /** Says that no moment is due, and when the next moment comes back or how the reader can keep moments. */
@@ -265,7 +274,8 @@ function lineOf(moment) {
   const below = made("span", `${saysOf(moment)} It comes back ${dayOfReturn(moment.due)}.`);
   below.prepend(stepsOf(moment));
   words.append(below);
-  const button = made("button", "Let it go", { type: "button", ariaLabel: `Let it go: ${moment.title}` });
+  const attributes = { "aria-label": `Let it go: ${moment.title}` };
+  const button = made("button", "Let it go", { type: "button", attributes });
   button.addEventListener("click", () => letGo(moment));
   line.append(words, button);
   return line;
@@ -273,7 +283,8 @@ function lineOf(moment) {
 
 /** @param {Moment} moment */
 function stepsOf({ step }) {
-  const steps = made("span", "", { className: "moments-steps", role: "img", ariaLabel: `solved ${counted(step, "time")} in a row` });
+  const attributes = { role: "img", "aria-label": `solved ${counted(step, "time")} in a row` };
+  const steps = made("span", "", { className: "moments-steps", attributes });
   steps.append(...STEPS.map((_, at) => made("i", "", { className: at < step ? "is-on" : "" })));
   return steps;
 }

@@ -18,8 +18,8 @@ export function openText(page, number, going, { title, subtitle, scores }) {
 
 const isPage = (value) => isText(value) && /^\/(?!\/)/.test(value);
 
-/** The link (`#…`) to the game in a kept state; undefined if it was dealt without a link. */
-function linkOf(going) {
+/** The link (`#…`) to a kept game; undefined if it was dealt without a link. */
+export function linkTo({ going }) {
   try {
     const { link } = JSON.parse(going);
     return isText(link) ? link : undefined;
@@ -29,7 +29,7 @@ function linkOf(going) {
 }
 
 /** The kinds of the bots in a kept game, and whether it is the reader's turn. An older book's view may not tell. */
-function playersOf(going, number) {
+export function playersOf({ going, number }) {
   try {
     const { seats } = JSON.parse(going).tables[number].view;
     const [you, others] = [seats.find((seat) => seat.you), seats.filter((seat) => !seat.you)];
@@ -46,7 +46,7 @@ export function readOpen(text) {
     const { edition, page, number, going, title, says } = JSON.parse(text);
     const isOurs = edition === EDITION && isPage(page) && Number.isInteger(number);
     if (!isOurs || ![going, title, says].every(isText)) return undefined;
-    return { page, number, going, title, says, link: linkOf(going), ...playersOf(going, number) };
+    return { page, number, going, title, says };
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@
 // writes and reads the file with which a reader moves the data to another browser.
 import { writeAlone } from "./alone.js";
 import { forget, remember, remembered, rememberedKeys } from "./browser.js";
+import { forgetCopy } from "./copied.js";
 import * as days from "./days.js";
 import * as answers from "./kept-answers.js";
 import * as stars from "./kept-stars.js";
@@ -188,13 +189,14 @@ export function takeLoss() {
 
 /**
  * Erase the texts of a kind, but not those of a newer edition. Returns the erased texts by their keys. `bring` can
- * restore them.
+ * restore them. If no kind has entries any more, the day of the last copy is forgotten, too.
  * @param {Kind} kind
  */
 export const erase = (kind) => writeAlone(() => {
   const keys = keysOf(kind).filter((key) => !kind.isOfNewer(textAt(key)));
   const texts = new Map(keys.map((key) => [key, textAt(key)]));
   keys.forEach(forget);
+  if (!KINDS.some(hasSome)) forgetCopy();
   return texts;
 });
 

@@ -4,7 +4,7 @@ import { remembered } from "./browser.js";
 import { beaten, dayOf, KEY, latestOf, linkOf, playedIn, read, seedOf, weeksOf, withDay } from "./days.js";
 import { nameDeals } from "./deal-words.js";
 import { onEachVisit } from "./each-visit.js";
-import { OPEN_KEY, readOpen } from "./open-game.js";
+import { linkTo, OPEN_KEY, readOpen } from "./open-game.js";
 
 const root = document.documentElement;
 /** @type {Intl.DateTimeFormatOptions} */
@@ -80,7 +80,7 @@ function stoppedRound() {
   const date = dayInLink(link);
   if (!date || !played().has(date)) return date;
   const open = readOpen(remembered(OPEN_KEY));
-  return open?.page === location.pathname && open.link === link ? date : undefined; // otherwise the round is over
+  return open?.page === location.pathname && linkTo(open) === link ? date : undefined; // otherwise the round is over
 }
 
 /** Whether page.js has restored the table's round. WebKit may run page.js after this script. */

@@ -13,7 +13,7 @@ from grader.make.official import Exercise, Part
 _WORD: Final = re.compile(r"\w+")
 _FUNCTION: Final = re.compile(
     r"^[ \t]*(?:(?:async[ \t]+)?def|class)[ \t]+(\w+)"
-    r"|^[ \t]*(\w+)\b[ \t]*(?::[^=\n]*)?=[ \t]*(?:lambda\b|[^\W\d][\w.]*[ \t]*(?:#.*)?$)",
+    r"|^(\w+)[ \t]*(?::[^=\n]*)?=[ \t]*(?:lambda\b|([^\W\d]\w*)[ \t]*(?:#.*)?$)",
     re.MULTILINE,
 )
 
@@ -60,7 +60,7 @@ def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
     answers, written = {}, {}
     after = _own_cells(cells, places)
     mine = [one for own in after.values() for one in own]  # all code that the learner wrote or changed
-    functions = {source: _functions_in(source) for _, source in mine}  # those of own and of given cells
+    names = {source: _names_in(source) for _, source in mine}  # those of own and of given cells
     code += after.get("", [])
     for part in exercise.parts:
         found = [cells[place] for place in places.get(part.name, [])]
@@ -70,7 +70,7 @@ def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
             changed = [(part.name, source) for source in edited]
             code += [(part.name, part.source), *changed]
             mine += changed
-            functions |= {source: _functions_in(source) - _functions_in(part.source) for source in edited}
+            names |= {source: _names_in(source) - _names_in(part.source) for source in edited}
         elif part.kind == "coded":
             changed = [(part.name, source) for source in edited]
             if found or not any(_defines(part, source) for _, source in mine):
@@ -83,6 +83,7 @@ def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
         elif part.kind == "written" and edited and edited[-1].strip():
             written[part.question] = edited[-1].strip()
         code += after.get(part.name, [])
+    functions = _functions(names)
     answers = {question: _with_called(answer, functions) for question, answer in answers.items()}
     remarks = (*_remarks(exercise, cells, places), *_astray(exercise, cells, places, written))
     return Restored(tuple(code), answers, written, remarks, has_code=bool(mine))
@@ -198,9 +199,24 @@ def _defining(part: Part, sources: Sequence[str]) -> list[str]:
     return [source for source in sources if names and re.search(definition, source, re.MULTILINE)]
 
 
-def _functions_in(source: str) -> set[str]:
-    """The names of the functions and classes that this code defines, and other names given to functions."""
-    return {name for names in _FUNCTION.findall(source) for name in names if name}
+def _names_in(source: str) -> set[tuple[str, str]]:
+    """Each name that may be a function or class in this code, and the name that it only repeats, or ""."""
+    return {(function or name, repeated) for function, name, repeated in _FUNCTION.findall(source)}
+
+
+def _functions(names: Mapping[str, set[tuple[str, str]]]) -> dict[str, set[str]]:
+    """The names of the functions and classes in each cell. A name that repeats one of any cell counts too."""
+    repeating: dict[str, list[str]] = {}
+    for name, repeated in (pair for found in names.values() for pair in found):
+        repeating.setdefault(repeated, []).append(name)
+    known, left = {""}, [""]
+    while left:  # each name is looked up once, however long the chain of names is
+        more = repeating.pop(left.pop(), [])
+        known.update(more)
+        left += more
+    return {
+        source: {name for name, repeated in found if repeated in known} for source, found in names.items()
+    }
 
 
 def _with_called(answer: str, functions: Mapping[str, set[str]]) -> str:

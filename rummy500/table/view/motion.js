@@ -45,7 +45,8 @@ export class Motion {
     const found = new Map();
     if (this.still) return found;
     for (const element of this.root.querySelectorAll("[data-cid]")) {
-      found.set(element.dataset.cid, { box: boxOf(element), zone: zoneOf(element), face: element });
+      const [zone, group] = [zoneOf(element), element.closest(GROUP)];
+      found.set(element.dataset.cid, { box: boxOf(element), zone, group, face: element });
     }
     for (const meld of this.root.querySelectorAll(".rt-meld")) found.set(meld.dataset.key, { box: boxOf(meld), place: meld });
     for (const element of this.root.querySelectorAll("[data-place]")) found.set(element.dataset.place, { box: boxOf(element), place: element });
@@ -71,12 +72,12 @@ export class Motion {
     const hidden = (place) => (before.get(place) ?? now.get(place))?.box;
     const slid = this.slideGroups(before, now);
     let order = 0;
-    for (const [cid, { box, zone, face }] of now) {
+    for (const [cid, { box, zone, group, face }] of now) {
       if (!face || !isInSight(box)) continue;
       const was = before.get(cid);
       const flight = named.get(cid);
-      const from = flight?.box
-        ?? (flight?.from ? hidden(flight.from) : was && carried(was.box, slid.get(face.closest(GROUP))));
+      const old = was && (was.group === group ? carried(was.box, slid.get(group)) : was.box);
+      const from = flight?.box ?? (flight?.from ? hidden(flight.from) : old);
       if (!from || Math.hypot(from.left - box.left, from.top - box.top) < 3) continue;
       if (was?.zone === zone && !flight) this.slide(face.closest("li"), from, box);
       else this.fly(face, from, box, { turns: Boolean(flight?.from), delay: BETWEEN * order++ });

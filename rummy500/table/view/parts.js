@@ -147,6 +147,10 @@ export function meldsPart(view, ui) {
 
 // ---- stock and pile ----
 
+/** The name of a part of the table, if the level names them. Screen readers hear it as the part's label.
+ *  @param {TableView} view @param {string} name */
+const partName = ({ level }, name) => level?.names_parts && html`<span class="rt-part" aria-hidden="true">${name}</span>`;
+
 const PILES = [8, 14, 28]; // space is kept for one of these numbers of cards, so the stock seldom moves
 const WIDE_PILES = [3, 6, 10, 16, 28]; // the same for a wide table, where stock and pile lie in the middle
 /** @param {number[]} sizes @param {number} cards */
@@ -164,7 +168,7 @@ function stockPart(view, ui) {
     : html`<button type="button" class="rt-stack${empty}" data-do="draw" data-place="stock"${attrs({
       "data-drag": stock.can ? "stock" : null, "aria-label": say("stock.draw", { count: stock.count }), tabindex: -1 })}>${back}</button>`;
   const meant = isMeant(view, "stock");
-  return html`<div role="group" class="rt-stock${meant ? " is-meant" : ""}" data-zone="stock" aria-label="${listed(stock.label, meant && say("hint.means"))}">${stack}<span class="rt-number" data-key="number" aria-hidden="true">${stock.count}</span></div>`;
+  return html`<div role="group" class="rt-stock${meant ? " is-meant" : ""}" data-zone="stock" aria-label="${listed(stock.label, meant && say("hint.means"))}">${stack}<span class="rt-number" data-key="number" aria-hidden="true">${stock.count}</span>${partName(view, say("parts.stock"))}</div>`;
 }
 
 /**
@@ -218,9 +222,9 @@ function pileCards(view, ui) {
 export function drawPart(view, ui, joker) {
   const { cards, label, press } = view.pile;
   const meant = isMeant(view, "pile");
-  return html`<div class="rt-draw${joker ? " is-gambit" : ""}" data-key="draw" style="--rt-n-low:${roomFor(PILES, cards.length)};--rt-n-wide:${roomFor(WIDE_PILES, cards.length)}">${joker}${stockPart(view, ui)}
+  return html`<div class="rt-draw${joker ? " is-gambit" : ""}${view.level?.names_parts ? " is-named" : ""}" data-key="draw" style="--rt-n-low:${roomFor(PILES, cards.length)};--rt-n-wide:${roomFor(WIDE_PILES, cards.length)}">${joker}${stockPart(view, ui)}
     <div role="group" class="rt-pile${meant ? " is-meant" : ""}" data-zone="pile" data-place="pile"${attrs({ "aria-label": listed(label, meant && say("hint.means")), "data-take": pointedAt(view) >= 0, "data-call": press === "rum" })}>
-      <div class="rt-fanbox"><ol class="rt-fan" role="list" data-fan="pile"${attrs(fanAttrs(cards.length, "pile", ui.width && ui.width - BESIDE_PILE))}>${pileCards(view, ui)}</ol></div>
+      <div class="rt-fanbox"><ol class="rt-fan" role="list" data-fan="pile"${attrs(fanAttrs(cards.length, "pile", ui.width && ui.width - BESIDE_PILE))}>${pileCards(view, ui)}</ol></div>${partName(view, say("parts.pile"))}
     </div>
   </div>`;
 }
@@ -253,9 +257,9 @@ export function handPart(view, ui) {
   const pressable = !isPicture(view, ui);
   const selected = pressable ? selectedIds(view, ui) : [];
   const stop = Math.min(Math.max(0, cards.findIndex((entry) => entry.id === ui.rove?.hand)), cards.length - 1);
-  return html`<div role="group" class="rt-hand" data-zone="hand" data-key="hand" data-place="hand"${attrs({ "data-room": roomOf(view) })} aria-label="${label}">
+  return html`<div role="group" class="rt-hand${view.level?.names_parts ? " is-named" : ""}" data-zone="hand" data-key="hand" data-place="hand"${attrs({ "data-room": roomOf(view) })} aria-label="${label}">
     <div class="rt-fanbox"><ol class="rt-fan" role="list" data-fan="hand"${attrs(fanAttrs(number, "hand", ui.width && ui.width - BESIDE_HAND))}>${
       cards.map((entry, i) => handCard(entry, view, selected.includes(entry.id), i === stop, pressable))}${
-      Array.from({ length: backs }, () => html`<li>${cardBack()}</li>`)}</ol></div>
+      Array.from({ length: backs }, () => html`<li>${cardBack()}</li>`)}</ol></div>${partName(view, say("parts.hand"))}
   </div>`;
 }

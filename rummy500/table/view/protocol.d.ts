@@ -545,6 +545,7 @@ export interface ShownLevel {
   state: "open" | "solved" | "failed";
   stars: number;
   par: number;
+  names_parts: boolean;
   moves: number;
   asks: AskedAnswer | null;
   says: string;
