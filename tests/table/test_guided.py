@@ -31,5 +31,10 @@ def test_a_guided_level_marks_nothing_after_a_different_move_but_still_gives_hin
     assert session.act({"do": "act", "action": "hint"})["hint"]["lines"]
 
 
+def test_only_guided_levels_name_the_parts_of_the_table() -> None:
+    assert Session(level="first/three-eights").view()["level"]["names_parts"]
+    assert not Session(level="draw/three-sixes").view()["level"]["names_parts"]
+
+
 def test_an_unguided_level_marks_nothing_before_a_hint() -> None:
     assert marked(Session(level="melds/first-set").view()) == ([], [], [])

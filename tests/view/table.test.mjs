@@ -619,6 +619,13 @@ test("the head describes the deal of the day; on a low table, the felt describes
   assert.ok(!tableHtml(fixture("play")).includes("rt-day"));
 });
 
+test("a level that names the parts of the table names the stock, the pile and the hand", () => {
+  const named = (name) => [...tableHtml(fixture(name), {}).matchAll(/<span class="rt-part"[^>]*>([^<]*)/g)].map(([, part]) => part);
+  assert.deepEqual(named("level-open"), ["stock", "pile", "your hand"]);
+  assert.deepEqual(named("level-solved"), []);
+  assert.deepEqual(named("play"), []);
+});
+
 test("the task of a moment shows the moment's number among those of the day", () => {
   const captions = (ui) => [...tableHtml(fixture("moment"), ui).matchAll(/<p class="rt-cap"[^>]*>([^<]*)/g)].map(([, words]) => words);
   assert.deepEqual(captions({ place: "2 of 3" }), ["2 of 3"]);
