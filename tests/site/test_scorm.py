@@ -140,7 +140,9 @@ def test_points_are_restored_in_every_browser_and_moves_only_in_the_same_browser
 def test_another_learner_in_the_same_browser_begins_without_points_or_moves(
     learner: Page, platform: Platform
 ) -> None:
-    play(table(lesson(learner)), *SOLUTION)
+    here = lesson(learner)
+    play(table(here), *SOLUTION)
+    expect(here.locator(".at-platform summary b")).to_have_text("25 %")  # the platform has them
     leave(learner)
     platform.forget()
     here = lesson(learner)
