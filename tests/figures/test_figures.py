@@ -282,13 +282,13 @@ def test_the_picture_of_all_games_shows_each_named_game_with_suitable_numbers_of
 
 
 @pytest.mark.parametrize("name", ["points", "luck", "melds", "takes"])
-def test_a_caption_names_rules_players_bots_luck_and_the_number_of_deals(name: str) -> None:
+def test_a_caption_names_rules_players_bots_chance_and_the_number_of_deals(name: str) -> None:
     words = json.loads((stored.DRAWN / f"{name}.json").read_text("utf-8"))
     found = re.search(r"([\d,]+) deals", words["caption"])
     assert found and int(found[1].replace(",", "")) >= 500
     assert "classic" in words["caption"].lower() and "players" in words["caption"]
     assert any(kind in words["caption"] for kind in KINDS)
-    assert "luck" in words["caption"] and "95% interval" in words["caption"]
+    assert "With other deals" in words["caption"] and "95% interval" in words["caption"]
     assert len(re.findall(r"\d", words["alt"])) > 20
 
 
