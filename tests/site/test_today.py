@@ -386,7 +386,7 @@ def test_a_round_goes_on_after_the_bots_have_played_behind_the_first_step(new_pa
     page.locator("[data-action=discard]").press("Enter")
     page.locator(".steps-back").click()
     page.locator(f"{SHOWN}:not([data-busy])").wait_for(state="attached", timeout=60_000)
-    page.wait_for_function("!document.querySelector('[data-rummy-table]').matches('[data-busy]')")
+    page.wait_for_function("() => !document.querySelector('[data-rummy-table]').matches('[data-busy]')")
     held = faces(page)
     page.reload()
     expect(page.locator(".today-deal")).to_have_text("Go on")
