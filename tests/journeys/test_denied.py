@@ -82,7 +82,7 @@ def saved_and_seen(visit: Visit) -> None:
 
 
 def best_at_first() -> str:
-    """The best move of the fresh moment that is offered first: it is the first one of middle difficulty."""
+    """The best move of the first fresh moment of middle difficulty, which the page offers first."""
     first = min(read(LISTS[0]), key=lambda line: abs(line["found"] - MIDDLE))
     return str(weighed_in(first)[0])
 

@@ -26,7 +26,7 @@ SHOWN = """async (message) => {
     const flies = [...document.querySelectorAll(".rt-air")].some((card) => Math.abs(leftOf(card) - last) < 2);
     return { moved: far("place", 5), jumped: far("at", 1), flies };
 }"""
-"""Shows the view after a message. Returns which melds and piles have a new place, and which jump there.
+"""Shows the view after a message. Returns the melds and piles that moved, and those that jumped, not slid.
 
 ``flies`` says whether a card begins to move where the last card of the hand lay.
 """

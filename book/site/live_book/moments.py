@@ -17,7 +17,7 @@ from . import live
 from .fresh_moments import LISTS, fresh_moments
 from .pages import page_data
 
-# The first line is a heading: a table on a low screen hides its title, which would be the heading of level 2.
+# The first line is a heading, because a table on a low screen hides its title, its heading of level 2.
 HEAD = """\
 <p class="moments-what" role="heading" aria-level="2" aria-live="polite"></p>
 <p class="moments-other"></p>"""

@@ -43,7 +43,7 @@ function morphChildren(from, to) {
  *  `data-own` elements stay as they are. */
 export function morph(from, to) {
   if (from.nodeType !== 1) {
-    if (from.nodeValue !== to.nodeValue) from.replaceWith(to); // a changed text counts as a shift where it wraps anew
+    if (from.nodeValue !== to.nodeValue) from.replaceWith(to); // a browser takes changed text that wraps for a shift
     return;
   }
   if ("own" in (from.dataset ?? {}) || from.isEqualNode(to)) return morphValue(from, to);

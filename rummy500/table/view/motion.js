@@ -17,11 +17,11 @@ const EASE = "cubic-bezier(.2,.75,.25,1)";
 
 export const boxOf = (element) => element.getBoundingClientRect();
 const isInSight = (box) => box.width > 0 && box.bottom > 0 && box.top < innerHeight + 200;
-const GROUP = ".rt-meld, .rt-pile"; // slides whole, so its cards only slide within it
+const GROUP = ".rt-meld, .rt-pile"; // each moves in one piece; a card slides only if its place in the group changed
 const zoneOf = (element) => element.closest("[data-zone]")?.dataset.zone;
 const inHand = (element) => zoneOf(element) === "hand";
 
-/** Where a card was within its group, if the group already lay where it lies now. */
+/** The old box of a card in a group, moved with the group if it `slid`. The group itself brings the card there. */
 const carried = (box, slid) => (slid ? { left: box.left - slid.left, top: box.top - slid.top, width: box.width } : box);
 
 export class Motion {

@@ -147,7 +147,7 @@ export function meldsPart(view, ui) {
 
 // ---- stock and pile ----
 
-/** The name of a part of the table, if the level names them. Screen readers hear it as the part's label.
+/** The name of this part of the table, at levels that name the parts. Screen readers announce the part's label.
  *  @param {TableView} view @param {string} name */
 const partName = ({ level }, name) => level?.names_parts && html`<span class="rt-part" aria-hidden="true">${name}</span>`;
 
