@@ -308,6 +308,17 @@ def test_nothing_is_heard_before_sound_is_switched_on(stage: Callable[..., Page]
     assert page.evaluate("begun") == 1
 
 
+def test_a_phone_vibrates_once_for_a_discard_and_twice_for_a_refusal_without_sound(
+    stage: Callable[..., Page],
+) -> None:
+    session = Session(level="first/top-card")
+    page = stage(SIZES["a phone upright"], session.act({"do": "act", "action": "draw"}))
+    page.evaluate("() => { window.felt = []; navigator.vibrate = (times) => felt.push(times.length); }")
+    page.evaluate("view => show(view)", session.act({"do": "play", "text": "meld 7S 7H"}))
+    page.evaluate("view => show(view)", session.act({"do": "play", "text": "discard 7S"}))
+    assert page.evaluate("felt") == [3, 1]
+
+
 # ---- no layout shifts ------------------------------------------------------------------------------------
 
 ZONES = """() => {
