@@ -667,7 +667,7 @@ def test_a_line_separates_scores_at_par_or_better_from_lower_scores(
     rows = page.locator(".today-rows li").all_inner_texts()
     at = next(place for place, row in enumerate(rows) if row.startswith("par"))
     points = [int(row.split()[-1].replace("−", "-")) for row in rows if not row.startswith("par")]
-    assert rows[at] == f"par {PAR}: the middle one of the seven"
+    assert rows[at] == f"par {PAR}: the middle score of the seven bots"
     assert points == sorted(points, reverse=True)
     assert min(points[:at]) >= PAR > max(points[at:])
 
