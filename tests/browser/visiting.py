@@ -34,7 +34,7 @@ OUT_OF_SIGHT = """() => {
         left < -1 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
     const isCovered = (part, { left, right, top, bottom }) => {
         const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        const isOwn = above && (area(part).contains(above) || above.contains(part)); // inert parts are passed over
+        const isOwn = above && (area(part).contains(above) || above.contains(part)); // inert parts don't count
         return !isOwn && !above?.closest(".rt-new, .rt-ask");
     };
     return [".rt-asked", ...cards, ".rt-bar .rt-btn", ".steps-next"]
@@ -47,8 +47,8 @@ OUT_OF_SIGHT = """() => {
         .map((part) => part.outerHTML.slice(0, 120));
 }"""
 """Finds parts that are outside the window or covered: the task, the stock, cards of the pile and of the hand,
-buttons, and the link to the next step. The table may be covered by words that are open as a sheet, by the form
-for a new game, and by the panel in which a player chooses."""
+buttons, and the link to the next step. Words that are open as a sheet may cover the table, and so may the form
+for a new game and the panel in which a player chooses."""
 
 
 @cache
