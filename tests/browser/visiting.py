@@ -34,7 +34,7 @@ OUT_OF_SIGHT = """() => {
         left < -1 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
     const isCovered = (part, { left, right, top, bottom }) => {
         const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        const isOwn = above && (area(part).contains(above) || above.contains(part)); // inert parts don't count
+        const isOwn = area(part).contains(above) || above?.contains(part); // an inert part's parent is found
         return !isOwn && !above?.closest(".rt-new, .rt-ask");
     };
     return [".rt-asked", ...cards, ".rt-bar .rt-btn", ".steps-next"]
