@@ -47,8 +47,8 @@ OUT_OF_SIGHT = """() => {
         .map((part) => part.outerHTML.slice(0, 120));
 }"""
 """Finds parts that are outside the window or covered: the task, the stock, cards of the pile and of the hand,
-buttons, and the link to the next step. Words that are open as a sheet may cover the table, and so may the form
-for a new game and the panel in which a player chooses."""
+buttons, and the link to the next step. The table may lie under words that are open as a sheet, under the form
+for a new game, and under the panel in which a player chooses."""
 
 
 @cache
