@@ -115,8 +115,15 @@ def test_pages_statements_and_notices_are_texts_too(monkeypatch: pytest.MonkeyPa
     assert says["statement"] == {one.id: one.text for one in STATEMENTS.values()}
     assert says["paragraph"].keys() == {"README", *(path.stem for path in PAGES)} - {"style"}
     scripts = ("lasting", "store", "page", "results", "keep-switch", "hand-in", "home", "today", "my-moments")
-    assert says["notice"].keys() > {f"{name}.js" for name in scripts}
-    assert says["label"].keys() > {"home.js", "home.py", "today.js", "today.py", "my-moments.js", "results.py"}
+    assert says["notice"].keys() > {"sentences.json", *(f"{name}.js" for name in scripts)}
+    assert says["label"].keys() > {
+        "home.js",
+        "home.py",
+        "today.js",
+        "today.py",
+        "my-moments.js",
+        "results.py",
+    }
     assert all(text.around for text in found if text.kind in ("statement", "notice", "label"))
 
 
@@ -132,7 +139,8 @@ def test_each_whole_sentence_in_a_script_of_the_site_is_a_notice() -> None:
 
 def test_a_notice_shows_a_value_as_its_name_and_a_condition_as_two_texts() -> None:
     told = [(one.place, one.says) for one in notices()]
-    assert {("home.js", f"Try your own mistake{ending} again.") for ending in ("", "s")} <= {*told}
+    days = {("today.js", f"You have played [length] {day} of this month") for day in ("day", "days")}
+    assert days <= {(place, says.partition(",")[0]) for place, says in told}
     assert any(place == "lasting.js" and "your [work]" in says for place, says in told)
 
 

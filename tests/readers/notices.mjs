@@ -13,7 +13,7 @@ function textsOf(program) {
     .flatMap(({ declarations }) => declarations)
     .filter(({ init }) => init?.type === "Literal").map(({ id, init }) => [id.name, String(init.value)]));
 
-  /** The text that an expression makes; undefined if it makes no text. `branch` says which side of a condition counts. */
+  /** The text that an expression makes; undefined if it makes none. `branch` says which side of a condition counts. */
   function textOf(node, branch) {
     const inner = (part) => textOf(part, branch) ?? valueOf(part);
     if (node.type === "Literal" && typeof node.value === "string") return node.value;

@@ -1,4 +1,5 @@
-"""The notices of the site: whole sentences in its scripts and in the HTML that the build writes.
+"""The notices of the site: whole sentences in its scripts, in the HTML that the build writes, and in the
+part of the catalogue that is for the table's scripts.
 
 For the pages that readers come back to (home, the deal of the day, moments and results) the labels belong to
 them, too. A notice has brackets in place of a value that only the page knows.
@@ -14,14 +15,15 @@ import sys
 from collections.abc import Iterator, Sequence
 from html import unescape
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
-from prose import BOOK
+from prose import BOOK, TOP
 
 SITE: Final = BOOK / "site"
 SCRIPTS: Final = ("runtime", "at_platform", "offline", "lab", "editor", "live_book")
 """The folders of the scripts that run in a reader's browser."""
 
+CATALOGUE: Final = TOP / "rummy500/sentences.json"
 PICTURED: Final = ("shown",)  # the sentences of this module belong to pictures
 WITH_LABELS: Final = ("home", "today", "moments", "my-moments", "results", "results-pictures")
 """The names of the scripts and modules whose labels are collected."""
@@ -41,7 +43,7 @@ Kind = Literal["notice", "label", ""]
 
 
 class Notice(NamedTuple):
-    """A text of the site, the file that has it, that file's purpose, and texts that stand near it in the file."""
+    """A text of the site, the file that has it, the file's purpose, and texts near it in the file."""
 
     kind: Kind
     place: str
@@ -52,7 +54,7 @@ class Notice(NamedTuple):
 
 def notices() -> Iterator[Notice]:
     """The notices and labels of the site, file by file."""
-    for path, sources in [*_of_scripts(), *_of_modules(), *_of_html()]:
+    for path, sources in [*_of_scripts(), *_of_modules(), *_of_html(), _of_catalogue()]:
         has_labels = path.stem in WITH_LABELS
         kinds = {text: _kind(text, has_labels) for source in sources for text in _shown(source)}
         sentences = [text for text in kinds if kinds[text] == "notice"]
@@ -81,6 +83,16 @@ def _of_html() -> Iterator[tuple[Path, Sequence[str]]]:
     for folder in ("offline", "templates"):
         for path in sorted((SITE / folder).glob("*.html")):
             yield path, [path.read_text("utf-8")]
+
+
+def _of_catalogue() -> tuple[Path, Sequence[str]]:
+    def texts(part: dict[str, Any] | str) -> Iterator[str]:
+        if isinstance(part, str):
+            yield re.sub(r"\{(\w+)\}", r"[\1]", part)
+        else:
+            yield from (text for one in part.values() for text in texts(one))
+
+    return CATALOGUE, list(texts(json.loads(CATALOGUE.read_text("utf-8"))["view"]))
 
 
 def _texts_in(node: ast.AST) -> Iterator[str]:
@@ -116,6 +128,8 @@ def _kind(text: str, has_labels: bool) -> Kind:
 def _purpose(path: Path) -> str:
     """The first sentence of what a file says about itself."""
     source = path.read_text("utf-8")
+    if path == CATALOGUE:
+        return "The table, with its menu and its other panels."
     if path.suffix == ".py":
         told = ast.get_docstring(ast.parse(source)) or ""
     else:

@@ -1,9 +1,9 @@
 """The texts that a reader of the book meets, each with the text around it on the page or at the table.
 
 The texts are the paragraphs of chapters, of other pages and of the README, the tasks and answers of levels,
-the words of pictures and figures, the paragraphs and questions of exercises, the statements of the rules, and
-the notices of the site. This tool also tries moves and plays rounds to collect refusals, hints and the table's
-other sentences. Each sentence of the catalogue is collected once.
+the words of pictures and figures, the paragraphs and questions of exercises, the statements of the rules,
+and the notices of the site. This tool also tries moves and plays rounds to collect refusals, hints and the
+table's other sentences. Each sentence of the catalogue is collected once.
 """
 
 from __future__ import annotations

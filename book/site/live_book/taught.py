@@ -74,7 +74,10 @@ def _taught(statement: str, chapters: tuple[Chapter, ...]) -> Taught:
 def names(book: Path = BOOK) -> list[str]:
     """The names of all pages, in the order of the table of contents."""
     toc = yaml.safe_load((book / "_toc.yml").read_text("utf-8"))
-    return [toc["root"], *(entry["file"] for part in toc.get("parts", [toc]) for entry in part.get("chapters", []))]
+    return [
+        toc["root"],
+        *(entry["file"] for part in toc.get("parts", [toc]) for entry in part.get("chapters", [])),
+    ]
 
 
 def chapter_at(path: Path) -> Chapter:
