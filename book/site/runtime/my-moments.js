@@ -299,7 +299,7 @@ function showSearch() {
 function show() {
   if (isListed && !due().length) isListed = false; // another tab has tried or deleted them
   putInPlace(isListed ? listOfDue() : now ? undefined : nothingWaits());
-  put(".moments-what", isListed ? "" : told || (now ? saysOfNow() : saysOfNone()));
+  put(".moments-what", isListed ? "" : told || (now ? saysOfNow() : ""));
   showSearch();
   find(".moments-other").replaceChildren(...(now && isFresh(now) ? buttonsToOthers(now) : []));
   const all = kept();
