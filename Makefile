@@ -33,7 +33,7 @@ site: $(ENVIRONMENT) $(NPM)  ## build the book into _build/html; SOLUTIONS=shown
 
 lab: $(ALL_TOOLS)  ## open copies of the notebooks in JupyterLab, where you can play and change them
 	@python book/site/lab_notebooks.py _build/jupyterlab
-	@PYTHONPATH=$$(python tests/bench/compiled.py --path) jupyter lab --notebook-dir=_build/jupyterlab $(LAB)
+	@jupyter lab --notebook-dir=_build/jupyterlab $(LAB)
 
 exercises: $(ENVIRONMENT)  ## make the exercises from their sources, and run their solutions
 	@python exercises/build.py
@@ -88,7 +88,7 @@ nets: $(LEARNING)  ## train the planner's nets again: play rounds for an hour, t
 	@$(NET) $(NETS)/classic.net $(LEARNS)/classic-held.bin $(LEARNS)/classic.bin
 	@$(NET) $(NETS)/modern.net $(LEARNS)/modern-held.bin $(LEARNS)/modern.bin $(LEARNS)/classic.bin
 
-fast: compiler $(ALL_TOOLS)  ## compile a copy of the engine into _build/compiled, for the lab and the bench
+fast: compiler $(ALL_TOOLS)  ## compile a copy of the engine into _build/compiled, for tournaments and the bench
 	@python tests/bench/compiled.py
 
 bench: $(ENVIRONMENT)  ## measure the speed of this engine, compiled too, and of two others

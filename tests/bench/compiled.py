@@ -1,8 +1,11 @@
-"""Compiles a copy of the engine with mypyc, for long runs of the lab: python tests/bench/compiled.py
+"""Compiles a copy of the engine with mypyc, for long tournaments: python tests/bench/compiled.py
 
 The copy has the whole package. It lies in ``_build/compiled``, so neither the installed package nor the wheel
 contains it. A program uses the copy if this folder comes first on ``PYTHONPATH``. The copy is kept only if it
 plays the same deals as the package, with the same lists of moves, the same refusals and the same scores.
+
+Compiled functions check the types of their arguments. So ``Deal.new(seed=1.5)`` raises a ``TypeError`` in the
+copy, not the error with a sentence for readers. Therefore notebooks use the package.
 """
 
 from __future__ import annotations
