@@ -2,6 +2,7 @@
 // It opens them at the table, one after the other, notes whether the reader solves each moment, and lists the moments
 // that come back later. When none is due, it offers fresh moments of two games.
 import { remembered } from "./browser.js";
+import { withSigns } from "./card-signs.js";
 import { dayOf } from "./days.js";
 import { firstId, nextFresh } from "./fresh.js";
 import {
@@ -23,7 +24,6 @@ const GAMES = {
   classic: { first: "Try a fresh moment", instead: "Try one without jokers" },
   modern: { first: "Try one with wild jokers", instead: "Try one with wild jokers" },
 };
-const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 // These variables belong to the page that is shown:
 let table; // the table at which moments are opened: {slot, model}
@@ -297,9 +297,3 @@ async function letGo({ id }) {
   find(".moments-sum").tabIndex = -1;
   find(".moments-sum").focus();
 }
-
-/** The sentence with each marked card replaced: `{TS}` with 10♠, and `{JK=7H}` with the word joker. */
-const withSigns = (sentence) => sentence.replace(/\{([^{}]*)\}/g, (_, card) => {
-  if (/^[A2-9TJQK][SHDC]$/.test(card)) return `${card[0].replace("T", "10")}${SUITS[card[1]]}`;
-  return /^(JK|DJ)/.test(card) ? "joker" : card;
-});

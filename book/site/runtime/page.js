@@ -142,6 +142,7 @@ async function draw(script, signal) {
   await mend();
   import("./keep-rounds.js").catch(() => {}); // now: there may be no network once a round is counted
   await openMoments(signal);
+  await reviewDay(signal);
 }
 
 /** Start a new Python. Each table continues from its current state. */
@@ -180,6 +181,13 @@ async function openMoments(signal) {
   if (!document.querySelector(".moments")) return;
   const { showMoments } = await import("./my-moments.js");
   if (!signal.aborted) showMoments(tables[0], signal);
+}
+
+/** On the page with the deal of the day, let the table review the round of a result. */
+async function reviewDay(signal) {
+  if (!document.querySelector(".today-costly")) return;
+  const { reviewAt } = await import("./costliest.js");
+  if (!signal.aborted) reviewAt(tables[0], signal);
 }
 
 /** With these functions a table looks up and keeps moments. Kept moments come back on later days. */
@@ -227,7 +235,7 @@ function noteRound(table) {
 
 async function keepCounted(view, kept) {
   const { keepRound } = await import("./keep-rounds.js");
-  await keepRound(view, kept);
+  await keepRound(view, kept, isPlayedOut(view));
 }
 
 /** Send a message to the table in this place of the page. @param {Element} place @param {Message} message */
