@@ -56,7 +56,7 @@ BELOW = """\
 <p class="today-practice" hidden></p>
 <h3>The same cards, eight players</h3>
 <ol class="today-rows drawn-faces">{rows}</ol>
-<p class="today-strength"><a href="{luck}#who-plays-better">How strong the seven bots are</a></p>
+<p class="today-strength"><a href="{luck}#who-plays-better">{strength}</a></p>
 <div class="today-costly" hidden>
 <h3>What cost you most</h3>
 <div class="today-waits" aria-live="off"><p>{weighing}</p>
@@ -113,13 +113,14 @@ def below(luck: str) -> str:
     ``luck`` is the address of the page on how strong the bots are.
     """
     week = "".join(f"<th scope='col'>{name}</th>" for name in WEEK)
-    return BELOW.format(rows="".join(rows()), week=week, luck=luck, **review_words())
+    return BELOW.format(rows="".join(rows()), week=week, luck=luck, **words_of_table())
 
 
-def review_words() -> dict[str, str]:
-    """The words that the table uses for a review, for the part of the page on the costliest move."""
+def words_of_table() -> dict[str, str]:
+    """The table's words for a review and for the bots' strength, which the result uses, too."""
     review, moment = CATALOGUE["view"]["review"], CATALOGUE["view"]["moment"]
     return {
+        "strength": CATALOGUE["view"]["new"]["strength"],
         "weighing": say("review.weighing"),
         "weighed": review["weighed"],
         "better": review["better"],
