@@ -163,7 +163,7 @@ def test_todays_deal_moments_results_and_home_open_offline_after_one_visit(
     page.goto("results.html")
     expect(page.locator(".results-says")).to_contain_text("You have not finished a round yet.")
     page.goto("")
-    expect(page.locator("[data-tile=game]")).to_contain_text("Classic with two jokers")
+    expect(page.locator("[data-tile=game]")).to_contain_text("Classic, round 1: your turn")
     expect(page.locator("[data-tile=today]")).to_contain_text("Today’s deal: Classic with two jokers")
     left = "net::ERR_ABORTED"  # the browser cancels a page's requests when the reader leaves
     assert not [one for one in failed if not one.endswith(left)]
