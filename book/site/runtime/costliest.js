@@ -46,13 +46,14 @@ export function reviewAt(shown, signal) {
     show();
   });
   watch.observe(part);
+  const heard = { "change:view": follow, "change:python": show };
+  for (const [event, hear] of Object.entries(heard)) table.model.on(event, hear);
   signal.addEventListener("abort", () => {
     watch.disconnect();
+    for (const [event, hear] of Object.entries(heard)) shown.model.off(event, hear);
     [table, result, asked, overScore] = [undefined, undefined, undefined, undefined];
     [isSeen, isOpening, isTrying] = [false, false, false];
   });
-  table.model.on("change:view", follow);
-  table.model.on("change:python", show);
   const press = (selector, act) => find(selector).addEventListener("click", act, { signal });
   press(".today-open", open);
   press(".today-try", tryIt);
@@ -62,7 +63,6 @@ export function reviewAt(shown, signal) {
 
 /** Note which round is on the table, and show what it cost. Move the focus to a moment that the reader tries. */
 function follow() {
-  if (!table) return;
   const view = viewNow();
   overScore = playedIn(view)?.score ?? overScore;
   if (isOpening && (view.refusal || view.fault || reviewNow() !== undefined)) isOpening = false;
@@ -91,14 +91,15 @@ function recordNow() {
 
 function show() {
   const part = document.querySelector(".today-costly");
-  part.hidden = !table || !result || table.model.get("python") === "failed";
+  // Unlike the property `hidden`, `toggleAttribute` changes nothing if nothing differs.
+  part.toggleAttribute("hidden", !table || !result || table.model.get("python") === "failed");
   if (part.hidden) return;
   const review = reviewNow();
   const isComing = isOpening || review === null || review?.state === "weighing";
   const canOpen = !isComing && !review && Boolean(recordNow());
-  find(".today-waits").hidden = !isComing;
-  find(".today-open").hidden = !canOpen;
-  find(".today-found").hidden = !review?.moments.length;
+  find(".today-waits").toggleAttribute("hidden", !isComing);
+  find(".today-open").toggleAttribute("hidden", !canOpen);
+  find(".today-found").toggleAttribute("hidden", !review?.moments.length);
   put(".today-cost-says", saysOf(review, isComing, canOpen));
   if (review?.state === "weighing") showProgress(review);
   if (review?.moments.length) showMoment(review.moments[0]);
