@@ -124,7 +124,8 @@ def test_the_tile_of_todays_deal_shows_the_game_par_and_the_readers_score(
         expect(tile.locator("small")).to_have_text(f"{did}. Par is {par}.".replace("-", "−"))
     expect(tile.locator(".home-leaf")).to_have_text("Fri6")
     tile.click()
-    expect(page.locator(".today-par")).to_contain_text(f"Par is {par}, the middle one".replace("-", "−"))
+    says = f"Par is the middle one of their scores: {par}.".replace("-", "−")
+    expect(page.locator(".today-par")).to_contain_text(says)
 
 
 ROOM = """(tiles) => tiles.map((tile) => {

@@ -16,7 +16,7 @@ from live_book import today
 from on_paper import faults_on_paper
 from playwright.sync_api import Page, Route, expect
 from publishing import LEFT_OUT, Site
-from visiting import OUTSIDE
+from visiting import OUT_OF_SIGHT
 
 from rummy500.table.settings import NAMES
 
@@ -478,7 +478,7 @@ def test_the_table_fits_each_screen_and_the_next_step_shows_the_result(new_page:
     expect(page.locator(".rt-game")).to_contain_text("26 Nov")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(OUTSIDE) == []
+        assert page.evaluate(OUT_OF_SIGHT) == []
     expect(page.locator(".rt-day")).to_be_hidden()
     page.set_viewport_size({"width": 844, "height": 390})
     expect(page.locator(".rt-day")).to_have_text("Classic with two jokers: 26 Nov, one round, par 3")
@@ -799,7 +799,7 @@ def test_a_line_separates_scores_at_par_or_better_from_lower_scores(
     rows = page.locator(".today-rows li").all_inner_texts()
     at = next(place for place, row in enumerate(rows) if row.startswith("par"))
     points = [int(row.split()[-1].replace("−", "-")) for row in rows if not row.startswith("par")]
-    assert rows[at] == f"par {PAR}: the middle one of the seven"
+    assert rows[at] == f"par {PAR}: the middle score of the seven bots"
     assert points == sorted(points, reverse=True)
     assert min(points[:at]) >= PAR > max(points[at:])
 

@@ -445,11 +445,12 @@ test("a year of daily play needs less than 2 MB in the storage and in the export
     return [kindOf(ANSWERS).keyIn(text), kindOf(ANSWERS).merged(text, "")];
   });
   const [moment] = JSON.parse(MAKERS.moments(chance(3))).moments;
+  const asFresh = ({ id, text, title, says }) => ({ id, text, title, says, cost: 0, found: 3, game: "classic" });
   const moments = Array.from({ length: 200 }, (_, at) => ({ ...moment, id: `${at}`, text: "A: draw\nA: discard QD\n".repeat(45) }));
   const rounds = Array.from({ length: 366 }, (_, at) => roundOf(chance(at), String(at), 1));
   browserWith({
     [STARS]: stars, [DAYS]: days, ...Object.fromEntries(answers),
-    "rummy500-moments": JSON.stringify({ edition: 1, moments }),
+    "rummy500-moments": JSON.stringify({ edition: 1, moments, found: moments.slice(0, 12).map(asFresh) }),
     [ROUNDS_KEY]: rounds.reduce((text, round) => withRound(text, round), ""),
   });
   for (const { day, seed } of rounds) {

@@ -148,7 +148,7 @@ def rows() -> Iterator[str]:
         mine = "" if kind else ' class="is-mine"'
         bar = '<span class="today-track"><i></i></span>'
         yield f'<li{mine} data-place="{place}">{face}<span>{name}</span>{bar}<b></b></li>'
-    yield f'<li class="is-par" data-place="{place + 1}">par <b></b>: the middle one of the seven</li>'
+    yield f'<li class="is-par" data-place="{place + 1}">par <b></b>: the middle score of the seven bots</li>'
 
 
 def months() -> list[Path]:

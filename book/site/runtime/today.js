@@ -186,11 +186,11 @@ function show() {
   put(".today-date", date);
   put(".today-game", titleOf(day));
   put(".today-rules", page.lines[rules]);
-  put(".today-par", `The seven bots have played these cards in your seat. Par is ${withSign(par)}, the middle one of their scores.`);
+  put(".today-par", `The seven bots have played these cards in your seat. Par is the middle one of their scores: ${withSign(par)}.`);
   put(".today-deal", running === day ? "Go on" : mine ? "Play for practice" : "Deal me in");
   put(".today-counts", countsOf(mine));
   put(".today-what", `${date}: ${titleOf(day)}`);
-  put(".today-how", mine ? practiceAfter(mine) : `${page.lines[rules]} Par is ${withSign(par)}. Your first try counts.`);
+  put(".today-how", mine ? practiceAfter(mine) : `${page.lines[rules]} Par, the middle score of the seven bots, is ${withSign(par)}. Your first try counts.`);
   showSeats(page.deals[day]);
   showStrip(page.deals[day], mine?.score);
   for (const part of document.querySelectorAll(".today-result, .today-to-result")) part.hidden = !mine;
