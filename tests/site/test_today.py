@@ -641,7 +641,7 @@ def test_only_the_record_of_the_first_try_is_reviewed(new_page: Making, score: i
     keep_stopped(page, link_of(25), link_of(25))
     page.goto("today.html")
     page.get_by_role("button", name=re.compile("^2 November")).click()
-    lost = "Your round of 25 November isn’t finished. It is lost when you press this button."
+    lost = "Your round of 25 November isn’t finished. You lose it if you press this button."
     gone = "This browser doesn’t keep this round, so the table can’t review it."
     expect(page.locator(".today-cost-says")).to_have_text(lost if score == -31 else gone)
     expect(page.locator(".today-open")).to_be_visible(visible=score == -31)

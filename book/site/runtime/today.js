@@ -203,7 +203,7 @@ function show() {
 function resultOf({ score }) {
   const deal = page.deals[day];
   const isFirstTry = running && !played().has(running);
-  const lost = isFirstTry ? `Your round of ${written(running)} isn’t finished. It is lost when you press this button.` : "";
+  const lost = isFirstTry ? `Your round of ${written(running)} isn’t finished. You lose it if you press this button.` : "";
   const onOpen = () => {
     running = practiceDate = practiceResult = undefined;
     root.dataset.rummyLink = `#${linkOf(deal)}`; // the table needn't deal these cards again
