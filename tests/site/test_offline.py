@@ -219,7 +219,7 @@ def test_the_book_can_be_read_in_a_browser_that_refuses_to_keep_anything(
     page.goto("contents.html")
     assert page.evaluate("navigator.serviceWorker.controller.scriptURL").endswith("/sw.js")
     expect(page.locator(".level").first).to_be_visible()
-    expect(page.locator(".offline-says")).to_have_text("Nothing is kept, because this browser refuses it.")
+    expect(page.locator(".offline-says")).to_have_text("This browser refuses to keep the book.")
     assert not failed
 
 

@@ -285,7 +285,7 @@ def test_another_day_of_the_calendar_does_not_end_the_round_on_the_table(new_pag
     expect(page.locator(".today-date")).to_have_text("Tuesday 24 November")
     expect(page.locator(".today-counts")).to_have_text(
         "You can play this day late. Your first try counts. Your round of 26 November isn’t finished. "
-        "It is lost when you deal these cards."
+        "You lose it if you deal these cards."
     )
     page.get_by_role("button", name="26 November").click()
     page.locator(".today-deal").click()
@@ -312,7 +312,7 @@ def test_a_second_round_of_a_day_says_before_and_after_it_that_it_does_not_count
     page.locator(SHOWN).get_by_role("button", name="Your result").click()
     expect(page.locator(".today-score")).to_have_text("300 points")
     expect(page.locator(".today-practice")).to_contain_text(
-        re.compile("^You have just scored .* That was practice: it doesn’t count. Your first try stays.$")
+        re.compile("^You have just scored .* That was practice, so your first score stays.$")
     )
     assert days_kept(page)["2026-11-26"]["score"] == 300
 
@@ -808,6 +808,6 @@ def test_the_home_page_leads_to_the_deal_of_the_day(new_page: Making) -> None:
     page = on(new_page(python=False), NOON)
     page.add_init_script(f"localStorage.setItem('rummy500-stars', {json.dumps(json.dumps(STARS))})")
     page.goto("index.html")
-    expect(page.locator("[data-tile=today]")).to_contain_text("One round for three. Par is")
+    expect(page.locator("[data-tile=today]")).to_contain_text("Play one round against two bots. Par is")
     page.locator("[data-tile=today]").click()
     expect(page.locator(".today-date")).to_contain_text("26 November")

@@ -125,8 +125,8 @@ test("a text of a newer edition is never changed, erased or replaced by an impor
 
 // ---- making room in the storage ------------------------------------------------------------------------
 
-const FULL = "There was no room left in this browser, so ";
-const [GAMES_GONE, ROUNDS_GONE] = ["the records of your oldest games are gone", "only the number of your oldest rounds is left"];
+const FULL = "This browser had no room left, so the book has deleted ";
+const [GAMES_GONE, ROUNDS_GONE] = ["the records of your oldest games", "the figures of your oldest rounds"];
 
 /** Texts of a reader who has played five games, and rounds in three months. The oldest game has the seed "e". */
 function busy() {
@@ -414,7 +414,7 @@ test("the undamaged parts of a damaged file are imported, each under its own key
     assert.match(says, /nothing new for you. Nothing was changed. Part of the file was damaged/);
     assert.deepEqual(kept(), {}, key);
   }
-  assert.match(await bringFile(file({ [DAYS]: { edition: 4 } })), /belongs to a newer edition/);
+  assert.match(await bringFile(file({ [DAYS]: { edition: 4 } })), /A newer edition of the book wrote part/);
   const deep = `{"edition":2,"kept":{"${STARS}":${'{"a":'.repeat(50_000)}1${"}".repeat(50_002)}`;
   for (const other of [deep, "", "\u0000", "[]", '{"stars":{}}', "[".repeat(100_000)]) {
     assert.equal(await bringFile(other), "This file holds no progress in this book. Nothing was changed.");
@@ -423,7 +423,7 @@ test("the undamaged parts of a damaged file are imported, each under its own key
 
 test("if the browser's storage is full, an import says that the browser keeps nothing", async () => {
   browserWith({}, 10);
-  assert.match(await bringFile(file({ [STARS]: JSON.parse(S({ "a/b": 2 })) })), /new for 1 level. This browser keeps nothing/);
+  assert.match(await bringFile(file({ [STARS]: JSON.parse(S({ "a/b": 2 })) })), /new for 1 level. This browser doesn’t keep/);
   browserWith();
 });
 

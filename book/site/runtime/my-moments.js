@@ -19,7 +19,7 @@ import { change } from "./store.js";
 /** @type {Intl.DateTimeFormatOptions} */
 const WRITTEN = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" };
 const DAY = 86_400_000; // milliseconds
-const COMES_BACK = "It comes back tomorrow.";
+const COMES_BACK = "This moment comes back tomorrow.";
 /** The games that have fresh moments, with the labels of each game's two buttons. The button `first` is shown if no
  *  moment is on the table. The button `instead` is shown above a fresh moment of the other game. */
 const GAMES = {
@@ -218,7 +218,7 @@ async function note(isSolved) {
 
 /** Keep the result of the first try at a fresh moment. If the try failed, the reader may keep the moment. */
 async function noteFresh(moment, isSolved) {
-  told = isSolved ? "You found it at the first try." : "Keep it, and it comes back tomorrow.";
+  told = isSolved ? "You found the best move at the first try." : "Keep this moment, and it comes back tomorrow.";
   if (!isSolved) offered = moment;
   await changeMoments((text) => withTry(text, moment.id, isSolved, new Date()));
   show();
@@ -227,8 +227,8 @@ async function noteFresh(moment, isSolved) {
 /** The sentence that says when a moment comes back after its first try. @param {Moment} moment */
 function resultOf(moment, isSolved) {
   if (!isSolved) return COMES_BACK;
-  if (isLearned(moment)) return `You have solved it ${STEPS.length} times in a row, so you have learned it. It doesn’t come back.`;
-  return `It comes back in ${STEPS[moment.step]} days.`;
+  if (isLearned(moment)) return `You have solved this moment ${STEPS.length} times in a row. You have learned it, so it doesn’t come back.`;
+  return `This moment comes back in ${STEPS[moment.step]} days.`;
 }
 
 // ---- the search for new moments ------------------------------------------------------------------------
@@ -299,7 +299,7 @@ function showSearch() {
 function show() {
   if (isListed && !due().length) isListed = false; // another tab has tried or deleted them
   putInPlace(isListed ? listOfDue() : now ? undefined : nothingWaits());
-  put(".moments-what", isListed ? "" : told || (now ? saysOfNow() : saysOfNone()));
+  put(".moments-what", isListed ? "" : told || (now ? saysOfNow() : ""));
   showSearch();
   find(".moments-other").replaceChildren(...(now && isFresh(now) ? buttonsToOthers(now) : []));
   const all = kept();
@@ -320,7 +320,7 @@ const saysOfDue = () => waitInWords(due().length);
 /** Says where the moment on the table comes from, and how many points the reader lost there. @param {Moment} moment */
 function saysOf({ id, title, cost }) {
   if (cost) return `${title}: here you lost about ${counted(cost, "point")}.`;
-  return id.startsWith("fresh/") ? `${title}: you missed it.` : `Level: ${title}.`;
+  return id.startsWith("fresh/") ? `${title}: you missed the best move.` : `Level: ${title}.`;
 }
 
 /** Says how many of the latest fresh moments the reader has solved at the first try; "" before the second moment. */
@@ -333,8 +333,8 @@ function saysOfTries() {
 /** Says that no moment is due, and when the next moment comes back or how the reader can keep moments. */
 function saysOfNone() {
   const [first] = onTheWay(kept());
-  if (!first) return "No moment waits. After a round, press Review the round. There you can keep a costly move.";
-  if (first.due <= today()) return `No other moment waits today. At most ${MOST_A_DAY} moments come on a day.`;
+  if (!first) return "No moment waits. After a round, press Review the round, and keep a move that cost you points.";
+  if (first.due <= today()) return `No other moment waits today. You get at most ${MOST_A_DAY} moments a day.`;
   return `No moment waits today. The next moment comes back ${dayOfReturn(first.due)}.`;
 }
 

@@ -297,7 +297,7 @@ const answers = {
   ran({ cell, why }) {
     if (pressed.has(cell)) pressed.get(cell).end(why && `Python stopped in this code: ${why}.`);
     else if (why) giveUp(`Python stopped in the code of this page: ${why}.`);
-    else if (cell === lastShown()) giveUp("The code of this page did not show this table again.");
+    else if (cell === lastShown()) giveUp("You can’t play at this table: the code of this page ran, but did not make the table.");
   },
 
   broke({ why }) {
@@ -323,7 +323,7 @@ function ended(why) {
   const now = Date.now();
   ends.push(now);
   for (const one of pressed.values()) one.stop(why);
-  if (ends.filter((end) => end > now - MINUTE).length <= MOST_ENDS) again(`${why} It starts again, and the game goes on.`);
+  if (ends.filter((end) => end > now - MINUTE).length <= MOST_ENDS) again(`${why} Python starts again, and the game goes on.`);
   else doWithout(why);
 }
 
@@ -353,7 +353,7 @@ function cannotDraw(error) {
     const note = document.createElement("p");
     note.className = "live-note";
     note.setAttribute("role", "status");
-    note.textContent = "The script of this table could not be loaded. You can read the page. To try again, load it again.";
+    note.textContent = "The script of this table could not be loaded, so you can’t play here. To try again, load the page again.";
     slot.firstElementChild.dataset.python = "failed";
     slot.before(note);
   }

@@ -220,7 +220,7 @@ const practiceAfter = ({ score }) =>
 /** Says whether the round counts. If another day's round is on the table, says that it will be lost. */
 function countsOf(mine) {
   const lost = running && running !== day
-    ? ` Your round of ${written(running)} isn’t finished. It is lost when you deal these cards.` : "";
+    ? ` Your round of ${written(running)} isn’t finished. You lose it if you deal these cards.` : "";
   if (mine) return practiceAfter(mine) + lost;
   return `${day === latestOf(page.deals) ? "Play one round. Your first try counts." : "You can play this day late. Your first try counts."}${lost}`;
 }
@@ -275,7 +275,7 @@ function showResult({ panel, par }, score) {
   put(".today-score", inPoints(score));
   find(".today-practice").hidden = !isAfterPractice;
   if (isAfterPractice) {
-    put(".today-practice", `You have just scored ${inPoints(practiceResult.score)}. That was practice: it doesn’t count. Your first try stays.`);
+    put(".today-practice", `You have just scored ${inPoints(practiceResult.score)}. That was practice, so your first score stays.`);
   }
   const beat = `You beat ${HOW_MANY[beaten(panel, score)]} of the seven bots on the same cards.`;
   find(".today-says").replaceChildren(made("b", besidePar(par, score)), `. ${beat}`);
