@@ -159,7 +159,7 @@ def test_a_moment_found_in_a_review_comes_back_until_it_is_learned(new_page: Mak
         page.wait_for_function(STEP_IS, arg=step)  # the heading appears before the result is stored
     expect(page.locator(".moments-what")).to_contain_text("You have learned it")
     table.get_by_role("button", name="Next moment").click()
-    expect(page.locator(".moments-what")).to_contain_text("No moment waits.")
+    expect(page.locator(".moments-none")).to_contain_text("No moment waits.")
     expect(page.locator(SHOWN)).to_be_hidden()
     expect(page.locator(".moments-sum")).to_have_text("0 moments on the way, 1 learned.")
     page.clock.set_fixed_time(day + timedelta(days=365))
@@ -178,7 +178,7 @@ def test_the_page_shows_at_most_five_moments_a_day_one_after_another(new_page: M
         expect(table.locator("[data-level-state=open]")).to_be_visible()
         play(table, "meld KS KH KD")
         table.get_by_role("button", name="Next moment").click()
-    expect(page.locator(".moments-what")).to_contain_text("No other moment waits today.")
+    expect(page.locator(".moments-none")).to_contain_text("No other moment waits today.")
     assert [one["due"] for one in kept(page)] == ["2026-11-05"] * 5 + ["2026-11-02"]
 
 
@@ -419,7 +419,7 @@ def test_a_moment_can_be_removed_from_the_list(new_page: Making) -> None:
     page.clock.set_fixed_time(FIRST)
     keep(page, "2026-11-04", "2026-11-02")
     page.goto("moments.html")
-    expect(page.locator(".moments-what")).to_have_text(
+    expect(page.locator(".moments-none")).to_contain_text(
         "No moment waits today. The next moment comes back tomorrow."
     )
     expect(page.locator(".moments-list li")).to_contain_text(
