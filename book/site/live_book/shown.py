@@ -33,7 +33,7 @@ from pathlib import Path
 from typing import Any
 
 from rummy500 import Deal, Refused, Rules
-from rummy500.card import JK, SEATS, Card
+from rummy500.card import DJ, SEATS, Card
 from rummy500.melds import Meld
 from rummy500.moves import FROM_PILE, Move
 from rummy500.position.history import BLOCKED
@@ -199,7 +199,7 @@ class Panel:
     def joker_zone(self) -> dict[str, Any]:
         gambit = self.seen.position.gambit
         assert gambit
-        cards = [{"card": str(JK)}, *([{"back": True}] if gambit.dealers_joker == BLOCKED else [])]
+        cards = [{"card": str(DJ)}, *([{"back": True}] if gambit.dealers_joker == BLOCKED else [])]
         return {"cards": cards, "told": say(f"gambit.lies.{gambit.dealers_joker}")}
 
     @property
