@@ -1,4 +1,4 @@
-"""Browsers give a screen reader the recorded lines: during a round, in a level, and in the steps of a chapter.
+"""Browsers give a screen reader the recorded lines of a round, of a level and of a chapter in steps.
 
 If you change these lines on purpose, run ``make words`` to record them again.
 """
