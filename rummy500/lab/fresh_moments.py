@@ -4,6 +4,8 @@ A person may try as many moments as they like. A moment that they miss can come 
 their own rounds. A position is used only if the same move is best in a first look and in a longer look with
 new trials. The fewer of the seven bots find that move, the harder the moment is.
 
+A page of the book looks for more moments in the same way (``table/fresh.py``).
+
 ``python -m rummy500.lab.fresh_moments modern 60 FILE`` adds moments of the modern game to the list in the
 file until there are 60. All moments in a list are of the same game. The position of a moment never changes.
 """
@@ -142,6 +144,14 @@ def found_in(rules: str, seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
             yield agrees, _line(rules, decision.game, again, moves)
 
 
+def moment_in(rules: str, seed: int) -> dict[str, Any] | None:
+    """The first position of a round where the bots disagree and two looks find the same clear best move.
+
+    It has the form of a line in a list. A round may have no such position.
+    """
+    return next((line for agrees, line in found_in(rules, seed) if agrees), None)
+
+
 def _line(rules: str, game: Game, looked: Sequence[Weighed], moves: Sequence[Move]) -> dict[str, Any]:
     """The line that stores a position in a list, with the name of the position's game.
 
@@ -201,12 +211,11 @@ def add(rules: str, most: int, path: Path) -> None:
     for seed in count(moments[-1]["seed"] + 1 if moments else 1):
         if len(moments) >= most:
             return
-        for agrees, line in found_in(rules, seed):
-            print(f"seed {seed}: {'kept' if agrees else 'dropped'}, {line['found']} of 7", flush=True)
-            if agrees:
-                moments.append(line)
-                write(path, rules, moments)
-                break
+        line = moment_in(rules, seed)
+        if line:
+            print(f"seed {seed}: {line['found']} of 7", flush=True)
+            moments.append(line)
+            write(path, rules, moments)
 
 
 if __name__ == "__main__":

@@ -197,8 +197,8 @@ def put_on(state: State, number: int) -> Offer:
         return offered
     if not is_open(state.deal, offered) or not isinstance(offered, Move):
         return swap
-    lay = Choice("lay", say("button.lay", on=number), offered)
-    return Choices(_swap_title(state), (lay, Choice("swap", say("button.swap", on=number), swap)))
+    lay = Choice("lay", say("offers.lay_on", on=number), offered)
+    return Choices(_swap_title(state), (lay, Choice("swap", say("offers.swap_on", on=number), swap)))
 
 
 def _swap_on(state: State, number: int) -> Move | None:
@@ -217,7 +217,7 @@ def _swap(state: State) -> Offer:
     if not legal:
         cards = labels.marked(state.selection)
         return _not_now(state, "swap") or Refusal(say("offers.swap_nowhere", cards=cards), "JOKER-7")
-    choices = [Choice("swap", say("button.swap", on=move.on), move) for move in legal]
+    choices = [Choice("swap", say("offers.swap_on", on=move.on), move) for move in legal]
     return one_of(state.deal, _swap_title(state), choices)
 
 

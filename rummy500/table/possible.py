@@ -71,7 +71,7 @@ def _groups(deal: Deal, legal: Sequence[Move]) -> list[ListedKind]:
             {
                 "kind": kind,
                 "name": say(f"possible.{kind}"),
-                "note": say("possible_note") if kind == "lay_off" else "",
+                "note": say("possible_note") if kind == "lay_off" and _can_join(deal, ways) else "",
                 "items": [_item(deal, moves) for moves in ways[:MOST_ITEMS]],
                 "more": sum(map(len, ways[MOST_ITEMS:])),
             }
@@ -83,6 +83,16 @@ def _same(move: Move) -> tuple[object, ...]:
     """A key that is equal for moves that differ only in what their jokers stand for."""
     held = tuple(sorted(card.held for card in move.cards))
     return (held, move.on, move.nth, move.nths, move.choice, move.dj)
+
+
+def _can_join(deal: Deal, ways: Sequence[Sequence[Move]]) -> bool:
+    """Whether one more card of the hand can be laid off together with one of these lay-offs."""
+    firsts = [moves[0] for moves in ways]
+    return any(
+        deal.why_not(Move(ME, "lay_off", (*move.cards, card), move.on)) is None
+        for move in firsts
+        for card in set(deal.hand(ME)).difference(card.held for card in move.cards)
+    )
 
 
 def _item(deal: Deal, moves: Sequence[Move]) -> ListedMove:

@@ -19,11 +19,14 @@ from grader.sheets import read_sheet, write_sheet
 from live_book.figures import DRAWN
 from live_book.shown import pictures
 from live_book.taught import chapters
+from notices import SITE, notices
 from on_page import AFTER_ALL, NAMES, Item, Spot, above, items_of_chapter, met, words
+from prose import PAGES
 from texts import Text
 
 from rummy500.card import Card
 from rummy500.position import NAME
+from rummy500.statements import STATEMENTS
 from rummy500.table.labels import drawn
 from rummy500.teach.lessons import Level, levels, load
 from rummy500.teach.questions import questions
@@ -99,6 +102,46 @@ def test_every_chapter_level_and_exercise_has_texts(on_pages: list[Text]) -> Non
     }  # the pages ``today`` and ``moments`` have only a table
     wanted |= {*levels(), *questions(), *(path.stem for path in build.sources())}
     assert wanted - places == set()
+
+
+def test_pages_statements_and_notices_are_texts_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    for slow in ("chapters", "levels", "pictures", "figures", "exercises", "refusals", "tables"):
+        monkeypatch.setattr(texts, f"of_{slow}", tuple)
+    found = texts.all_texts.__wrapped__().values()
+    says = {
+        kind: {text.place: text.says for text in found if text.kind == kind}
+        for kind in ("paragraph", "statement", "notice", "label")
+    }
+    assert says["statement"] == {one.id: one.text for one in STATEMENTS.values()}
+    assert says["paragraph"].keys() == {"README", *(path.stem for path in PAGES)} - {"style"}
+    scripts = ("lasting", "store", "page", "results", "keep-switch", "hand-in", "home", "today", "my-moments")
+    assert says["notice"].keys() > {"sentences.json", *(f"{name}.js" for name in scripts)}
+    assert says["label"].keys() > {
+        "home.js",
+        "home.py",
+        "today.js",
+        "today.py",
+        "my-moments.js",
+        "results.py",
+    }
+    assert all(text.around for text in found if text.kind in ("statement", "notice", "label"))
+
+
+def test_each_whole_sentence_in_a_script_of_the_site_is_a_notice() -> None:
+    """This test looks for sentences in quotation marks. ``notices`` reads the scripts as a browser does."""
+    told = [one.says for one in notices()]
+    quoted = re.compile(r'"([A-Z][^"\n<\\]* [^"\n<\\]* [^"\n<\\]*[.?!])"')
+    for script in sorted((SITE / "runtime").glob("*.js")):
+        code = re.sub(r"^ *(?://|\*|/\*\*).*", "", script.read_text("utf-8"), flags=re.MULTILINE)
+        for sentence in quoted.findall(code):
+            assert any(sentence in one for one in told), f"{script.name}: {sentence}"
+
+
+def test_a_notice_shows_a_value_as_its_name_and_a_condition_as_two_texts() -> None:
+    told = [(one.place, one.says) for one in notices()]
+    days = {("today.js", f"You have played [length] {day} of this month") for day in ("day", "days")}
+    assert days <= {(place, says.partition(",")[0]) for place, says in told}
+    assert any(place == "lasting.js" and "your [work]" in says for place, says in told)
 
 
 def test_a_text_has_only_the_words_that_its_reader_sees(on_pages: list[Text]) -> None:

@@ -23,13 +23,32 @@ HEARS_LINKS = """async () => {
 }"""
 """Waits for the script that shows linked pages in this document. Until then, links open new documents."""
 
-OUTSIDE = """() => [".rt-asked", ".rt-hand [data-card]", ".rt-bar .rt-btn", ".steps-next"]
-    .flatMap((selector) => [...document.querySelectorAll(selector)])
-    .filter((part) => part.getClientRects().length).filter((part) => {
-        const { left, right, top, bottom } = part.getBoundingClientRect();
-        return left < -1 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
-    }).map((part) => part.outerHTML.slice(0, 120))"""
-"""Finds elements outside the window: the task, cards of the hand, buttons, or the link to the next step."""
+OUT_OF_SIGHT = """() => {
+    const low = matchMedia("(max-height: 33.99rem)").matches;
+    const { words, wordsLength } = document.documentElement.dataset;
+    const isSheet = words === "open" && (low || wordsLength === "long"); // then the words lie over the table
+    const zones = ["[data-zone=stock]", "[data-zone=pile]", "[data-zone=hand]"];
+    const cards = [zones[0], ...zones.slice(1).map((zone) => `${zone} [data-card]`)];
+    const area = (part) => part.closest(zones.join()) ?? part; // cards of a fan cover each other
+    const isOutside = ({ left, right, top, bottom }) =>
+        left < -1 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    const isCovered = (part, { left, right, top, bottom }) => {
+        const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        const isOwn = area(part).contains(above) || above?.contains(part); // an inert part's parent is found
+        return !isOwn && !above?.closest(".rt-new, .rt-ask");
+    };
+    return [".rt-asked", ...cards, ".rt-bar .rt-btn", ".steps-next"]
+        .flatMap((selector) => [...document.querySelectorAll(selector)])
+        .filter((part) => part.getClientRects().length)
+        .filter((part) => {
+            const box = part.getBoundingClientRect();
+            return isOutside(box) || (!isSheet && isCovered(part, box));
+        })
+        .map((part) => part.outerHTML.slice(0, 120));
+}"""
+"""Finds parts that are outside the window or covered: the task, the stock, cards of the pile and of the hand,
+buttons, and the link to the next step. The table may lie under words that are open as a sheet, under the form
+for a new game, and under the panel in which a player chooses."""
 
 
 @cache

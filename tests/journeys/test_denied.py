@@ -42,7 +42,7 @@ COVERS = """(notice) => {
 """Whether the notice covers a table."""
 SAYS = "(words) => document.querySelector('.stars-sum .notice')?.textContent.includes(words)"
 WARNS = """(work) => [...document.querySelectorAll(".notice")].some((notice) => notice.checkVisibility()
-    && notice.textContent.includes(`keeps nothing here, so your ${work} are gone`))"""
+    && notice.textContent.includes(`doesn’t keep your ${work}. They are gone`))"""
 """Whether a visible notice says that the browser doesn't keep this work, such as daily scores."""
 GO = "(page) => document.querySelector(`a[href='${page}']`).click()"
 TEXT = "(selector) => document.querySelector(selector)?.textContent ?? ''"
@@ -78,7 +78,7 @@ def saved_and_seen(visit: Visit) -> None:
     assert json.loads(visit.ask("() => offered[0]"))["kept"]["rummy500-stars"]["stars"] == {LEVEL: 3}
     visit.ask("() => document.querySelector('.bd-docs-nav a[href=\"contents.html\"]').click()")
     visit.until(STARS, LEVEL)
-    visit.until(SAYS, "keeps nothing here")
+    visit.until(SAYS, "doesn’t keep your stars")
 
 
 def best_at_first() -> str:

@@ -12,12 +12,14 @@ from rummy500 import Move
 from rummy500.bots import KINDS
 from rummy500.bots.planner import Weighed
 from rummy500.lab import fresh_moments as lab
+from rummy500.table import fresh
 from rummy500.table.session import Session
 from rummy500.text.records import read_record
 from rummy500.text.transcript import read_transcript
 
 OTHER_SUITS = Path(__file__).with_name("other_suits.mjs")
 ORDERS = 24  # the number of orders of the four suits
+FINDS = 1_000_005  # the seed of a round that has a fresh moment; the seeds of a page begin at a million
 CLASSIC, MODERN = (lab.read(path) for path in LISTS)
 
 
@@ -113,6 +115,16 @@ def test_a_position_is_left_out_if_longer_trials_find_a_different_best_move(
     )
     found = list(lab.found_in("classic", 1))
     assert found and not any(agrees for agrees, _ in found)
+    assert lab.moment_in("classic", 1) is None and fresh.found("classic", 1) is None
+
+
+def test_a_page_finds_the_moment_that_the_lab_finds_in_the_same_round() -> None:
+    """A page shows this moment as it shows a moment of the lists, and no moment of the lists has its id."""
+    line = lab.moment_in("classic", FINDS)
+    assert line is not None and lab.still_best(line)
+    moment = fresh.found("classic", FINDS)
+    assert moment == fresh.moment_of(line)
+    assert moment["id"] == f"fresh/{FINDS}" and moment["id"] not in {one["id"] for one in fresh_moments()}
 
 
 def test_weighing_moves_twice_gives_the_same_points_unless_the_number_changes() -> None:

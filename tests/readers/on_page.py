@@ -10,14 +10,16 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
 import drawings
 from drawings import Part, Shown
 from grader.make import build
+from live_book import taught
 from live_book.taught import LEVEL, chapters
-from prose import BOOK, DIRECTIVE, MARKDOWN, OPTIONS
+from prose import BOOK, DIRECTIVE, MARKDOWN, OPTIONS, TOP
 
 from rummy500 import cards
 from rummy500.card import signs_of
@@ -29,7 +31,7 @@ NAMES: Final = tuple(chapter.name for chapter in chapters())
 """The names of the chapters, in the order of the book."""
 
 ROLE: Final = re.compile(r"\{(\w+)\}`([^`<]+?)(?:\s*<([^`>]+)>)?`")
-LINK: Final = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+LINK: Final = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 TEXTS: Final = ("paragraph_open", "bullet_list_open", "ordered_list_open")
 QUESTION: Final = re.compile(r'exercise="([^"]+)"')
 TABLE: Final = "Table("
@@ -37,6 +39,7 @@ ENTRY: Final = re.compile(r"^(\S.*)\n((?:  .+\n)+)", re.MULTILINE)
 
 
 LISTED: Final = re.compile(r"(?:[-*]|1\.) ")
+ENTRIES: Final = re.compile(r"^(?=(?:[-*]|\d+\.) )", re.MULTILINE)
 
 
 class Item(NamedTuple):
@@ -131,6 +134,38 @@ def _items_of_code(ran: Sequence[str], tags: Sequence[str], outputs: Sequence[An
         yield Item.of(Shown("\n\n".join([*code, "".join(map(_output, outputs))])))
 
 
+def pages() -> Iterator[tuple[Path, Spot]]:
+    """The README and the book's pages that aren't notebooks, each with the chapters that come before it."""
+    yield TOP / "README.md", Spot(0)
+    read = 0
+    for name in taught.names():
+        read += name in NAMES
+        path = BOOK / f"{name}.md"
+        if path.exists():
+            yield path, Spot(read)
+
+
+def items_of_page(path: Path) -> Sequence[Item]:
+    """The items of a page that is written in Markdown. Each entry of a list is a text of its own, unless a
+    text introduces the list.
+    """
+    items = _with_lists(items_of_markdown(path.read_text("utf-8")))
+    return [entry for item in items for entry in _entries(item)]
+
+
+def _entries(item: Item) -> Iterator[Item]:
+    if item.kind == "text" and LISTED.match(item.says):
+        yield from (item._replace(says=entry.strip()) for entry in ENTRIES.split(item.says) if entry)
+    else:
+        yield item
+
+
+def sections(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
+    """The items from one heading up to the next."""
+    starts = [at for at, item in enumerate(items) if item.kind == "heading"]
+    yield from (items[start:end] for start, end in pairwise([*starts, len(items)]))
+
+
 def items_of_exercise(path: Path) -> Sequence[Item]:
     """The items of an exercise as its page in the book shows them, and also the hints in its folds."""
     return _with_lists(_items_of_exercise(path))
@@ -162,6 +197,8 @@ def items_of_markdown(markdown: str) -> Iterator[Item]:
             yield Item("text", says, teaches=teaches)
         elif token.type == "table_open":
             yield Item("shown", says, teaches=teaches)
+        elif token.type == "fence" and not token.info.startswith("{"):
+            yield Item.of(Shown(token.content))
         elif directive := DIRECTIVE.match(token.info):
             yield from _items_of_directive(directive[1], directive[2], token.content)
 

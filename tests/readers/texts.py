@@ -1,8 +1,9 @@
 """The texts that a reader of the book meets, each with the text around it on the page or at the table.
 
-The texts are the paragraphs of chapters, the tasks and answers of levels, the words of pictures and figures,
-and the paragraphs and questions of exercises. This tool also tries moves and plays rounds to collect
-refusals, hints and the table's other sentences. Each sentence of the catalogue is collected once.
+The texts are the paragraphs of chapters, of other pages and of the README, the tasks and answers of levels,
+the words of pictures and figures, the paragraphs and questions of exercises, the statements of the rules,
+and the notices of the site. This tool also tries moves and plays rounds to collect refusals, hints and the
+table's other sentences. Each sentence of the catalogue is collected once.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from grader.make import build
 from laid import put_deal
 from live_book.figures import DRAWN
 from live_book.shown import pictures
+from live_book.statements import note
+from notices import notices
 from on_page import (
     AFTER_ALL,
     NAMES,
@@ -29,6 +32,9 @@ from on_page import (
     above,
     items_of_chapter,
     items_of_exercise,
+    items_of_page,
+    pages,
+    sections,
     spot_that_shows,
 )
 from plays import PRESET_TABLES
@@ -40,7 +46,7 @@ from weighing import StandIn
 from rummy500 import sentences
 from rummy500.moves import Move
 from rummy500.sentences import Fact, Voice, write
-from rummy500.statements import STATEMENTS
+from rummy500.statements import GROUPS, STATEMENTS
 from rummy500.table.beginnings import level_on_table
 from rummy500.table.labels import plain
 from rummy500.table.session import Session
@@ -88,6 +94,7 @@ PRESSED: Final = {
 }
 """For each kind of message to a table, a sentence that says what has happened."""
 
+BRACKETS: Final = "The page puts a number, a name or other words in the place of brackets."
 LISTED: Final = "You opened the list of moves. It names the moves that are not allowed, and says why."
 
 
@@ -119,10 +126,13 @@ def all_texts() -> Mapping[str, Text]:
     """All texts by their hashes. If several texts are equal, only the first is kept."""
     parts = {
         "chapters": of_chapters,
+        "other pages": of_pages,
         "levels": of_levels,
         "pictures": of_pictures,
         "figures": of_figures,
         "exercises": of_exercises,
+        "statements": of_statements,
+        "notices": of_notices,
         "refusals": of_refusals,
         "hints and sentences of tables (the longest part)": of_tables,
     }
@@ -144,6 +154,13 @@ def of_chapters() -> Iterator[Text]:
     for number, name in enumerate(NAMES):
         items = items_of_chapter(name)
         yield from _on_page("paragraph", name, items, [Spot(number, at) for at in range(len(items))])
+
+
+def of_pages() -> Iterator[Text]:
+    """The paragraphs of the README and of the book's pages that aren't notebooks."""
+    for path, spot in pages():
+        for section in sections(items_of_page(path)):
+            yield from _on_page("paragraph", path.stem, section, [spot] * len(section))
 
 
 def of_exercises() -> Iterator[Text]:
@@ -254,6 +271,28 @@ def of_figures() -> Iterator[Text]:
         spot, figure = spot_that_shows(f"figure {path.stem}"), drawings.figure_named(path.stem)
         caption = figure.data["caption"]
         yield Text("picture", path.stem, spot, caption, (figure.without(caption),))
+
+
+# ---- statements and notices --------------------------------------------------------------------------
+
+
+def of_statements() -> Iterator[Text]:
+    """The statements of the rules, as their page shows them: below a title and a name, above a note."""
+    for one in STATEMENTS.values():
+        around = (f"Heading: {GROUPS[one.group]}", f"Its name: {one.id}", f"Just below it: {note(one)}")
+        yield Text("statement", one.id, AFTER_ALL, one.text, around)
+
+
+def of_notices() -> Iterator[Text]:
+    """The notices and labels of the site, each with what the script does that shows it."""
+    for one in notices():
+        near = "\n".join(f"- {text}" for text in one.near)
+        around = (
+            f"The part of the site that says it: {one.purpose}",
+            *[BRACKETS] * ("[" in one.says),
+            *[f"It can also say:\n\n{near}"] * bool(near),
+        )
+        yield Text(one.kind, one.place, AFTER_ALL, one.says, around)
 
 
 # ---- sentences of tables -----------------------------------------------------------------------------

@@ -88,7 +88,7 @@ def test_code_that_never_ends_is_stopped_after_a_while(
     while said.inner_text() == "The code is running.":
         page.clock.run_for(1000)
     expect(said).to_have_text(
-        f"It ran for {seconds} seconds and was stopped. Is there a loop without an end?"
+        f"It ran for {seconds} seconds and was stopped. Is there a loop that never ends?"
     )
 
 
@@ -210,7 +210,9 @@ def test_another_browser_can_load_the_code_from_the_notebook(
     other.goto(PAGE)
     other.locator(".hand-in-form").wait_for()
     other.locator(".hand-in-form [type=file]").set_input_files(notebook)
-    expect(other.locator(".hand-in-form [role=status]")).to_have_text("The answers of the file are here.")
+    expect(other.locator(".hand-in-form [role=status]")).to_have_text(
+        "This page now has the answers from the file."
+    )
     expect(place_of(other, "is_set").locator(".cm-content")).to_contain_text("return len(held) in (3, 4)")
     expect(other.get_by_label("Your answer")).to_have_value("Because.")
     other.locator(".hand-in-form [type=file]").set_input_files(

@@ -195,7 +195,7 @@ def test_a_table_works_without_storage_and_the_contents_say_that_nothing_is_kept
     page.goto("contents.html")
     expect(page.locator(".stars-total")).to_contain_text("0 of ")
     bring(page, written({LEVEL: 2}).encode())
-    expect(page.locator(".stars-says")).to_contain_text("This browser keeps nothing for this page")
+    expect(page.locator(".stars-says")).to_contain_text("This browser doesn’t keep what came from the file")
     expect(level(page, LEVEL)).to_have_attribute("data-stars", "2")
     page.context.close()
 
@@ -228,7 +228,7 @@ def test_stars_are_exported_cleared_and_imported_again(page: Page) -> None:
     exported = download.value.path().read_bytes()
     assert exported.decode() == text
     assert json.loads(exported)["kept"][KEY]["stars"] == {LEVEL: 3, "draw/upcard": 1}
-    assert "a browser keeps of a reader" in json.loads(exported)["about"]
+    assert "a browser has kept for a reader" in json.loads(exported)["about"]
 
     page.get_by_role("button", name="Clear").click()
     expect(page.get_by_role("group", name="What should this browser clear?")).to_be_visible()

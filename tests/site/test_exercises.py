@@ -215,7 +215,9 @@ def test_another_browser_can_load_the_answers_from_a_file(
     other.goto(PAGE)
     table(other)
     other.locator(".hand-in-form [type=file]").set_input_files(tmp_path / "handed.json")
-    expect(other.locator(".hand-in-form [role=status]")).to_have_text("The answers of the file are here.")
+    expect(other.locator(".hand-in-form [role=status]")).to_have_text(
+        "This page now has the answers from the file."
+    )
     expect(table(other).locator("[data-level-state=solved]")).to_be_visible()
     expect(states(other).nth(0)).to_have_text("solved")
 
@@ -254,7 +256,7 @@ def test_answers_can_be_handed_in_without_storage(browser: Browser, site: str, t
     play(table(page), *SOLUTION)
     page.locator(".steps-pips a").last.click()  # shows the whole page; this choice can't be stored
     notice = page.locator(".hand-in-form .notice")
-    expect(notice).to_contain_text("your answers are gone when you close this tab or load it again")
+    expect(notice).to_contain_text("doesn’t keep your answers. They are gone when you close this tab")
     page.get_by_label("Your name").fill("Ann")
     assert "meld JS JD JC" in handed_in(page, tmp_path)["played"]["first-set"]
 

@@ -235,7 +235,7 @@ def test_a_double_press_makes_the_only_move_that_the_card_allows(
     table.get_by_role("checkbox", name="A double press discards").check()
     close_menu(table)
     table.locator(card("hand", "QC")).dblclick(position=CORNER)
-    expect(table.get_by_text("You pressed a card twice, and it fits on no meld, so it is")).to_be_visible()
+    expect(table.get_by_text("You pressed a card twice. It fits on no meld, so it is")).to_be_visible()
     expect(table.locator(card("pile", "QC"))).to_be_visible()
 
 

@@ -102,7 +102,7 @@ def test_the_home_page_names_the_next_level_and_links_to_it(new_page: Callable[.
     expect(gold(page)).to_have_attribute("href", f"melds.html#level-{name.replace('/', '-')}")
     expect(page.get_by_role("heading", level=2)).to_have_text("Melds")
     expect(page.locator(".home-where")).to_have_text("Learn the game, card 2 of 10")
-    expect(page.locator(".home-line")).to_contain_text("You have solved 1 of its")
+    expect(page.locator(".home-line")).to_contain_text("You have solved 1 of")
     expect(page.get_by_role("link", name="Learn the game")).to_contain_text("of ")
     expect(page.get_by_role("link", name="Sit down and play")).to_have_count(
         0
@@ -116,7 +116,7 @@ def test_the_tile_of_todays_deal_shows_the_game_par_and_the_readers_score(
     keep_stars(page, LEVELS["first.html"][0])
     keep(page, "rummy500-days", json.dumps({"edition": 1, "days": {"2026-11-05": {"score": -20, "seed": 1}}}))
     tile, deals = page.locator("[data-tile=today]"), games_and_pars()
-    for day, did in ((5, "You scored −20 points"), (6, "One round for three")):
+    for day, did in ((5, "You scored −20 points"), (6, "Play one round against two bots")):
         game, par = deals[f"2026-11-{day:02}"]
         page.clock.set_fixed_time(datetime(2026, 11, day, 12, tzinfo=UTC))
         page.goto("index.html")
@@ -124,7 +124,8 @@ def test_the_tile_of_todays_deal_shows_the_game_par_and_the_readers_score(
         expect(tile.locator("small")).to_have_text(f"{did}. Par is {par}.".replace("-", "−"))
     expect(tile.locator(".home-leaf")).to_have_text("Fri6")
     tile.click()
-    expect(page.locator(".today-par")).to_contain_text(f"Par is {par}, the middle one".replace("-", "−"))
+    says = f"Par is the middle one of their scores: {par}.".replace("-", "−")
+    expect(page.locator(".today-par")).to_contain_text(says)
 
 
 ROOM = """(tiles) => tiles.map((tile) => {
@@ -174,8 +175,8 @@ def test_the_tile_of_a_game_from_an_older_book_shows_a_card(new_page: Callable[.
 @pytest.mark.parametrize(
     ("number", "title", "says"),
     [
-        (1, "1 moment waits", "Try your own mistake again."),
-        (3, "3 moments wait", "Try your own mistakes again."),
+        (1, "1 moment waits", "Find the better move this time."),
+        (3, "3 moments wait", "Find the better move this time."),
     ],
 )
 def test_the_tile_of_the_moments_counts_those_that_wait_as_their_page_does(
@@ -195,10 +196,10 @@ def test_the_tile_of_the_moments_counts_those_that_wait_as_their_page_does(
     ("copied", "says", "is_due"),
     [
         (None, "", True),
-        ("2026-11-05", " Last copy today.", False),
-        ("2026-11-04", " Last copy yesterday.", False),
-        ("2026-10-30", " Last copy 6 days ago.", False),
-        ("2026-10-29", " Last copy 7 days ago.", True),
+        ("2026-11-05", " You saved a copy today.", False),
+        ("2026-11-04", " You saved a copy yesterday.", False),
+        ("2026-10-30", " You last saved a copy 6 days ago.", False),
+        ("2026-10-29", " You last saved a copy 7 days ago.", True),
         ("never", "", True),
     ],
 )
@@ -214,7 +215,9 @@ def test_home_tells_the_age_of_the_last_copy_and_its_button_stands_out_after_a_w
     button = page.get_by_role("button", name="Save a copy")
     expect(button).to_have_css("border-bottom-width", "1px" if is_due else "0px")
     stars = page.locator(".home-foot > span")
-    expect(stars).to_have_text(re.compile(rf"^2 of \d+ stars, kept in this browser only\.{re.escape(says)}$"))
+    expect(stars).to_have_text(
+        re.compile(rf"^You have 2 of \d+ stars. Only this browser keeps them\.{re.escape(says)}$")
+    )
 
 
 def test_a_copy_is_saved_from_home(new_page: Callable[..., Page]) -> None:
@@ -226,7 +229,7 @@ def test_a_copy_is_saved_from_home(new_page: Callable[..., Page]) -> None:
         page.get_by_role("button", name="Save a copy").click()
     file = json.loads(saved.value.path().read_text("utf-8"))
     assert file["kept"]["rummy500-stars"]["stars"] == {LEVELS["first.html"][0]: 2}
-    expect(page.locator(".home-foot [role=status]")).to_have_text("Last copy today.")
+    expect(page.locator(".home-foot [role=status]")).to_have_text("You saved a copy today.")
 
 
 def test_stars_from_another_tab_change_nothing_that_is_read_aloud(new_page: Callable[..., Page]) -> None:
@@ -236,7 +239,7 @@ def test_stars_from_another_tab_change_nothing_that_is_read_aloud(new_page: Call
     keep(page, "rummy500-copied", "2026-11-05")
     page.goto("index.html")
     status = page.locator(".home-foot [role=status]")
-    expect(status).to_have_text("Last copy today.")
+    expect(status).to_have_text("You saved a copy today.")
     status.evaluate(
         "one => new MutationObserver(() => { one.id = 'heard'; }).observe(one, {childList: true})"
     )
@@ -260,6 +263,47 @@ def test_without_scripts_every_reader_sees_the_cover(still_page: Page) -> None:
     still_page.goto("index.html")
     expect(still_page.get_by_role("link", name="Learn the game")).to_be_visible()
     expect(gold(still_page)).to_be_hidden()
+
+
+def test_with_all_stars_and_an_open_game_the_button_leads_to_the_game(
+    new_page: Callable[..., Page],
+) -> None:
+    page = new_page(python=False)
+    stars = {name: 3 for names in LEVELS.values() for name in names}
+    keep(page, "rummy500-stars", json.dumps({"edition": 1, "stars": stars}))
+    page.goto("index.html")
+    expect(page.locator(".home-line")).to_have_text("You have won every star of the book.")
+    expect(gold(page)).to_have_text("Sit down and play")
+    keep(page, "rummy500-open", json.dumps(GAME))
+    page.reload()
+    expect(gold(page)).to_have_text("Go on with your game")
+    expect(gold(page)).to_have_attribute("href", str(GAME["page"]))
+
+
+@pytest.mark.parametrize("name", ["melds.html", "exercises/01-melds.html", "glossary.html"])
+@pytest.mark.parametrize("width", [320, 340])
+def test_the_narrowest_bar_has_a_link_home_and_nothing_sticks_out(
+    new_page: Callable[..., Page], name: str, width: int
+) -> None:
+    page = new_page(python=False, viewport={"width": width, "height": 568})
+    page.goto(name)
+    expect(page.locator(".home-link")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".bd-header-article :is(a, button):visible").last).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_an_example_that_a_bot_begins_does_not_take_the_place_of_the_open_game(
+    page: Page, live_table: Callable[[str], Locator]
+) -> None:
+    table = live_table("play.html")
+    table.locator("[data-action=draw]").click()
+    expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(8)
+    page.goto("moments.html")
+    page.wait_for_function(
+        "() => sessionStorage.getItem(`500-rum-tables ${location.pathname}`)?.includes('B: d')"
+    )
+    open_game = json.loads(page.evaluate("localStorage.getItem('rummy500-open')"))
+    assert open_game["page"].endswith("/play.html")
 
 
 def test_a_game_from_one_tab_can_be_continued_in_another_tab(

@@ -61,14 +61,14 @@ def test_the_table_is_a_picture_without_buttons_until_python_answers(
     shown: Callable[[bool], Locator],
 ) -> None:
     table = shown(False)
-    expect(table.get_by_text("No Python answers here: this is a picture.")).to_be_visible()
+    expect(table.get_by_text("This is only a picture, because no Python runs here.")).to_be_visible()
     expect(table).to_have_attribute("data-python", "saved")
     expect(table.locator("button")).to_have_count(0)
     assert table.get_attribute("data-busy") is None
     table.page.evaluate("answer()")
     expect(table).to_have_attribute("data-python", "live")
     expect(table.locator("[data-action=draw]")).to_be_enabled()
-    expect(table.get_by_text("No Python answers here")).to_have_count(0)
+    expect(table.get_by_text("no Python runs here")).to_have_count(0)
 
 
 def test_the_table_looks_and_works_the_same_in_a_shadow_root(

@@ -121,7 +121,7 @@ def test_on_a_second_visit_the_contents_show_a_dismissible_warning_that_stars_ma
     win(page)
     page = later(page, "contents.html")
     expect(line(page)).to_contain_text(
-        "may clear your stars. Safari clears them when you stay away for seven days"
+        "may delete your stars some day. Safari does so if you stay away for seven days"
     )
     assert page.evaluate("asked") == 1
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
@@ -186,7 +186,7 @@ def test_the_form_warns_on_a_later_visit_that_answers_may_be_lost(reader: Callab
     expect(dismissing(page)).to_have_count(0)
     assert page.evaluate("asked") == 0
     page = later(page, EXERCISE)
-    expect(line(page)).to_contain_text("may clear your answers")
+    expect(line(page)).to_contain_text("may delete your answers")
     line(page).get_by_role("button", name="Save the file").click()
     expect(page.get_by_label("Your name")).to_be_focused()
     page.get_by_label("Your name").fill("Ann")
@@ -206,7 +206,7 @@ def test_if_stars_cannot_be_stored_a_notice_below_the_table_says_so_at_once(
     page = reader(lasts=False, name=FIRST, more=FULL)
     win(page)
     note = page.locator(".cell + .notice")
-    expect(note).to_contain_text("your stars are gone when you close this tab or load it again")
+    expect(note).to_contain_text("doesn’t keep your stars. They are gone when you close this tab")
     expect(note).to_have_role("status")
     table, below = (sure(one.bounding_box()) for one in (page.locator(".live-table").first, note))
     assert below["y"] >= table["y"] + table["height"]
@@ -229,7 +229,7 @@ def test_no_notice_covers_the_table_in_full_screen(reader: Callable[..., Page]) 
 def test_the_form_warns_if_the_answers_cannot_be_stored(reader: Callable[..., Page]) -> None:
     page = opened(reader(lasts=False, name=EXERCISE, more=FULL), EXERCISE)
     write(page)
-    expect(line(page)).to_contain_text("your answers are gone when you close this tab or load it again")
+    expect(line(page)).to_contain_text("doesn’t keep your answers. They are gone when you close this tab")
     write(page, "Three of a rank, or a run.")
     expect(line(page)).to_have_count(1)
     page.locator(".prev-next-area a").first.tap()
@@ -260,7 +260,9 @@ def test_a_tab_of_an_older_edition_leaves_a_newer_editions_answers_alone(reader:
     until(page, f"() => localStorage.getItem('{ANSWERS}')?.includes('2')")
     expect(page.locator(".written-answer")).to_have_value("Before.")
     write(page, "Before, and after.")
-    expect(line(page)).to_contain_text("a newer edition of the book, and it keeps your answers")
+    expect(line(page)).to_contain_text(
+        "A newer edition of the book is open in another tab, so this page can’t keep new answers"
+    )
     write(page, "Before, after, and once more.")
     assert page.evaluate(f"localStorage.getItem('{ANSWERS}')") == newer
     page.get_by_label("Your name").fill("Ann")

@@ -15,6 +15,8 @@ from live_book.fresh_moments import fresh_moments
 from playing import hurry, nothing_serious, opened
 from playwright.sync_api import Locator, Page, expect
 
+from rummy500.table import fresh
+
 SIZES = [(390, 664), (844, 390), (1280, 720)]
 FIRST = datetime(2026, 11, 1, 12, tzinfo=UTC)
 SHOWN = "[data-rummy-table]"
@@ -35,6 +37,13 @@ MOMENT = f"""\
 """
 
 
+FINDS = 1_000_005  # the seed of a round that has a fresh moment
+SEEDS = """\
+const draw = crypto.getRandomValues.bind(crypto);
+let next = 3;
+crypto.getRandomValues = (to) => (to instanceof Uint32Array && to.length === 1 ? to.fill(next++) : draw(to));
+"""
+"""Let the search begin with the second round before the one with the seed ``FINDS``."""
 STEP_IS = "step => JSON.parse(localStorage.getItem('rummy500-moments')).moments[0].step === step"
 
 
@@ -131,7 +140,7 @@ def test_a_moment_found_in_a_review_comes_back_until_it_is_learned(new_page: Mak
     play(table, "discard KS")
     expect(table.get_by_role("heading", name="Not yet")).to_be_visible()
     expect(table.locator(".rt-won")).to_contain_text("Better: Lay")
-    expect(table.locator(".rt-won")).to_contain_text("It comes back tomorrow.")
+    expect(table.locator(".rt-won")).to_contain_text("This moment comes back tomorrow.")
     table.get_by_role("button", name="Try once more").click()
     play(table, "meld KS KH KD")
     expect(table.get_by_role("heading", name="Right")).to_be_visible()
@@ -148,9 +157,9 @@ def test_a_moment_found_in_a_review_comes_back_until_it_is_learned(new_page: Mak
         expect(table.get_by_role("heading", name="Right" if is_right else "Not yet")).to_be_visible()
         step = step + 1 if is_right else 0
         page.wait_for_function(STEP_IS, arg=step)  # the heading appears before the result is stored
-    expect(page.locator(".moments-what")).to_contain_text("you have learned it")
+    expect(page.locator(".moments-what")).to_contain_text("You have learned it")
     table.get_by_role("button", name="Next moment").click()
-    expect(page.locator(".moments-what")).to_contain_text("No moment waits.")
+    expect(page.locator(".moments-none")).to_contain_text("No moment waits.")
     expect(page.locator(SHOWN)).to_be_hidden()
     expect(page.locator(".moments-sum")).to_have_text("0 moments on the way, 1 learned.")
     page.clock.set_fixed_time(day + timedelta(days=365))
@@ -169,7 +178,7 @@ def test_the_page_shows_at_most_five_moments_a_day_one_after_another(new_page: M
         expect(table.locator("[data-level-state=open]")).to_be_visible()
         play(table, "meld KS KH KD")
         table.get_by_role("button", name="Next moment").click()
-    expect(page.locator(".moments-what")).to_contain_text("No other moment waits today.")
+    expect(page.locator(".moments-none")).to_contain_text("No other moment waits today.")
     assert [one["due"] for one in kept(page)] == ["2026-11-05"] * 5 + ["2026-11-02"]
 
 
@@ -312,10 +321,46 @@ def test_a_fresh_moment_that_comes_again_in_other_suits_can_be_kept(
     expect(table.locator("[data-do=keep]")).to_have_text("Kept: it comes back")
     assert [one["says"] for one in kept(page)] == ["You held {JH} {5C} {KD} {QH}."]
     table = waits(page, FIRST + timedelta(days=1))
-    expect(page.locator(".moments-what")).to_contain_text("you missed it.")
+    expect(page.locator(".moments-what")).to_contain_text("you missed the best move.")
     assert held(table) == {"JH", "5C", "KD", "QH"}
     play(table, "discard 5C")
     expect(table.get_by_role("heading", name="Right")).to_be_visible()
+
+
+def test_the_browser_looks_for_new_fresh_moments_when_few_are_untried(new_page: Making) -> None:
+    """The third round has a moment. Meanwhile the table can be played. The found moment is the next one."""
+    page = new_page(reduced_motion="reduce")
+    page.add_init_script(SEEDS)
+    store(page, {"tries": {one["id"]: 1 for one in fresh_moments()}})
+    table = fresh_one(page, "Try a fresh moment")
+    search = page.locator(".moments-search")
+    expect(search).to_contain_text("Looking for new positions:")
+    play(table, "discard KD")
+    expect(table.get_by_role("heading", name="Not yet")).to_be_visible()
+    table.get_by_role("button", name="Show me").click()
+    expect(search).to_contain_text("deals seen, 1 found.")
+    search.get_by_role("button", name="Stop").press("Enter")
+    expect(search).to_contain_text("The search was stopped.")
+    expect(search.get_by_role("button", name="Look for new positions")).to_be_focused()
+    moment = fresh.found("classic", FINDS)
+    assert moment is not None and found_here(page) == [moment]
+    table.get_by_role("button", name="Next moment").click()
+    says = f"A fresh moment: {moment['found']} of the seven bots found the best move."
+    expect(page.locator(".moments-what")).to_have_text(says)
+    expect(search).to_contain_text("The search was stopped.")
+    assert held(table) == set(re.findall("{(.*?)}", moment["says"]))
+    best = moment["text"].partition('[Weighed "0.0 A: ')[2].partition(";")[0]
+    play(table, best)
+    expect(page.locator(".moments-what")).to_have_text("You found it at the first try.")
+    assert found_here(page) == []
+    search.get_by_role("button", name="Look for new positions").click()
+    expect(search).to_contain_text("Looking for new positions:")
+
+
+def found_here(page: Page) -> list[dict[str, Any]]:
+    """The fresh moments that this browser has found and that wait to be tried."""
+    text = page.evaluate("localStorage.getItem('rummy500-moments')")
+    return list(json.loads(text).get("found", []))
 
 
 def held(table: Locator) -> set[str]:
@@ -374,7 +419,7 @@ def test_a_moment_can_be_removed_from_the_list(new_page: Making) -> None:
     page.clock.set_fixed_time(FIRST)
     keep(page, "2026-11-04", "2026-11-02")
     page.goto("moments.html")
-    expect(page.locator(".moments-what")).to_have_text(
+    expect(page.locator(".moments-none")).to_contain_text(
         "No moment waits today. The next moment comes back tomorrow."
     )
     expect(page.locator(".moments-list li")).to_contain_text(

@@ -19,6 +19,7 @@ from stage_views import fixture, going_on, matrix, position
 from staging import Size, bar_over
 from sure import sure
 
+from rummy500.sentences import say
 from rummy500.table.session import Session
 from rummy500.table.settings import NAMES, NUMERALS
 
@@ -71,6 +72,22 @@ def test_the_button_that_takes_back_a_mistake_shows_all_of_its_words(
     expect(page.get_by_role("button", name="Take it back")).to_be_visible()
     assert page.evaluate(WRONG, [most_height(size), size[2]]) == []
     assert page.evaluate(CUT) == []
+
+
+@ALL_SIZES
+def test_the_button_that_lays_off_on_a_meld_fits_beside_the_buttons_of_every_game(
+    stage: Callable[..., Page], size: Size
+) -> None:
+    views = [fixture("play"), fixture("play")]
+    views[1]["steps"][1]["actions"] = fixture("gambit")["steps"][1]["actions"]
+    page = stage(size, views[0])
+    for view in views:
+        lay_off = next(action for action in view["steps"][1]["actions"] if action["action"] == "lay")
+        lay_off.update(label=say("button.lay", on=14), can=True, main=True, why="")
+        page.evaluate("view => show(view)", view)
+        expect(page.get_by_role("button", name="Lay off on 14")).to_be_visible()
+        assert page.evaluate(WRONG, [most_height(size), size[2]]) == []
+        assert page.evaluate(CUT) == []
 
 
 OPENS = {
@@ -306,6 +323,17 @@ def test_nothing_is_heard_before_sound_is_switched_on(stage: Callable[..., Page]
     page.locator("[data-panel=help] > summary").click()
     page.locator("[data-setting=sound]").check()
     assert page.evaluate("begun") == 1
+
+
+def test_a_phone_vibrates_once_for_a_discard_and_twice_for_a_refusal_without_sound(
+    stage: Callable[..., Page],
+) -> None:
+    session = Session(level="first/top-card")
+    page = stage(SIZES["a phone upright"], session.act({"do": "act", "action": "draw"}))
+    page.evaluate("() => { window.felt = []; navigator.vibrate = (times) => felt.push(times.length); }")
+    page.evaluate("view => show(view)", session.act({"do": "play", "text": "meld 7S 7H"}))
+    page.evaluate("view => show(view)", session.act({"do": "play", "text": "discard 7S"}))
+    assert page.evaluate("felt") == [3, 1]
 
 
 # ---- no layout shifts ------------------------------------------------------------------------------------

@@ -101,7 +101,7 @@ def test_the_table_continues_with_a_new_python_if_python_ends_at_the_first_press
     table = page.locator(TABLE).first
     expect(table).to_have_attribute("data-python", "live")
     table.locator("[data-action=draw]").click()
-    expect(table).to_contain_text("It starts again, and the game goes on.")
+    expect(table).to_contain_text("Python starts again, and the game goes on.")
     expect(table).to_have_attribute("data-python", "live")
     answered(table)
 

@@ -13,7 +13,7 @@ from colours import contrast
 from live_book import step_by_step
 from playing import CORNER
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, ViewportSize, expect
-from visiting import OUTSIDE
+from visiting import OUT_OF_SIGHT
 
 PHONE: ViewportSize = {"width": 390, "height": 664}
 LYING: ViewportSize = {"width": 844, "height": 390}
@@ -160,7 +160,7 @@ def test_each_table_has_its_own_step_and_the_step_fits_every_screen(steps_page: 
         steps_page.set_viewport_size(size)
         steps_page.evaluate("document.fonts.ready")
         for number in steps_of(steps_page):
-            assert steps_page.evaluate(OUTSIDE) == [], f"step {number + 1}, {size}"
+            assert steps_page.evaluate(OUT_OF_SIGHT) == [], f"step {number + 1}, {size}"
 
 
 def steps_of(page: Page) -> Iterator[int]:
@@ -180,7 +180,7 @@ def test_the_first_step_of_a_chapter_needs_no_scrolling(
     steps_page.evaluate("document.fonts.ready")
     assert steps_page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
     assert steps_page.locator("[data-zone=hand] [data-card]:visible").count()
-    assert steps_page.evaluate(OUTSIDE) == []
+    assert steps_page.evaluate(OUT_OF_SIGHT) == []
 
 
 def test_at_400_percent_zoom_the_page_scrolls_to_each_card(steps_page: Page) -> None:
@@ -259,6 +259,20 @@ def test_the_next_step_begins_with_the_rule_that_the_level_has_taught(steps_page
     expect(steps_page.locator(".step-past")).to_contain_text("You draw only once.")
     expect(steps_page.locator(".step-past")).to_be_visible()
     expect(steps_page.locator(SHOWN)).to_have_count(1)
+    steps_page.set_viewport_size(LYING)
+    steps_page.reload()
+    expect(steps_page.locator(".step-past")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [PHONE, LYING], ids=str)
+def test_on_a_phone_the_game_of_sit_down_and_play_is_not_under_words(
+    steps_page: Page, size: ViewportSize
+) -> None:
+    steps_page.set_viewport_size(size)
+    opened(steps_page, "play.html")
+    expect(steps_page.locator("html")).to_have_attribute("data-words", "folded")
+    steps_page.locator(f"{SHOWN} .rt-head [data-do=full]").click()
+    expect(steps_page.locator(f"{SHOWN}.is-full")).to_be_attached()
 
 
 def test_links_lead_to_the_step_of_a_level_a_section_or_a_deal(steps_page: Page) -> None:

@@ -202,7 +202,7 @@ def test_the_oldest_record_is_deleted_if_there_is_no_room_for_stars(fresh_page: 
     assert page.evaluate(RECORDS) == list(games)[1:]
     page.goto("index.html")
     expect(page.locator(".notice")).to_contain_text(
-        "There was no room left in this browser, so the records of your oldest games are gone."
+        "This browser had no room left, so the book has deleted the records of your oldest games."
     )
 
 
@@ -224,7 +224,7 @@ def test_until_a_file_is_saved_home_warns_on_later_visits_that_work_may_be_lost(
     page.close()
     other.goto("index.html")
     note = other.locator(".home .notice")
-    expect(note).to_contain_text(f"This browser may clear your {work}.")
+    expect(note).to_contain_text(f"This browser may delete your {work} some day.")
     with other.expect_download() as download:
         note.get_by_role("button", name="Save the file").click()
     assert list(json.loads(download.value.path().read_text("utf-8"))["kept"]) == [key]

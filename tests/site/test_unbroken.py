@@ -407,7 +407,7 @@ def test_a_killed_python_starts_again_and_nothing_is_lost(page: Page, shares_wor
     table = live(page)
     hand = draw(table)
     kill(page)
-    expect(table).to_contain_text("It starts again, and the game goes on.")
+    expect(table).to_contain_text("Python starts again, and the game goes on.")
     expect(table).to_have_attribute("data-python", "live")
     assert held(table) == hand
     check_playable(table)

@@ -367,7 +367,7 @@ def test_the_table_asks_whether_to_lay_off_or_swap() -> None:
     session.act({"do": "select", "ids": [nine]})
     view = session.act({"do": "act", "action": "lay", "meld": 1})
     assert view["choices"]["title"] == "What do you want to do with {9D}?"
-    assert [item["label"] for item in view["choices"]["items"]] == ["Lay on 1", "Swap on 1"]
+    assert [item["label"] for item in view["choices"]["items"]] == ["Lay off on meld 1", "Swap on meld 1"]
     text = view["choices"]["items"][1]["text"]
     assert session.act({"do": "play", "text": text})["melds"][0]["cards"] == ["9S", "9D", "JK=9"]
 

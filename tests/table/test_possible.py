@@ -52,6 +52,15 @@ def position(
     return put_deal(session, Deal(where), begins=False)
 
 
+@pytest.mark.parametrize(
+    ("hand", "together"), [("8D TD KC QC", False), ("8D 9D KC QC", True), ("4D KD 8D 3D", True)]
+)
+def test_the_list_speaks_of_several_cards_only_if_several_fit(hand: str, together: bool) -> None:
+    view = position(hand, table=("5D 6D 7D", "7S 7H 7C")).act(OPEN)
+    [note] = [group["note"] for group in view["moves"]["groups"] if group["kind"] == "lay_off"]
+    assert ("several cards" in note) is together
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_legal_move_is_listed_or_counted_and_can_be_played(game: str) -> None:
     session, chance = a_table(game, 6), Random(6)

@@ -13,7 +13,7 @@ from shutil import rmtree
 from typing import Final
 
 from browsing import BUILD, CHAPTERS, EXERCISES
-from visiting import OUTSIDE
+from visiting import OUT_OF_SIGHT
 from windows import Visit
 
 FOLDER: Final = BUILD / "tour" / "steps"
@@ -65,7 +65,7 @@ def _seen(visit: Visit, chapter: str, sheet: Path) -> Iterator[str]:
         visit.ask(GO, number)
         name = chapter.removesuffix(".html").replace("/", "-")
         visit.picture(sheet / f"{name}-{number + 1:02}.png")
-        for part in visit.ask(OUTSIDE):
+        for part in visit.ask(OUT_OF_SIGHT):
             yield f"step {number + 1}: {part}"
 
 

@@ -31,7 +31,7 @@ test("a blank answer leaves the cell as it was handed out", () => {
 });
 
 test("a file that isn't this exercise's notebook is refused with a reason", () => {
-  for (const text of ["", "[]", "null", '{"cells": 7}']) assert.match(answersInNotebook(text, NOTEBOOK).why, /no notebook/);
+  for (const text of ["", "[]", "null", '{"cells": 7}']) assert.match(answersInNotebook(text, NOTEBOOK).why, /isn’t a notebook/);
   for (const text of ['{"cells": []}', '{"cells": [], "metadata": {"rummy500": {"exercise": "08-what-fits"}}}'])
     assert.match(answersInNotebook(text, NOTEBOOK).why, /not the notebook of this exercise/);
 });

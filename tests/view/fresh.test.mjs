@@ -1,8 +1,8 @@
 // Fresh moments are positions from rounds between bots. These tests check which one comes next, and how tries are kept.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { firstId, fitting, nextFresh, withOtherSuits } from "../../book/site/runtime/fresh.js";
-import { failed, merged, read, triesIn, withMoment, withTry } from "../../book/site/runtime/moments.js";
+import { firstId, fitting, nextFresh, numberUntried, withOtherSuits } from "../../book/site/runtime/fresh.js";
+import { failed, foundIn, merged, read, triesIn, withFound, withMoment, withoutMoment, withTry } from "../../book/site/runtime/moments.js";
 
 const fresh = (id, found) => ({ id, text: "[Moment]", title: "Turn 4", says: "You held {QS}.", cost: 0, found, game: "classic" });
 const ALL = [1, 5, 3, 2, 4, 3, 1, 5].map((found, at) => fresh(`fresh/${at}`, found));
@@ -97,4 +97,50 @@ test("only the last 300 tries are remembered", () => {
   for (let number = 0; number < 305; number += 1) text = withTry(text, `fresh/${number}`, number % 2 > 0, at(number));
   const tries = triesIn(text);
   assert.deepEqual([tries.size, tries.has("fresh/4"), tries.has("fresh/5")], [300, false, true]);
+});
+
+test("a moment that is kept, or was tried in any suits, doesn't count as untried", () => {
+  const tries = new Map([["fresh/0", 5], ["fresh/1*3", -6]]);
+  assert.equal(numberUntried(ALL, NONE, NONE), ALL.length);
+  assert.equal(numberUntried(ALL, tries, new Map([["fresh/2", {}], ["fresh/0*1", {}]])), ALL.length - 3);
+});
+
+const idsIn = (text) => foundIn(text).map(({ id }) => id);
+
+test("a moment that the browser has found is kept until it is tried", () => {
+  let text = withFound(withFound("", fresh("fresh/1000007", 2)), fresh("fresh/modern/1000008", 4));
+  assert.deepEqual(foundIn(text), [fresh("fresh/1000007", 2), fresh("fresh/modern/1000008", 4)]);
+  text = withMoment(text, fresh("fresh/5", 1), at(0));
+  text = withoutMoment(text, "fresh/5", at(1));
+  text = withTry(text, "fresh/1000007", false, at(2));
+  assert.deepEqual(idsIn(text), ["fresh/modern/1000008"]);
+  assert.deepEqual(idsIn(withFound(text, fresh("fresh/1000007", 2))), ["fresh/modern/1000008"]);
+});
+
+test("a found moment that is broken, or that a newer edition's text would take, is not kept", () => {
+  /** @type {any[]} */
+  const changes = [{ found: 7 }, { found: -1 }, { found: "3" }, { game: "" }, { cost: 4 }, { text: "" }];
+  for (const change of changes) {
+    const broken = { ...fresh("fresh/1000007", 3), ...change };
+    assert.equal(withFound("", broken), undefined);
+    assert.deepEqual(foundIn(JSON.stringify({ edition: 1, moments: [], found: [broken] })), []);
+  }
+  assert.equal(withFound('{"edition":2}', fresh("fresh/1000007", 3)), undefined);
+  const text = withMoment("", fresh("fresh/5", 1), at(0));
+  for (const found of [7, "x", {}, null, [null, 7]]) {
+    assert.equal(read(JSON.stringify({ ...JSON.parse(text), found })).size, 1);
+  }
+});
+
+test("merging two texts keeps the found moments of both that neither has tried", () => {
+  const one = withTry(withFound(withFound("", fresh("fresh/1000001", 2)), fresh("fresh/1000002", 2)), "fresh/1000003", true, at(1));
+  const other = withFound(withFound("", fresh("fresh/1000003", 2)), fresh("fresh/1000004", 2));
+  assert.equal(merged(one, other), merged(other, one));
+  assert.deepEqual(idsIn(merged(one, other)), ["fresh/1000001", "fresh/1000002", "fresh/1000004"]);
+});
+
+test("at most twelve found moments are kept", () => {
+  let text = "";
+  for (let number = 0; number < 15; number += 1) text = withFound(text, fresh(`fresh/${1000000 + number}`, 2));
+  assert.equal(foundIn(text).length, 12);
 });

@@ -88,6 +88,9 @@ export const MAKERS = {
     const gone = Object.fromEntries(some("ijkl").map((id) => [id, 1_790_000_000_000 + below(5)]));
     const tries = Object.fromEntries(some("mn").map((id) => [id, (below(2) ? 1 : -1) * (1_790_000_000_000 + below(3))]));
     const past = Object.entries({ gone, tries }).filter(([, times]) => Object.keys(times).length);
+    const fresh = (id) => ({ id, text: "[Moment]", title: "Turn 4", says: "You held {QS}.", cost: 0, found: below(7), game: "classic" });
+    const found = some("mnop").filter((id) => !(id in tries)).map(fresh);
+    if (found.length) past.push(["found", found]);
     return JSON.stringify({ edition: 1, moments: some("abcdefgh").map(moment), ...Object.fromEntries(past) });
   },
 

@@ -125,8 +125,8 @@ test("a text of a newer edition is never changed, erased or replaced by an impor
 
 // ---- making room in the storage ------------------------------------------------------------------------
 
-const FULL = "There was no room left in this browser, so ";
-const [GAMES_GONE, ROUNDS_GONE] = ["the records of your oldest games are gone", "only the number of your oldest rounds is left"];
+const FULL = "This browser had no room left, so the book has deleted ";
+const [GAMES_GONE, ROUNDS_GONE] = ["the records of your oldest games", "the figures of your oldest rounds"];
 
 /** Texts of a reader who has played five games, and rounds in three months. The oldest game has the seed "e". */
 function busy() {
@@ -414,7 +414,7 @@ test("the undamaged parts of a damaged file are imported, each under its own key
     assert.match(says, /nothing new for you. Nothing was changed. Part of the file was damaged/);
     assert.deepEqual(kept(), {}, key);
   }
-  assert.match(await bringFile(file({ [DAYS]: { edition: 4 } })), /belongs to a newer edition/);
+  assert.match(await bringFile(file({ [DAYS]: { edition: 4 } })), /A newer edition of the book wrote part/);
   const deep = `{"edition":2,"kept":{"${STARS}":${'{"a":'.repeat(50_000)}1${"}".repeat(50_002)}`;
   for (const other of [deep, "", "\u0000", "[]", '{"stars":{}}', "[".repeat(100_000)]) {
     assert.equal(await bringFile(other), "This file holds no progress in this book. Nothing was changed.");
@@ -423,7 +423,7 @@ test("the undamaged parts of a damaged file are imported, each under its own key
 
 test("if the browser's storage is full, an import says that the browser keeps nothing", async () => {
   browserWith({}, 10);
-  assert.match(await bringFile(file({ [STARS]: JSON.parse(S({ "a/b": 2 })) })), /new for 1 level. This browser keeps nothing/);
+  assert.match(await bringFile(file({ [STARS]: JSON.parse(S({ "a/b": 2 })) })), /new for 1 level. This browser doesn’t keep/);
   browserWith();
 });
 
@@ -445,11 +445,12 @@ test("a year of daily play needs less than 2 MB in the storage and in the export
     return [kindOf(ANSWERS).keyIn(text), kindOf(ANSWERS).merged(text, "")];
   });
   const [moment] = JSON.parse(MAKERS.moments(chance(3))).moments;
+  const asFresh = ({ id, text, title, says }) => ({ id, text, title, says, cost: 0, found: 3, game: "classic" });
   const moments = Array.from({ length: 200 }, (_, at) => ({ ...moment, id: `${at}`, text: "A: draw\nA: discard QD\n".repeat(45) }));
   const rounds = Array.from({ length: 366 }, (_, at) => roundOf(chance(at), String(at), 1));
   browserWith({
     [STARS]: stars, [DAYS]: days, ...Object.fromEntries(answers),
-    "rummy500-moments": JSON.stringify({ edition: 1, moments }),
+    "rummy500-moments": JSON.stringify({ edition: 1, moments, found: moments.slice(0, 12).map(asFresh) }),
     [ROUNDS_KEY]: rounds.reduce((text, round) => withRound(text, round), ""),
   });
   for (const { day, seed } of rounds) {

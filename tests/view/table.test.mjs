@@ -58,7 +58,7 @@ for (const name of fixtureNames) {
     const markup = tableHtml(fixture(name), { python: "saved", still: true });
     assert.deepEqual(elements(markup).filter(({ tag }) => ["button", "input", "form", "select"].includes(tag)), []);
     assert.equal(withAttr(markup, "data-python", "saved").length, 1);
-    assert.match(markup, /This is a picture of the table/);
+    assert.match(markup, /This is only a picture of the table/);
     assert.equal(markup.includes("The position as text"), "text" in fixture(name));
   });
 }
@@ -224,7 +224,7 @@ test("an unexpected fault is shown like a refusal", () => {
 test("a click before Python is ready is kept and announced", () => {
   const markup = tableHtml(fixture("start"), { python: "starting", kept: "draw" });
   assert.match(markup, />Draw, kept</);
-  assert.match(markup, /<p role="status" data-key="status">Python is starting\. The table keeps your draw and makes it as soon as it can\.<\/p>/);
+  assert.match(markup, /<p role="status" data-key="status">Python is starting\. The table remembers your draw and goes on as soon as it can\.<\/p>/);
 });
 
 test("a table that waits for newly dealt cards doesn't say that Python is starting", () => {
@@ -352,7 +352,7 @@ test("if a game can't be dealt, the form and its button say why, and the conflic
 });
 
 test("while Python starts, the form promises to describe the rules later; if Python failed, the form says it can't", () => {
-  const SAYS = { starting: /Then these rules are described here/, failed: /the table can’t describe these rules/ };
+  const SAYS = { starting: /After that, the rules are described here/, failed: /the table can’t describe these rules/ };
   for (const [python, says] of Object.entries(SAYS)) {
     const markup = tableHtml(fixture("contradiction"), { open: ["new"], python, unasked: true });
     assert.match(markup, says);
@@ -520,6 +520,12 @@ test("the table's root element names the chosen pack and theme", () => {
   const [root] = elements(tableHtml(fixture("play"), { pack: "two", theme: "dark" }));
   assert.equal(root.attrs["data-pack"], "two");
   assert.equal(root.attrs["data-theme"], "dark");
+});
+
+test("the form of a new game links to the figures on the bots' strength, if the page has their address", () => {
+  const links = (ui) => withAttr(tableHtml(fixture("chosen"), { open: ["new"], ...ui }), "href", "luck.html#who");
+  assert.equal(links({ strength: "luck.html#who" }).length, 1);
+  assert.equal(links({}).length, 0);
 });
 
 test("the open panel of moves has a button for each move, and lists refused moves with links to their statements", () => {

@@ -20,7 +20,8 @@ from .pages import page_data
 # The first line is a heading, because a table on a low screen hides its title, its heading of level 2.
 HEAD = """\
 <p class="moments-what" role="heading" aria-level="2" aria-live="polite"></p>
-<p class="moments-other"></p>"""
+<p class="moments-other"></p>
+<p class="moments-search" hidden><span></span> <button type="button"></button></p>"""
 BELOW = """\
 <div class="moments">
 <p class="moments-sum"></p>
@@ -29,7 +30,7 @@ BELOW = """\
 
 
 class MomentsDue(SphinxDirective):
-    """``{moments-due}``: two empty lines above the table, for words about the moment, and for buttons."""
+    """``{moments-due}``: lines above the table for words about the moment, for buttons, and for a search."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["moments"] = True

@@ -13,12 +13,14 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from rummy500.rules import PRESETS
+from rummy500.sentences import CATALOGUE
 from rummy500.table.settings import NAMES
 
 from . import live
 from .node import ask_node
 from .pages import page_data
 
+STRENGTH = CATALOGUE["view"]["new"]["strength"]
 LINKED = ("contents", "luck", "play", "records", "shuffling")
 PLACES = """\
 <noscript><p>Your browser keeps the rounds that you finish. It needs scripts to show them here.</p></noscript>
@@ -33,35 +35,35 @@ PLACES = """\
 <p class="results-curve-says"></p></section>
 <section data-part="won"><h2>Games won</h2><ul class="results-won drawn-faces"></ul>
 <div class="results-scale" aria-hidden="true"><span>0 %</span><span>50 %</span><span>100 %</span></div><p></p>
-<p><a href="{luck}#who-plays-better">How strong the seven bots are</a></p></section>
+<p><a href="{luck}#who-plays-better">{strength}</a></p></section>
 <section data-part="from"><h2>Where your points come from</h2><ul class="results-from"></ul><p></p></section>
 <section class="results-wide" data-part="luck"><h2>Is it rigged?</h2><p class="results-rigged"></p>
 <div class="results-dots"></div>
 <ul class="results-luck"></ul>
 <ul class="results-extremes"></ul>
 <p class="results-dots-say" hidden>Each dot is a round that was dealt again. The band behind the dots is the
-bar of your cards. Each round's number deals its game again.</p>
-<p>Your cards are dealt again to equal players: first Max sits in every seat, then Nia, then Ruth. How far
-your seat comes out ahead of the others is what your cards were worth. The rest of your lead is your play. A
-bar shows how sure this is: 95 of 100 such bars hold the true mean. The small line is 0.
+same as the bar at “Your cards”. Press a round's number to deal its game again.</p>
+<p>Your cards are dealt again to equal players: first Max sits in every seat, then Nia, then Ruth. If your
+seat then leads the others, this lead is what your cards were worth. The rest of your own lead is your play. A
+bar shows where the true mean probably lies: 95 of 100 such bars contain it. The small line marks 0.
 <a href="{shuffling}">How cards are shuffled</a></p>
 <button type="button" class="results-again">Deal my rounds again</button>
 <span class="results-dealt" role="status"></span></section>
 <section data-part="takes"><h2>Deep takes</h2>
 <table><thead><tr><th scope="col">Cards taken</th><th scope="col">Times</th><th scope="col">Brought</th></tr>
 </thead><tbody class="results-takes"></tbody></table>
-<p>These are the points that the taken cards counted at the end, on average. A card that you laid counts for
-its take, and a card that you still held counts against it.</p></section>
+<p>“Brought” says how many points the taken cards counted when the round was over, on average. A card that you
+laid counts for the take, and a card that you still held counts against it.</p></section>
 <section data-part="games"><h2>Games to open again</h2><ul class="results-kept"></ul><p></p></section>
 <section class="results-wide" data-part="rounds"><h2>Your last rounds</h2>
 <table><thead><tr><th scope="col">Round</th><th scope="col">Points</th><th scope="col">Deal</th></tr></thead>
 <tbody class="results-rounds"></tbody></table>
-<p>Each game has a number, which deals the same cards to anybody. Press it to deal that game again.</p>
+<p>The number of a game deals the same cards to anybody. Press a number to deal that game again.</p>
 </section>
 </div>
 <section data-part="keep" hidden><h2>Keep, move, erase</h2>
-<p>Only this browser keeps your results, and clearing its data deletes them. On the page of contents you can
-save a copy in a file, bring it in at another browser, and delete what you don't want to keep.
+<p>Only this browser keeps your results. If you clear its data, they are gone. On the page of contents you can
+save a copy in a file, bring the file into another browser, and delete what you don't want to keep.
 <a href="{contents}#part-your-stars">Keep, move or erase</a></p></section>
 </div>"""
 
@@ -73,7 +75,7 @@ class Results(SphinxDirective):
         self.env.metadata[self.env.docname]["results"] = True
         uris = {page: self.env.app.builder.get_relative_uri(self.env.docname, page) for page in LINKED}
         data = page_data("results-names", {**names(), "records": uris["records"]})
-        return [nodes.raw("", PLACES.format(**uris) + data, format="html")]
+        return [nodes.raw("", PLACES.format(**uris, strength=STRENGTH) + data, format="html")]
 
 
 def names() -> dict[str, Any]:

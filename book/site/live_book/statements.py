@@ -33,8 +33,7 @@ class StatementsDirective(SphinxDirective):
         return [*parts, games, part("sources", "Sources", names)]
 
     def entry(self, statement: Statement, where: Taught) -> nodes.definition_list_item:
-        notes = [*belongs(statement.id), f"Sources: {', '.join(statement.sources)}"]
-        small = nodes.paragraph(text=" · ".join(notes), classes=["statement-note"])
+        small = nodes.paragraph(text=note(statement), classes=["statement-note"])
         made = definition(statement.id, nodes.paragraph(text=statement.text), small, *self.places(where))
         made[0]["ids"] = [statement.id.lower()]
         return made
@@ -57,6 +56,11 @@ class StatementsDirective(SphinxDirective):
         page, hash_, place = to.partition("#")
         uri = self.env.app.builder.get_relative_uri(self.env.docname, page)
         return nodes.reference("", text, refuri=uri + hash_ + place)
+
+
+def note(statement: Statement) -> str:
+    """The line below a statement: the games that have it, the options that turn it on, and its sources."""
+    return " · ".join([*belongs(statement.id), f"Sources: {', '.join(statement.sources)}"])
 
 
 def listed(entries: list[nodes.reference]) -> list[nodes.Node]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import functools
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import yaml
 
@@ -43,8 +42,7 @@ def chapters(book: Path = BOOK) -> tuple[Chapter, ...]:
     Each build reads the chapters only once. Raises ``ValueError`` if a chapter shows
     a level that doesn't exist.
     """
-    toc = yaml.safe_load((book / "_toc.yml").read_text("utf-8"))
-    paths = [book / f"{name}.ipynb" for name in _files(toc) if not name.startswith("exercises/")]
+    paths = [book / f"{name}.ipynb" for name in names(book) if not name.startswith("exercises/")]
     return tuple(chapter_at(path) for path in paths if path.exists())
 
 
@@ -73,10 +71,13 @@ def _taught(statement: str, chapters: tuple[Chapter, ...]) -> Taught:
     return Taught(tuple(chapter for chapter in chapters if chapter.name in teaching), tuple(played))
 
 
-def _files(toc: dict[str, Any]) -> Iterator[str]:
-    yield toc["root"]
-    for part in toc.get("parts", [toc]):
-        yield from (entry["file"] for entry in part.get("chapters", []))
+def names(book: Path = BOOK) -> list[str]:
+    """The names of all pages, in the order of the table of contents."""
+    toc = yaml.safe_load((book / "_toc.yml").read_text("utf-8"))
+    return [
+        toc["root"],
+        *(entry["file"] for part in toc.get("parts", [toc]) for entry in part.get("chapters", [])),
+    ]
 
 
 def chapter_at(path: Path) -> Chapter:

@@ -17,4 +17,4 @@ export function copyAge() {
 }
 
 /** @param {number} age in days */
-export const ageInWords = (age) => ["Last copy today.", "Last copy yesterday."][age] ?? `Last copy ${age} days ago.`;
+export const ageInWords = (age) => ["You saved a copy today.", "You saved a copy yesterday."][age] ?? `You last saved a copy ${age} days ago.`;

@@ -32,7 +32,7 @@ export function filledIn(notebook, answers) {
 export function answersInNotebook(text, notebook) {
   let data;
   try { data = JSON.parse(text); } catch { /* an undefined `data` is refused below */ }
-  if (!isPlain(data) || !Array.isArray(data.cells)) return { why: "This file is no notebook." };
+  if (!isPlain(data) || !Array.isArray(data.cells)) return { why: "This file isn’t a notebook." };
   const { exercise } = notebook.metadata.rummy500;
   if (data.metadata?.rummy500?.exercise !== exercise) return { why: "This is not the notebook of this exercise." };
   const given = new Map(notebook.cells.filter(isAnswer).map((cell) => [cell.id, textOf(cell)]));

@@ -1,7 +1,7 @@
 // Chooses the next fresh moment. Fresh moments are positions from rounds between bots. The first one is of middle
 // difficulty. A harder one follows if the reader solves a moment at once, and an easier one otherwise. When the reader
-// has tried all fresh moments, they come again with other suits. The rules treat all suits alike, so the best move and
-// the reason for it stay true, but the position looks new.
+// has tried all fresh moments, and Python has not found a new one yet (seek.js), they come again with other suits. The
+// rules treat all suits alike, so the best move and the reason for it stay true, but the position looks new.
 
 const MIDDLE = 3;
 const TIME = /\*(\d{1,4})$/; // the part of an id that names the time at which the moment has come again
@@ -12,10 +12,7 @@ const ordersOf = (suits) => (suits.length < 2 ? [suits]
 const ORDERS = ordersOf(SUITS);
 const STEP = 7; // from one order of the suits to the next: it leads to all orders, and the first one moves each suit
 
-/**
- * @typedef {import("./moments.js").Found & { found: number, game: string }} Fresh a fresh moment. `found` is how many
- * of the seven bots found its best move
- */
+/** @typedef {import("./moments.js").Fresh} Fresh */
 
 // ---- the suits -------------------------------------------------------------------------------------------
 
@@ -68,6 +65,18 @@ export function fitting(all, tries) {
   return inOrder.reduce((found, time) => within(found + (time > 0 ? -1 : 1)), within(MIDDLE));
 }
 
+/** The moments that are not kept, each with how often it has come and when it was last tried.
+ *  @param {Fresh[]} all @param {Map<string, number>} tries @param {Map<string, unknown>} kept */
+function withPasts(all, tries, kept) {
+  const [past, away] = [pastOf(tries), new Set([...kept.keys()].map(firstId))];
+  const pastAt = ({ id }) => past.get(id) ?? { times: 0, last: 0 };
+  return all.filter(({ id }) => !away.has(id)).map((moment) => ({ moment, ...pastAt(moment) }));
+}
+
+/** How many fresh moments the reader has neither tried nor kept.
+ *  @param {Fresh[]} all @param {Map<string, number>} tries @param {Map<string, unknown>} kept */
+export const numberUntried = (all, tries, kept) => withPasts(all, tries, kept).filter(({ times }) => !times).length;
+
 /**
  * The next fresh moment; undefined if all are kept. Moments that have come less often go first, then moments that fit
  * better in difficulty, then moments whose last try is longer ago. A kept moment is never chosen, because it comes back
@@ -76,10 +85,8 @@ export function fitting(all, tries) {
  */
 export function nextFresh(all, tries, kept) {
   const wanted = all.length ? fitting(all, tries) : 0;
-  const [past, away] = [pastOf(tries), new Set([...kept.keys()].map(firstId))];
-  const pastAt = ({ id }) => past.get(id) ?? { times: 0, last: 0 };
-  const order = (one) => [pastAt(one).times, Math.abs(one.found - wanted), pastAt(one).last];
+  const order = ({ moment, times, last }) => [times, Math.abs(moment.found - wanted), last];
   const inTurn = (one, other) => one.map((number, at) => number - other[at]).find(Boolean) ?? 0;
-  const [next] = all.filter(({ id }) => !away.has(id)).sort((one, other) => inTurn(order(one), order(other)));
-  return next && exchanged(next, pastAt(next).times);
+  const [next] = withPasts(all, tries, kept).sort((one, other) => inTurn(order(one), order(other)));
+  return next && exchanged(next.moment, next.times);
 }

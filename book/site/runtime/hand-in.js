@@ -151,7 +151,7 @@ async function takeIn(chosen) {
   showSitting(tables, whose());
   fillIn(answers);
   for (const { model } of tables) if (model.get("python") === "live") goOn(model);
-  return say("The answers of the file are here.");
+  return say("This page now has the answers from the file.");
 }
 
 function fillIn(answers) {

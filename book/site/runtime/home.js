@@ -31,7 +31,7 @@ function goTo(parts, stars, open) {
   const next = nextPlace(parts, stars, MOST_STARS);
   if (next) showChapter(parts, next, stars);
   else put(".home-line", "You have won every star of the book.");
-  if (open && !stars.size) press(open.page, "Go on with your game");
+  if (open && !(next && stars.size)) press(open.page, "Go on with your game");
   else if (next) press(next.level.href, `${next.invites}: ${next.level.title}`);
   else press(find(".home-play").href, "Sit down and play");
 }
@@ -46,8 +46,8 @@ function showChapter(parts, { chapter, part }, stars) {
   const card = cardsOf(suit)[at];
   put(".home-where", card ? `${part.title}, card ${at + 1} of ${part.chapters.length}` : part.title);
   put(".home-title", chapter.title);
-  put(".home-line", solved ? `You have solved ${solved} of its ${counted(chapter.levels.length, "level")}.`
-    : `It has ${counted(chapter.levels.length, "level")}.`);
+  put(".home-line", solved ? `You have solved ${solved} of ${counted(chapter.levels.length, "level")}.`
+    : `This chapter has ${counted(chapter.levels.length, "level")}.`);
   const face = card?.querySelector(".drawn-card:not(.is-back)").cloneNode(true);
   find(".home-face").replaceChildren(...[face].filter(Boolean));
   card?.classList.remove("is-closed");
@@ -65,7 +65,7 @@ function dealOfToday(deals) {
   if (!day) return undefined;
   const [title, par] = deals[day];
   const played = readDays(remembered(DAYS_KEY)).get(day);
-  const says = `${played ? `You scored ${counted(played.score, "point")}` : "One round for three"}. Par is ${par}.`;
+  const says = `${played ? `You scored ${counted(played.score, "point")}` : "Play one round against two bots"}. Par is ${par}.`;
   return { title: `${day === dayOf(new Date()) ? "Today’s" : "The last"} deal: ${title}`, says: says.replaceAll("-", "−"), day };
 }
 
@@ -99,7 +99,7 @@ function momentsThatWait() {
   if (!moments.size) return undefined;
   const { length } = dueOn(moments, dayOf(new Date()));
   if (!length) return { title: "My moments", says: "No moment waits today." };
-  return { title: waitInWords(length), says: `Try your own mistake${length === 1 ? "" : "s"} again.` };
+  return { title: waitInWords(length), says: "Find the better move this time." };
 }
 
 /** Show what waits at a tile. Without anything, hide the tile.
@@ -139,7 +139,7 @@ function showSum(parts, stars) {
   const won = starsWon(levels, stars);
   const age = copyAge();
   const copied = age === undefined ? "" : ` ${ageInWords(age)}`;
-  put(".home-sum", won ? `${won} of ${counted(levels.length * MOST_STARS, "star")}, kept in this browser only.` : "");
+  put(".home-sum", won ? `You have ${won} of ${counted(levels.length * MOST_STARS, "star")}. Only this browser keeps them.` : "");
   putNew(".home-copied", won ? copied : "");
   const copy = find(".home-copy");
   copy.hidden = !won;

@@ -6,16 +6,16 @@ const NO_WORKER = "This browser can’t keep the book. For that, it needs https,
   "and permission to keep this site’s data.";
 const KEEPING = "Your browser is saving the book …";
 const NOT_KEPT = "The book is not kept.";
-const SAVING = " Your browser is set to save data, so it keeps only the pages that you visit.";
+const SAVING = " Your browser’s data saver is on, so it keeps only the pages that you visit.";
 const REFUSED = " This browser has no room for the rest.";
 
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(bytes < 1e6 ? 1 : 0)} MB`;
 
 /** The sentence beside the switch that says how much of the book is kept. */
 function progress({ bytes, of, why }) {
-  if (!of) return why ? `Nothing is kept, because this browser refuses it.` : KEEPING;
+  if (!of) return why ? "This browser refuses to keep the book." : KEEPING;
   if (bytes === of) return `The whole book is kept in this browser: ${megabytes(bytes)}. You can read and play it without a network.`;
-  const so_far = `${megabytes(bytes)} of ${megabytes(of)} are kept in this browser.`;
+  const so_far = `This browser has kept ${megabytes(bytes)} of ${megabytes(of)}.`;
   return so_far + (why === "QuotaExceededError" ? REFUSED : navigator.connection?.saveData ? SAVING : "");
 }
 

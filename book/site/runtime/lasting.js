@@ -9,12 +9,12 @@ const VISITED_KEY = "rummy500-visited"; // set if this browser has been here bef
 const VISIT = "500-rum-visit"; // in this tab's storage: the "first" visit of this browser, or a "later" one
 const TOLD_KEY = "rummy500-may-go"; // set if the reader has dismissed the notice, for stars or for answers
 
-const mayGo = (work) => `This browser may clear your ${work}. Safari clears them when you stay away for seven days, ` +
-  "and other browsers when they need the room. To be safe, save them in a file.";
-const held = (work) => `This browser keeps nothing here, so your ${work} are gone when you close this tab or load it again. ` +
+const mayGo = (work) => `This browser may delete your ${work} some day. Safari does so if you stay away for seven days, ` +
+  "and other browsers if they need the room. To be safe, save them in a file.";
+const held = (work) => `This browser doesn’t keep your ${work}. They are gone when you close this tab or load it again. ` +
   "You can save them in a file.";
-const newer = (work) => `Another tab has a newer edition of the book, and it keeps your ${work}. ` +
-  "Load this page again so that it can keep new ones.";
+const newer = (work) => `A newer edition of the book is open in another tab, so this page can’t keep new ${work}. ` +
+  "Load this page again to keep them.";
 
 // ---- work that is not kept ---------------------------------------------------------------------------
 

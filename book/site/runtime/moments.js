@@ -2,7 +2,8 @@
 // or a level that the reader has failed twice. A moment comes back on later days until the reader has learned it or
 // lets it go. The moments are kept as a text, which other modules store. The text also names the moments that were let
 // go, so that merging it with an older text doesn't bring them back. The text also has the first tries at fresh
-// moments. A comment in store.js explains KEY, EDITION, read, merged and isOfNewer.
+// moments, and the fresh moments that the browser has found itself, until they are tried. A comment in store.js
+// explains KEY, EDITION, read, merged and isOfNewer.
 
 import { dayOf } from "./days.js";
 import { isNewerThan } from "./editions.js";
@@ -15,6 +16,8 @@ export const MOST_A_DAY = 5;
 const MOST = 200;
 const MOST_GONE = 200; // moments that were let go; the oldest are forgotten
 const MOST_TRIES = 300; // fresh moments that were tried; the oldest tries are forgotten
+const MOST_FOUND = 12; // fresh moments that the browser has found and that wait to be tried
+const BOTS = 7;
 const LONGEST = 20_000; // characters of a moment's text; most have about 1,000
 const DAY = 86_400_000; // milliseconds
 const IS_DAY = /^\d{4}-\d\d-\d\d$/;
@@ -33,10 +36,15 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
  * `since` is the time when it was kept; moments of the first editions lack it
  */
 /**
+ * @typedef {Found & { found: number, game: string }} Fresh a fresh moment. `found` is how many of the seven bots found
+ * its best move
+ */
+/**
  * @typedef {object} Kept
  * @property {Map<string, Moment>} moments
  * @property {Map<string, number>} gone when moments were let go, by their ids, in milliseconds
  * @property {Map<string, number>} tries when fresh moments were tried last, by their ids; below 0 if that try failed
+ * @property {Map<string, Fresh>} found fresh moments that this browser has found and that wait to be tried
  */
 
 const isText = (value, most) => typeof value === "string" && value !== "" && value.length <= most;
@@ -46,6 +54,8 @@ const isFound = (one) => isText(one?.id, 80) && isText(one.text, LONGEST) && isT
 const isWhole = (one) => isFound(one)
   && isCount(one.cost) && isCount(one.step) && one.step <= STEPS.length && IS_DAY.test(one.due) && isCount(one.seen)
   && isCount(sinceOf(one));
+const isFresh = (one) => isFound(one) && one.cost === 0 && isText(one.game, 40)
+  && isCount(one.found) && one.found < BOTS;
 const sinceOf = ({ since = 0 }) => since;
 
 /** Whether a newer edition of the book wrote this text, so that it must not be replaced. */
@@ -54,26 +64,30 @@ export const isOfNewer = (text) => isNewerThan(EDITION, text);
 /** The entries in a text. Broken entries are left out. @returns {Kept} */
 function readKept(text) {
   try {
-    const { edition, moments, gone, tries } = JSON.parse(text);
+    const { edition, moments, gone, tries, found } = JSON.parse(text);
     if (edition !== EDITION) throw new TypeError("it is of another edition");
     return {
       moments: new Map(moments.filter(isWhole).slice(0, MOST).map((one) => [one.id, one])),
       gone: new Map(Object.entries(gone ?? {}).filter(([id, time]) => isText(id, 80) && isCount(time))),
       tries: new Map(Object.entries(tries ?? {}).filter(([id, time]) => isText(id, 80) && Number.isSafeInteger(time))),
+      found: new Map((Array.isArray(found) ? found : []).filter(isFresh).map((one) => [one.id, one])),
     };
   } catch {
-    return { moments: new Map(), gone: new Map(), tries: new Map() };
+    return { moments: new Map(), gone: new Map(), tries: new Map(), found: new Map() };
   }
 }
 
 /** The moments in a text, by their ids. Broken entries are left out. @returns {Map<string, Moment>} */
 export const read = (text) => readKept(text).moments;
 
-/** @param {Moment} one @param {Moment} other */
+/** @param {Found} one @param {Found} other */
 const byId = (one, other) => compared(one.id, other.id);
 
 /** The times of the first tries at fresh moments, by the moments' ids. The time of a failed try is negative. */
 export const triesIn = (text) => readKept(text).tries;
+
+/** The fresh moments in a text that a browser has found and that wait to be tried. @returns {Fresh[]} */
+export const foundIn = (text) => [...readKept(text).found.values()];
 
 /** {[name]: times} with only the latest `most` of these times; {} if there are no times.
  *  @param {Map<string, number>} times */
@@ -83,11 +97,17 @@ function partWith(name, times, most) {
   return latest.length ? { [name]: Object.fromEntries(latest.sort(([id], [other]) => compared(id, other))) } : {};
 }
 
+/** {found} with the moments that were not tried yet; {} if there are none. @param {Kept} kept */
+function foundPart({ found, tries }) {
+  const list = [...found.values()].filter(({ id }) => !tries.has(id)).sort(byId).slice(0, MOST_FOUND);
+  return list.length ? { found: list } : {};
+}
+
 /** @param {Kept} kept */
-function written({ moments, gone, tries }) {
-  const list = [...moments.values()].sort(byId);
-  const past = { ...partWith("gone", gone, MOST_GONE), ...partWith("tries", tries, MOST_TRIES) };
-  return JSON.stringify({ edition: EDITION, moments: list, ...past });
+function written(kept) {
+  const list = [...kept.moments.values()].sort(byId);
+  const past = { ...partWith("gone", kept.gone, MOST_GONE), ...partWith("tries", kept.tries, MOST_TRIES) };
+  return JSON.stringify({ edition: EDITION, moments: list, ...past, ...foundPart(kept) });
 }
 
 /** The date in UTC this many days after a time. */
@@ -139,11 +159,11 @@ export const failed = (text, id, now) => tried(text, id, now, 0);
  * @param {string} text @param {string} id @param {Date} now
  */
 export function withoutMoment(text, id, now) {
-  const { moments, gone, tries } = readKept(text);
+  const { moments, gone, ...past } = readKept(text);
   const moment = moments.get(id);
   if (!moment) return undefined;
   moments.delete(id);
-  return written({ moments, gone: gone.set(id, Math.max(now.getTime(), sinceOf(moment))), tries });
+  return written({ moments, gone: gone.set(id, Math.max(now.getTime(), sinceOf(moment))), ...past });
 }
 
 /** The text to keep after the first try at a fresh moment; undefined if a newer edition wrote the kept text. */
@@ -151,6 +171,16 @@ export function withTry(text, id, isSolved, now) {
   if (isOfNewer(text)) return undefined;
   const { tries, ...kept } = readKept(text);
   return written({ ...kept, tries: tries.set(id, isSolved ? now.getTime() : -now.getTime()) });
+}
+
+/**
+ * The text to keep when the browser has found a fresh moment. Undefined if the moment isn't whole, or if a newer
+ * edition wrote the kept text. @param {string} text @param {Fresh} moment
+ */
+export function withFound(text, moment) {
+  if (isOfNewer(text) || !isFresh(moment)) return undefined;
+  const { found, ...kept } = readKept(text);
+  return written({ ...kept, found: found.set(moment.id, moment) });
 }
 
 /**
@@ -173,6 +203,9 @@ function atMost(moments) {
   return new Map([...others, ...learned].slice(0, MOST).map((one) => [one.id, one]));
 }
 
+/** One of the two moments. All devices choose the same one. @param {Fresh} one @param {Fresh} other */
+const first = (one, other) => (compared(JSON.stringify(one), JSON.stringify(other)) > 0 ? other : one);
+
 /** The later try or, if both have the same time, the failed one. @param {number} one @param {number} other */
 const laterTry = (one, other) => ((Math.abs(one) - Math.abs(other) || other - one) > 0 ? one : other);
 
@@ -182,12 +215,13 @@ const laterTry = (one, other) => ((Math.abs(one) - Math.abs(other) || other - on
  */
 export function merged(text, other) {
   if (isOfNewer(text)) return text;
-  const [{ moments, gone, tries }, more] = [readKept(text), readKept(other)];
+  const [{ moments, gone, tries, found }, more] = [readKept(text), readKept(other)];
   for (const [id, one] of more.moments) moments.set(id, later(moments.get(id) ?? one, one));
   for (const [id, time] of more.gone) gone.set(id, Math.max(gone.get(id) ?? 0, time));
   for (const [id, time] of more.tries) tries.set(id, laterTry(tries.get(id) ?? time, time));
+  for (const [id, one] of more.found) found.set(id, first(found.get(id) ?? one, one));
   for (const [id, time] of gone) if (moments.has(id) && sinceOf(moments.get(id)) <= time) moments.delete(id);
-  return written({ moments: atMost(moments), gone, tries });
+  return written({ moments: atMost(moments), gone, tries, found });
 }
 
 /** The words that say how many moments wait. @param {number} number */

@@ -1,13 +1,16 @@
 // Runs the page of the reader's moments. If several moments are due, this script first lists them in the table's place.
 // It opens them at the table, one after the other, notes whether the reader solves each moment, and lists the moments
-// that come back later. When none is due, it offers fresh moments of two games.
+// that come back later. When none is due, it offers fresh moments of two games. When few of them are left that the
+// reader hasn't tried, it lets Python look for new ones.
 import { remembered } from "./browser.js";
+import { withSigns } from "./card-signs.js";
 import { dayOf } from "./days.js";
-import { firstId, nextFresh } from "./fresh.js";
+import { nextFresh, numberUntried } from "./fresh.js";
 import {
-  dueOn, failed, isLearned, KEY as MOMENTS_KEY, MOST_A_DAY, onTheWay, read as readMoments, solved, STEPS, triedOn,
-  triesIn, waitInWords, withoutMoment, withTry,
+  dueOn, failed, foundIn, isLearned, KEY as MOMENTS_KEY, MOST_A_DAY, onTheWay, read as readMoments, solved, STEPS,
+  triedOn, triesIn, waitInWords, withFound, withoutMoment, withTry,
 } from "./moments.js";
+import { seek } from "./seek.js";
 import { change } from "./store.js";
 
 /** @typedef {import("./moments.js").Moment} Moment */
@@ -16,14 +19,14 @@ import { change } from "./store.js";
 /** @type {Intl.DateTimeFormatOptions} */
 const WRITTEN = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" };
 const DAY = 86_400_000; // milliseconds
-const COMES_BACK = "It comes back tomorrow.";
+const COMES_BACK = "This moment comes back tomorrow.";
 /** The games that have fresh moments, with the labels of each game's two buttons. The button `first` is shown if no
  *  moment is on the table. The button `instead` is shown above a fresh moment of the other game. */
 const GAMES = {
   classic: { first: "Try a fresh moment", instead: "Try one without jokers" },
   modern: { first: "Try one with wild jokers", instead: "Try one with wild jokers" },
 };
-const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+const IN_STOCK = 3; // if fewer fresh moments of a game are untried, Python looks for new ones
 
 // These variables belong to the page that is shown:
 let table; // the table at which moments are opened: {slot, model}
@@ -34,6 +37,9 @@ let isListed; // whether the due moments are listed in the table's place
 let told; // the result of the reader's first try at this moment, in words; empty before the try
 let place; // which of today's moments is on the table, such as "2 of 3"; empty if no more than one comes
 let offered; // the fresh moment on the table if the reader has failed it and may keep it
+/** @typedef {{ dealt: number, found: number, end?: () => void, why?: string }} Search */
+/** @type {Search} */
+let search; // the deals seen and the moments found; `end` ends the search while it runs; `why` says why it ended early
 
 const find = (selector) => document.querySelector(selector);
 const put = (selector, text) => { find(selector).textContent = text; };
@@ -56,11 +62,14 @@ function made(tag, text, { attributes = {}, ...properties } = {}) {
 export function showMoments(shown, signal) {
   table = shown;
   fresh = JSON.parse(find("#fresh").textContent);
-  wanted = "";
+  [wanted, search] = ["", { dealt: 0, found: 0 }];
   const on = (target, type, hear) => target.addEventListener(type, hear, { signal });
   on(table.slot, "rummy500-moment", ({ detail }) => note(detail.isSolved));
   on(table.slot, "rummy500-next-moment", () => next());
   on(window, "storage", ({ key }) => [MOMENTS_KEY, null].includes(key) && show());
+  on(find(".moments-search button"), "click", pressSearch);
+  on(window, "pagehide", () => endSearch());
+  signal.addEventListener("abort", () => endSearch());
   const { ids, keep } = table.model.moments;
   const keepHere = async (found) => {
     await keep(found);
@@ -89,9 +98,9 @@ function list() {
 function next(chosen = due()[0]) {
   [now, isListed] = [chosen, false];
   place = now ? placeOfNow() : "";
-  const suitable = fresh.filter(({ game }) => game === wanted);
-  now ??= nextFresh(suitable, triesIn(remembered(MOMENTS_KEY)), kept());
+  now ??= nextFresh(suitable(), triesIn(remembered(MOMENTS_KEY)), kept());
   [told, offered] = ["", undefined];
+  if (isStockLow() && !search.end && !search.why) beginSearch();
   show();
   if (now) return root().dispatchEvent(new CustomEvent("rummy500-open", { detail: now.text }));
   if (root().matches(".is-full")) root().querySelector("[data-do=full]").click();
@@ -102,6 +111,10 @@ function next(chosen = due()[0]) {
  *  @param {Moment} [chosen] */
 function begin(chosen) {
   next(chosen);
+  focusOnHeading();
+}
+
+function focusOnHeading() {
   find(".moments-what").tabIndex = -1;
   find(".moments-what").focus({ preventScroll: true });
 }
@@ -205,7 +218,7 @@ async function note(isSolved) {
 
 /** Keep the result of the first try at a fresh moment. If the try failed, the reader may keep the moment. */
 async function noteFresh(moment, isSolved) {
-  told = isSolved ? "You found it at the first try." : "Keep it, and it comes back tomorrow.";
+  told = isSolved ? "You found the best move at the first try." : "Keep this moment, and it comes back tomorrow.";
   if (!isSolved) offered = moment;
   await changeMoments((text) => withTry(text, moment.id, isSolved, new Date()));
   show();
@@ -214,8 +227,71 @@ async function noteFresh(moment, isSolved) {
 /** The sentence that says when a moment comes back after its first try. @param {Moment} moment */
 function resultOf(moment, isSolved) {
   if (!isSolved) return COMES_BACK;
-  if (isLearned(moment)) return `You have solved it ${STEPS.length} times in a row, so you have learned it. It doesn’t come back.`;
-  return `It comes back in ${STEPS[moment.step]} days.`;
+  if (isLearned(moment)) return `You have solved this moment ${STEPS.length} times in a row. You have learned it, so it doesn’t come back.`;
+  return `This moment comes back in ${STEPS[moment.step]} days.`;
+}
+
+// ---- the search for new moments ------------------------------------------------------------------------
+
+/** All fresh moments of the game that the reader has asked for. */
+const suitable = () => [...fresh, ...foundIn(remembered(MOMENTS_KEY))].filter(({ game }) => game === wanted);
+
+/** Whether so few of these moments are untried that new ones are needed. */
+const isStockLow = () =>
+  Boolean(wanted) && numberUntried(suitable(), triesIn(remembered(MOMENTS_KEY)), kept()) < IN_STOCK;
+
+/** Let Python look for new moments until enough are in stock. */
+function beginSearch() {
+  /** @type {Search} */
+  const own = { dealt: 0, found: 0 };
+  search = own;
+  search.end = seek({
+    game: () => (isStockLow() && !own.why ? wanted : ""),
+
+    async seen(moment) {
+      own.dealt += 1;
+      if (moment) await keepFound(moment, own);
+      if (own.end) showSearch();
+    },
+
+    ended(why) {
+      own.end = undefined;
+      if (why) own.why = `Python can’t look for new positions: ${why}.`;
+      showSearch();
+    },
+  });
+}
+
+/** Keep a new moment. If it can't be kept, the search ends. @param {Fresh} moment @param {Search} own */
+async function keepFound(moment, own) {
+  await changeMoments((text) => withFound(text, moment));
+  if (foundIn(remembered(MOMENTS_KEY)).some(({ id }) => id === moment.id)) own.found += 1;
+  else own.why = "This browser can’t keep new positions.";
+}
+
+/** Stop the search, or begin it. */
+function pressSearch() {
+  if (search.end) endSearch("The search was stopped.");
+  else beginSearch();
+  showSearch();
+}
+
+/** @param {string} [why] */
+function endSearch(why) {
+  search.end?.();
+  Object.assign(search, { end: undefined, why });
+}
+
+/** Say how far the search is, or why it ended early. The button stops or begins it. If there is nothing to say, both
+ *  are hidden. */
+function showSearch() {
+  const { dealt, found, end, why } = search;
+  const part = find(".moments-search");
+  const words = end ? `Looking for new positions: ${counted(dealt, "deal")} seen, ${found || "none"} found.` : isStockLow() && why;
+  put(".moments-search > span", words || "");
+  put(".moments-search > button", end ? "Stop" : "Look for new positions");
+  if (!words && part.contains(document.activeElement)) focusOnHeading();
+  part.hidden = !words;
 }
 
 // ---- the words of the page -----------------------------------------------------------------------------
@@ -223,7 +299,8 @@ function resultOf(moment, isSolved) {
 function show() {
   if (isListed && !due().length) isListed = false; // another tab has tried or deleted them
   putInPlace(isListed ? listOfDue() : now ? undefined : nothingWaits());
-  put(".moments-what", isListed ? "" : told || (now ? saysOfNow() : saysOfNone()));
+  put(".moments-what", isListed ? "" : told || (now ? saysOfNow() : ""));
+  showSearch();
   find(".moments-other").replaceChildren(...(now && isFresh(now) ? buttonsToOthers(now) : []));
   const all = kept();
   const coming = onTheWay(all);
@@ -243,7 +320,7 @@ const saysOfDue = () => waitInWords(due().length);
 /** Says where the moment on the table comes from, and how many points the reader lost there. @param {Moment} moment */
 function saysOf({ id, title, cost }) {
   if (cost) return `${title}: here you lost about ${counted(cost, "point")}.`;
-  return fresh.some((one) => one.id === firstId(id)) ? `${title}: you missed it.` : `Level: ${title}.`;
+  return id.startsWith("fresh/") ? `${title}: you missed the best move.` : `Level: ${title}.`;
 }
 
 /** Says how many of the latest fresh moments the reader has solved at the first try; "" before the second moment. */
@@ -256,8 +333,8 @@ function saysOfTries() {
 /** Says that no moment is due, and when the next moment comes back or how the reader can keep moments. */
 function saysOfNone() {
   const [first] = onTheWay(kept());
-  if (!first) return "No moment waits. After a round, press Review the round. There you can keep a costly move.";
-  if (first.due <= today()) return `No other moment waits today. At most ${MOST_A_DAY} moments come on a day.`;
+  if (!first) return "No moment waits. After a round, press Review the round, and keep a move that cost you points.";
+  if (first.due <= today()) return `No other moment waits today. You get at most ${MOST_A_DAY} moments a day.`;
   return `No moment waits today. The next moment comes back ${dayOfReturn(first.due)}.`;
 }
 
@@ -297,9 +374,3 @@ async function letGo({ id }) {
   find(".moments-sum").tabIndex = -1;
   find(".moments-sum").focus();
 }
-
-/** The sentence with each marked card replaced: `{TS}` with 10♠, and `{JK=7H}` with the word joker. */
-const withSigns = (sentence) => sentence.replace(/\{([^{}]*)\}/g, (_, card) => {
-  if (/^[A2-9TJQK][SHDC]$/.test(card)) return `${card[0].replace("T", "10")}${SUITS[card[1]]}`;
-  return /^(JK|DJ)/.test(card) ? "joker" : card;
-});

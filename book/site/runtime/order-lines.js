@@ -3,8 +3,8 @@
 import { answerOf, asOffered, frameOf, indented, linesIn, moved, placeOf, stateOf, taskOf, turned } from "./lines.js";
 
 const BY_HAND = "Drag a line by its grip, or choose it and use the buttons.";
-const KEYS = "Keys: ↑ and ↓ choose a line, with Shift they move it. ← and → move it to the left and right.";
-const DELETE = " Delete leaves it out, or takes it in again.";
+const KEYS = "The keys ↑ and ↓ choose a line, and with Shift they move it. The keys ← and → move it to the left and right.";
+const DELETE = " Delete leaves the line out, or takes it in again.";
 const SLOP = 4; // px that a pointer moves before a press becomes a drag
 const STEP = 24; // px by which a line is indented
 const GRIP = '<svg viewBox="0 0 8 14" aria-hidden="true"><path d="M2 2v0M6 2v0M2 7v0M6 7v0M2 12v0M6 12v0"/></svg>';

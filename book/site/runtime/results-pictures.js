@@ -71,7 +71,7 @@ function apart(one, other) {
  *  true mean worth lies. */
 export function dotsOf(worths, band) {
   const says = `The worth of your cards in ${worths.length} rounds, from ${whole(Math.min(...worths))} to ${whole(Math.max(...worths))}. `
-    + `The mean is ${withSign(band.mean)}. The band from ${withSign(band.low)} to ${withSign(band.high)} holds the true mean in 95 of 100 such cases.`;
+    + `The mean is ${withSign(band.mean)}. The band goes from ${withSign(band.low)} to ${withSign(band.high)}: 95 of 100 such bands contain the true mean.`;
   return DOTS.map((size) => picture({ ...size, height: GROUND + 52 }, says, partsOfDots(worths, band, size))).join("");
 }
 

@@ -107,7 +107,7 @@ function showCurve(rounds) {
   const others = rounds.map((round) => round.others);
   const lines = { mine: runningMeans(mine, WINDOW, FEWEST), others: runningMeans(others, WINDOW, FEWEST) };
   find(".results-curve").innerHTML = curveOf(mine, lines, FEWEST);
-  put(".results-curve-says", `Each dot is one of your rounds. The lines are means of the last ${WINDOW} rounds: the thick one is yours, the dashed one is that of the other players.`);
+  put(".results-curve-says", `Each dot is one of your rounds. The lines show the mean of the last ${WINDOW} rounds: the thick line is yours, and the dashed line is that of the other players.`);
 }
 
 // ---- bars ------------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ function showWon(rounds) {
     row.append(made("b", page.names[kind]), unseen, track, made("span", `${won} of ${played}`));
     return row;
   }));
-  const says = "The bar shows how sure this is: 95 of 100 such bars hold your true share. The small line is an equal share among all who played.";
+  const says = "The bar shows where your true share probably lies: 95 of 100 such bars contain it. The small line marks your share if all players were equally good.";
   find(".results-scale").hidden = !kinds.length;
   put("[data-part=won] > p", kinds.length ? says : "You have not finished a game yet.");
 }
@@ -160,7 +160,7 @@ function showSources(rounds) {
     row.append(made("b", name), track, made("span", name === "A round" ? whole(points) : withSign(points)));
     return row;
   }));
-  const lost = onTable ? `Of every 100 points that you lay, you lose ${Math.round((100 * left) / onTable)} in your hand. ` : "";
+  const lost = onTable ? `For every 100 points that you lay, you hold ${Math.round((100 * left) / onTable)} when the round is over. ` : "";
   const others = whole(mean((round) => round.others));
   put("[data-part=from] > p", `${lost}On average you make ${whole(total)} points a round, and each of the others makes ${others}.`);
 }
@@ -175,7 +175,7 @@ function showLuck() {
   const isJudged = pairs.length >= JUDGED;
   const [cards, play] = [meanWithBand(pairs.map(({ luck }) => luck)), meanWithBand(pairs.map((pair) => pair.play))];
   put(".results-rigged", isJudged ? verdictOn(cards, pairs.length)
-    : `You see this after ${JUDGED} rounds that were dealt again. ${pairs.length ? `So far ${pairs.length === 1 ? "one was" : `${pairs.length} were`}.` : "So far none was."}`);
+    : `You see the answer when ${JUDGED} of your rounds have been dealt again. So far: ${pairs.length || "none"}.`);
   find(".results-dots").innerHTML = isJudged ? dotsOf(pairs.map(({ luck }) => luck), cards) : "";
   find(".results-dots-say").hidden = !isJudged;
   find(".results-luck").replaceChildren(...(isJudged ? bandsOf({ "Your cards": cards, "Your play": play }) : []));
@@ -184,9 +184,9 @@ function showLuck() {
 }
 
 function verdictOn(cards, number) {
-  const brought = `Over ${number} rounds, your cards brought ${withSign(cards.mean)} points a round against those of the others.`;
-  if (cards.low <= 0 && cards.high >= 0) return `No sign of it. ${brought} Chance alone often does that.`;
-  return `${brought} Chance alone does that about once in ${onceIn(cards).toLocaleString("en-GB")} such series.`;
+  const brought = `Over ${number} rounds, your cards brought ${withSign(cards.mean)} points a round, compared with the cards of the others.`;
+  if (cards.low <= 0 && cards.high >= 0) return `No sign of it. ${brought} Chance alone often makes such a difference.`;
+  return `${brought} Chance alone makes such a difference about once in ${onceIn(cards).toLocaleString("en-GB")} times.`;
 }
 
 /** A row for each mean, with the interval in which the true mean lies. */

@@ -205,8 +205,9 @@ class Steps {
     return this.step.blocks.filter((block) => !block.matches(".step-table, .step-beside, h1, h2"));
   }
 
-  /** Open the words when a reader arrives. They stay folded if the reader has folded them or has solved the step, or
-   *  if they are short and the screen is low. */
+  /** Open the words when a reader arrives. They stay folded if the reader has folded them or has solved the step. On a
+   *  phone they also stay folded over a table whose cell has the tag `table-first`. On a low screen, short words open
+   *  only if they say what the last level has taught. */
   openWords() {
     const { lead, step } = this;
     const areFolds = lead.every((block) => block.matches("details")); // a closed fold shows only its summary
@@ -214,7 +215,9 @@ class Steps {
     root.dataset.wordsLength = length;
     const isSolved = starsOf(this.steps)[this.at] > 0;
     const isOpen = Boolean(step.slot && lead.length) && !this.folded.has(step.id) && !isSolved;
-    this.setWords(isOpen && !(LOW.matches && length === "short"));
+    const comesFirst = (LOW.matches || UPRIGHT.matches) && step.slot?.closest(".tag_table-first");
+    const canWait = LOW.matches && length === "short" && !lead.some((block) => block.matches(".step-past"));
+    this.setWords(isOpen && !comesFirst && !canWait);
   }
 
   /** Whether open words cover the table's task. */

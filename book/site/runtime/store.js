@@ -30,7 +30,7 @@ import { isTooDeep, mended, valueOf } from "./whole.js";
  *   Undefined if no entry may be deleted
  * @property {string} name the word that readers see for the entries, after "your"
  * @property {string} entry the word for one entry
- * @property {string} [gone] what happens to the oldest entries if there is no room left, in words
+ * @property {string} [gone] what is deleted if there is no room left, in words
  */
 
 /** @type {Kind[]} */
@@ -39,15 +39,15 @@ export const KINDS = [
   { ...days, name: "daily scores", entry: "day" },
   { ...answers, name: "answers", entry: "question" },
   { ...moments, name: "moments", entry: "moment" },
-  { ...rounds, name: "results", entry: "round", gone: "only the number of your oldest rounds is left" },
-  { ...records, name: "kept games", entry: "game", gone: "the records of your oldest games are gone" },
+  { ...rounds, name: "results", entry: "round", gone: "the figures of your oldest rounds" },
+  { ...records, name: "kept games", entry: "game", gone: "the records of your oldest games" },
 ];
 
 /** The kinds whose oldest entries may be deleted. The kind whose loss costs the reader least comes first. The other
  *  kinds are never shortened. */
 const GOING = [...KINDS].reverse().filter(({ withoutOldest }) => withoutOldest);
 
-const ABOUT = "What a browser keeps of a reader of the book “500 Rum”. To have it in another browser, open the book’s contents there and press Import.";
+const ABOUT = "This is what a browser has kept for a reader of the book “500 Rum”. To bring it into another browser, open the book’s contents there and press Import.";
 const LOST_KEY = "rummy500-lost"; // sentences that the reader hasn't seen yet
 
 export const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
@@ -115,7 +115,7 @@ function makeRoom(key) {
     else forget(at);
     gone.add(kind.gone);
     if (remember(key, textAt(key))) {
-      note(`There was no room left in this browser, so ${listed([...gone])}.`);
+      note(`This browser had no room left, so the book has deleted ${listed([...gone])}.`);
       return true;
     }
   }
@@ -245,8 +245,8 @@ export const bring = (texts) => writeAlone(() => {
 
 const LEFT = {
   broken: "Part of the file was damaged and was left out.",
-  newer: "Part of it belongs to a newer edition of the book. Load this page again to bring that part in.",
-  held: "This browser keeps nothing for this page, so what came in is gone when you close it or load it again.",
+  newer: "A newer edition of the book wrote part of the file. Load this page again to bring that part in.",
+  held: "This browser doesn’t keep what came from the file. It is gone when you close this page or load it again.",
 };
 
 /** The sentences that say why something was left out or may be lost. @param {Set<string>} left */

@@ -1,6 +1,7 @@
 // Runs the page of the deal of the day. Before the round it shows the opponents, and the seven bots' scores with the
 // same cards. It deals the cards once the table is shown, keeps the first score, and compares it with the bots' scores.
 import { remembered } from "./browser.js";
+import { showCostOf } from "./costliest.js";
 import { beaten, dayOf, KEY, latestOf, linkOf, playedIn, read, seedOf, weeksOf, withDay } from "./days.js";
 import { nameDeals } from "./deal-words.js";
 import { onEachVisit } from "./each-visit.js";
@@ -185,16 +186,30 @@ function show() {
   put(".today-date", date);
   put(".today-game", titleOf(day));
   put(".today-rules", page.lines[rules]);
-  put(".today-par", `The seven bots have played these cards in your seat. Par is ${withSign(par)}, the middle one of their scores.`);
+  put(".today-par", `The seven bots have played these cards in your seat. Par is the middle one of their scores: ${withSign(par)}.`);
   put(".today-deal", running === day ? "Go on" : mine ? "Play for practice" : "Deal me in");
   put(".today-counts", countsOf(mine));
   put(".today-what", `${date}: ${titleOf(day)}`);
-  put(".today-how", mine ? practiceAfter(mine) : `${page.lines[rules]} Par is ${withSign(par)}. Your first try counts.`);
+  put(".today-how", mine ? practiceAfter(mine) : `${page.lines[rules]} Par, the middle score of the seven bots, is ${withSign(par)}. Your first try counts.`);
   showSeats(page.deals[day]);
   showStrip(page.deals[day], mine?.score);
-  find(".today-result").hidden = !mine;
+  for (const part of document.querySelectorAll(".today-result, .today-to-result")) part.hidden = !mine;
   if (mine) showResult(page.deals[day], mine.score);
+  showCostOf(mine && resultOf(mine));
   showMonth();
+}
+
+/** @param {import("./days.js").Played} mine @returns {import("./costliest.js").Result} */
+function resultOf({ score }) {
+  const deal = page.deals[day];
+  const isFirstTry = running && !played().has(running);
+  const lost = isFirstTry ? `Your round of ${written(running)} isn’t finished. You lose it if you press this button.` : "";
+  const onOpen = () => {
+    running = practiceDate = practiceResult = undefined;
+    root.dataset.rummyLink = `#${linkOf(deal)}`; // the table needn't deal these cards again
+    show();
+  };
+  return { deal, score, isPractice: practiceResult?.date === day, lost, onOpen };
 }
 
 const inPoints = (score) => `${withSign(score)} ${Math.abs(score) === 1 ? "point" : "points"}`;
@@ -205,7 +220,7 @@ const practiceAfter = ({ score }) =>
 /** Says whether the round counts. If another day's round is on the table, says that it will be lost. */
 function countsOf(mine) {
   const lost = running && running !== day
-    ? ` Your round of ${written(running)} isn’t finished. It is lost when you deal these cards.` : "";
+    ? ` Your round of ${written(running)} isn’t finished. You lose it if you deal these cards.` : "";
   if (mine) return practiceAfter(mine) + lost;
   return `${day === latestOf(page.deals) ? "Play one round. Your first try counts." : "You can play this day late. Your first try counts."}${lost}`;
 }
@@ -260,7 +275,7 @@ function showResult({ panel, par }, score) {
   put(".today-score", inPoints(score));
   find(".today-practice").hidden = !isAfterPractice;
   if (isAfterPractice) {
-    put(".today-practice", `You have just scored ${inPoints(practiceResult.score)}. That was practice: it doesn’t count. Your first try stays.`);
+    put(".today-practice", `You have just scored ${inPoints(practiceResult.score)}. That was practice, so your first score stays.`);
   }
   const beat = `You beat ${HOW_MANY[beaten(panel, score)]} of the seven bots on the same cards.`;
   find(".today-says").replaceChildren(made("b", besidePar(par, score)), `. ${beat}`);

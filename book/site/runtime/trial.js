@@ -58,7 +58,7 @@ export function tryOut(cells, tell, signal) {
     }
     const stop = () => end("It was stopped.");
     const endAfter = (time) =>
-      setTimeout(() => end(`It ran for ${time / 1000} seconds and was stopped. Is there a loop without an end?`), time);
+      setTimeout(() => end(`It ran for ${time / 1000} seconds and was stopped. Is there a loop that never ends?`), time);
     function watchCell() {
       clearTimeout(ofCell);
       if (waiting[0].kind !== "check") ofCell = endAfter(FOR_A_CELL);

@@ -149,6 +149,7 @@ export class Screen {
     const mark = markFocus(this.root);
     Object.assign(this.ui, {
       python: this.python, still: this.python === "saved", python_note: this.model.get("python_note"), python_percent: this.model.get("python_percent"), tries: Boolean(this.model.tryAgain), statements: this.model.get("statements"),
+      strength: this.model.get("strength"),
       onward: this.onward, theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
       ...progressIn(this.view), full: this.full?.isOn,
       day: this.day,
@@ -246,12 +247,12 @@ export class Screen {
     this.motion.play(this.motion.measure(), [...flights, ...(back ? [{ box: back, to: "stock" }] : [])]);
   }
 
-  /** Plays the sound for the change between two views, and shakes the button whose move was refused. */
+  /** Plays the sound for the change between two views, lets a phone vibrate, and shakes a refused button. */
   hear(before, after) {
     const sound = soundBetween(before, after);
     if (sound?.name === "refused") this.motion.shake(this.find(`.rt-btn[data-action="${this.tried}"]`));
     if (sound && this.ui.sound) play(sound);
-    if (this.ui.sound) tick(before, after);
+    tick(before, after);
   }
 
   takePython() {
