@@ -1,8 +1,8 @@
 """Records the lines that browsers give to a screen reader: make words
 
-Chromium and Firefox read a round and a level. Chromium also reads two steps of a chapter. The lines are stored
-beside the tests, so that tests notice every change. If you intend a change, run ``make words`` to record the
-lines again.
+Chromium and Firefox read a round and a level. Chromium also reads two steps of a chapter. The lines are
+stored beside the tests, so that tests notice every change. If you intend a change, run ``make words`` to record
+the lines again.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def in_chromium(browser: Browser, site: str) -> str:
 
 
 def in_steps(browser: Browser, site: str) -> str:
-    """The lines of a chapter's first step without those of its table, then the new lines of the second step."""
+    """The lines of a chapter's first step, then the new lines of the second step, without the tables."""
     window: ViewportSize = {"width": LAPTOP[0], "height": LAPTOP[1]}
     context = a_context(browser, python=False, read="steps", base_url=site, viewport=window)
     page = context.new_page()
