@@ -1,8 +1,8 @@
 """Records the lines that browsers give to a screen reader: make words
 
 Chromium and Firefox read a round and a level. Chromium also reads two steps of a chapter. The lines are
-stored beside the tests, so that tests notice every change. If you intend a change, run ``make words`` to record
-the lines again.
+stored beside the tests, so that tests notice every change. If you intend a change, run ``make words`` to
+record the lines again.
 """
 
 from __future__ import annotations

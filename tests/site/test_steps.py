@@ -194,7 +194,7 @@ def test_at_400_percent_zoom_the_page_scrolls_to_each_card(steps_page: Page) -> 
 def test_at_200_percent_zoom_the_first_level_is_solved_without_scrolling(steps_live: Page) -> None:
     steps_live.set_viewport_size({"width": 640, "height": 360})  # 1280 × 720 at 200 %
     opened(steps_live, "first.html")
-    assert steps_live.evaluate(OUTSIDE) == []
+    assert steps_live.evaluate(OUT_OF_SIGHT) == []
     hand = f"{SHOWN} [data-zone=hand]"
     for part in (".steps-leave", ".steps-name", ".steps-next", ".steps-fold", hand):
         expect(steps_live.locator(part)).to_be_in_viewport(ratio=1)
