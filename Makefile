@@ -88,7 +88,10 @@ nets: $(LEARNING)  ## train the planner's nets again: play rounds for an hour, t
 	@$(NET) $(NETS)/classic.net $(LEARNS)/classic-held.bin $(LEARNS)/classic.bin
 	@$(NET) $(NETS)/modern.net $(LEARNS)/modern-held.bin $(LEARNS)/modern.bin $(LEARNS)/classic.bin
 
-bench: $(ENVIRONMENT)  ## measure the speed of this engine and of two others
+fast: compiler $(ALL_TOOLS)  ## compile a copy of the engine into _build/compiled, for tournaments and the bench
+	@python tests/bench/compiled.py
+
+bench: $(ENVIRONMENT)  ## measure the speed of this engine, compiled too, and of two others
 	@python tests/bench/bench.py
 
 bench-site: whole firefox webkit $(ALL_TOOLS) site  ## measure the speed of the site in three browsers, also with a slow processor and a slow network
@@ -139,7 +142,7 @@ _build/hosts/html-manager/ready: tests/hosts/html-manager.txt | $(ENVIRONMENT)  
 	@tar -xzf $(@D)/*.tgz -C $(@D) --strip-components=1
 	@touch $@
 
-chromium whole firefox webkit wpe bubblewrap: $(ENVIRONMENT)
+chromium whole firefox webkit wpe bubblewrap compiler: $(ENVIRONMENT)
 	@python book/site/need.py $@
 
-.PHONY: book site scorm lab exercises notebooks figures drawings check test promises slow words readers hosts tour breaks mutants bench bench-site chromium whole firefox webkit wpe bubblewrap
+.PHONY: book site scorm lab exercises notebooks figures drawings check test promises slow words readers hosts tour breaks mutants fast bench bench-site chromium whole firefox webkit wpe bubblewrap compiler

@@ -16,6 +16,7 @@ from .bots import KINDS
 from .deal import Deal
 from .deal.dealing import seed_of
 from .lab import tournament
+from .lab.playing import COMPILED
 from .lab.statistics import STOP
 from .lab.tournaments import SEEDS
 from .moves import NotationError
@@ -229,7 +230,8 @@ def lab(bots: Sequence[str], **given: Any) -> int:
         return _wrong(str(error), 2)
     print(result)
     times = (f"{name} {ms:.2f}" for name, ms in result.milliseconds.items())
-    print("\n" + say("command.lab.times", times=tuple(times)))
+    head = "command.lab.compiled_times" if COMPILED else "command.lab.times"
+    print("\n" + say(head, times=tuple(times)))
     return INTERRUPTED if result.interrupted else 0
 
 

@@ -7,6 +7,7 @@
     python need.py webkit      is there WebKit for the journeys?
     python need.py bubblewrap  is there a sandbox for the tests?
     python need.py wpe         is there an old WebKit for the tests?
+    python need.py compiler    is there a C compiler, and can it compile for this Python?
 
 This script runs before there is an environment, so it must run on any Python 3.
 """
@@ -16,6 +17,7 @@ import importlib.util
 import os
 import shutil
 import sys
+import sysconfig
 
 WEBKIT_DRIVER = "WebKitWebDriver"
 WHOLE = ("chromium", "chromium-browser", "google-chrome")
@@ -90,6 +92,17 @@ def wpe() -> "str | None":
     return None
 
 
+def compiler() -> "str | None":
+    command = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    header = os.path.join(sysconfig.get_paths()["include"], "Python.h")
+    if shutil.which(command) is None or not os.path.exists(header):
+        return (
+            f"The engine is compiled by {command} with Python's C headers: install both (on Debian: "
+            "apt-get install gcc python3-dev)."
+        )
+    return None
+
+
 def browser() -> "str | None":
     """The path of the browser for the tests, or None."""
     return _chromium_of(BROWSERS)
@@ -122,6 +135,7 @@ if __name__ == "__main__":
         "firefox": firefox,
         "webkit": webkit,
         "wpe": wpe,
+        "compiler": compiler,
         "bubblewrap": bubblewrap,
     }
     sys.exit(asked[sys.argv[1]]())

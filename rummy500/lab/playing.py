@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from functools import partial
 from inspect import Parameter, signature
 from time import perf_counter
+from types import FunctionType
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from ..bots import KINDS, Bot, BotKind, kind_of_bot, tell
 from ..card import SEATS
 from ..deal import Deal
 from ..game import Game
+from ..legal import legal_moves
 from ..moves import Move
 from ..position import DRAW
 from ..rules import Rules
@@ -22,6 +24,8 @@ MOST_MOVES: Final = 10_000
 """A round between bots takes some hundred moves. After 10,000 moves it ends with an error."""
 MOST_ROUNDS: Final = 100
 """A game between bots takes some ten rounds. If nobody has won after 100 rounds, it is a draw."""
+COMPILED: Final = not isinstance(legal_moves, FunctionType)
+"""Whether the engine is compiled. A compiled engine plays the same moves in less time."""
 
 
 class Entrant(NamedTuple):

@@ -1,19 +1,20 @@
 """Measures the speed of the engine, of two other engines, and of the planner: python tests/bench/bench.py
 
-All engines play whole deals with uniformly random moves. They take turns in a single run on this machine. The
-other two play gin rummy, the most similar game that they know, and are installed in their own environment.
+All engines play whole deals with uniformly random moves. They take turns in a single run on this machine.
+If ``make fast`` has compiled this engine, its compiled form takes part too. The other two play gin rummy, the
+most similar game that they know, and are installed in their own environment.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import os
 import platform
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+
+from compiled import folder, measured
 
 HERE = Path(__file__).parent
 TOP = HERE.parents[1]
@@ -23,6 +24,7 @@ VERSIONS = dict(line.split("==") for line in PINS.read_text("utf-8").splitlines(
 TITLES = {
     "rummy500": "rummy500, classic, two players",
     "deals": "rummy500's Deal, classic, two players",
+    "compiled": "rummy500 (compiled), classic, two players",
     "open_spiel": f"OpenSpiel {VERSIONS['open_spiel']}, gin_rummy",
     "rlcard": f"RLCard {VERSIONS['rlcard']}, gin-rummy",
 }
@@ -48,15 +50,20 @@ def main() -> None:
     parser.add_argument("--playouts", type=int, default=1_000, help="the number of playouts of each game")
     asked = parser.parse_args()
 
-    pythons = {"rummy500": sys.executable, "deals": sys.executable}
+    pythons, compiled = {"rummy500": sys.executable, "deals": sys.executable}, folder()
     if not asked.alone:
-        others = {name: python_with(name) for name in TITLES if name not in pythons}
+        if compiled:
+            pythons["compiled"] = sys.executable
+        else:
+            print("rummy500 (compiled) is left out: make fast compiles it", flush=True)
+        others = {name: python_with(name) for name in VERSIONS if name in TITLES}
         pythons |= {name: python for name, python in others.items() if python}
     rounds: dict[str, list[dict[str, Any]]] = {name: [] for name in pythons}
     for number in range(1, asked.rounds + 1):
         for name, python in pythons.items():
             print(f"Round {number} of {asked.rounds}: {name} …", flush=True)
-            rounds[name].append(measured(python, name, asked.seconds))
+            engine = compiled if name == "compiled" else TOP
+            rounds[name].append(measured(python, name, asked.seconds, engine))
     print(report({name: together(found) for name, found in rounds.items()}))
     eight = measured(sys.executable, "positions", asked.positions)
     print(
@@ -72,15 +79,6 @@ def main() -> None:
         print(f"Slowest {what}, {hard['number']}: up to {hard['slowest'] * 1000:.0f} ms ({hard['where']}).")
 
 
-def measured(python: str, what: str, much: float) -> Any:
-    """Run ``engines.py`` with this Python, and return its measurements."""
-    words = [python, str(HERE / "engines.py"), what, str(much)]
-    environment = {**os.environ, "PYTHONPATH": f"{TOP}{os.pathsep}{HERE.parent}"}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # imports are timed with cached bytecode
-    done = subprocess.run(words, env=environment, stdout=subprocess.PIPE, text=True, check=True)
-    return json.loads(done.stdout.splitlines()[-1])
-
-
 def together(rounds: list[dict[str, float]]) -> dict[str, float]:
     """Combine repeated runs: take the fastest, with the shortest import and the slowest call of all runs."""
     best = max(rounds, key=lambda found: found["moves"])
@@ -89,7 +87,10 @@ def together(rounds: list[dict[str, float]]) -> dict[str, float]:
 
 
 def report(found: dict[str, dict[str, float]]) -> str:
-    """The results as text: a table with a line for each engine, and how many times faster rummy500 is."""
+    """The results as text: a table with a line for each engine, and how many times faster rummy500 is.
+
+    The compiled rummy500 is compared with the others, too.
+    """
     width = max(map(len, TITLES.values()))
     on = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
     lines = ["", f"Uniform random play of whole deals, processor time, best round ({on})", ""]
@@ -98,11 +99,12 @@ def report(found: dict[str, dict[str, float]]) -> str:
         cells = (text.format(values[key] * scale) for key, (_, text, scale) in COLUMNS.items())
         lines.append(f"{TITLES[name]:<{width}}" + "".join(f"{cell:>14}" for cell in cells))
     lines.append("")
-    ours = found["rummy500"]["moves"]
-    for name in list(found)[1:]:
-        theirs, other = found[name]["moves"], TITLES[name].partition(",")[0]
-        times = f"{ours / theirs:.2f} times as many moves a second as {other}"
-        lines.append(f"rummy500 plays {times}: {ours:,.0f} and {theirs:,.0f}.")
+    for our in (name for name in ("rummy500", "compiled") if name in found):
+        ours, title = found[our]["moves"], TITLES[our].partition(",")[0]
+        for name in (name for name in found if name not in (our, "compiled")):
+            theirs, other = found[name]["moves"], TITLES[name].partition(",")[0]
+            times = f"{ours / theirs:.2f} times as many moves a second as {other}"
+            lines.append(f"{title} plays {times}: {ours:,.0f} and {theirs:,.0f}.")
     return "\n".join(lines)
 
 

@@ -1,9 +1,10 @@
 """Plays random moves with one engine and prints the measurements as JSON.
 
-    python engines.py rummy500 SECONDS      play for this long (also deals, open_spiel, rlcard)
+    python engines.py rummy500 SECONDS      play for this long (also deals, compiled, open_spiel, rlcard)
     python engines.py positions NUMBER      list the legal moves in this many positions with eight players
     python engines.py lists 0               find legal moves, hints and reviews in the hardest positions
     python engines.py playouts NUMBER       make this many playouts of the planner in each of four games
+    python engines.py records NUMBER        play this many deals of each game, and print a digest of each game
 
 Each engine runs in a separate process, in a Python that has it installed, so that import time and memory are
 the engine's alone. Times are processor time, so other programs on the machine hardly matter.
@@ -16,6 +17,7 @@ import resource
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
 from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -117,6 +119,7 @@ def rlcard() -> Engine:
 ENGINES: dict[str, Callable[[], Engine]] = {
     "rummy500": rummy500,
     "deals": deals,
+    "compiled": rummy500,
     "open_spiel": open_spiel,
     "rlcard": rlcard,
 }
@@ -208,6 +211,32 @@ def playouts(number: int) -> list[dict[str, Any]]:
     return found
 
 
+def records(number: int) -> dict[str, str]:
+    """For each game, a digest of all that the engine says in deals of random moves.
+
+    The engine reads each move from its text, so it also checks the move. It says why the last move can't be
+    played again. ``engine`` is the type of the engine's functions, which shows whether they are compiled.
+    """
+    from rummy500 import Deal, Rules
+    from rummy500.legal import legal_moves
+    from rummy500.rules import PRESETS
+
+    found = {"engine": type(legal_moves).__name__}
+    for name in PRESETS:
+        rules, said, chance = Rules.named(name), sha256(), Random(1)
+        for seed in range(number):
+            players = 4 if rules.sides == "partners" else 2 + seed % 3
+            deal, move = Deal.new(rules, players, seed=seed), "A: draw"
+            while not deal.over:
+                legal = deal.legal_moves()
+                said.update(f"{deal} {legal} {deal.why_not(move)}".encode())
+                move = str(one_of(legal, chance))
+                deal = deal.play(move)
+            said.update(f"{deal} {deal.ended} {deal.scores}".encode())
+        found[name] = said.hexdigest()
+    return found
+
+
 def choices(rules: Rules, players: int) -> Iterator[tuple[View, list[Move]]]:
     """Yield every third position in which a careful player has a choice, in an endless series of deals."""
     from rummy500 import Deal
@@ -241,4 +270,5 @@ if __name__ == "__main__":
     elif what == "lists":
         print(json.dumps(lists()))
     else:
-        print(json.dumps({"positions": positions, "playouts": playouts}[what](int(much))))
+        tasks = {"positions": positions, "playouts": playouts, "records": records}
+        print(json.dumps(tasks[what](int(much))))

@@ -45,6 +45,18 @@ def test_the_report_has_a_line_for_each_engine_and_compares_them() -> None:
     assert re.fullmatch(times, lines[-1])
 
 
+def test_the_report_also_compares_the_compiled_engine_with_each_other_engine() -> None:
+    rates = {"rummy500": 50_000, "compiled": 80_000, "open_spiel": 40_000}
+    lines = bench.report({name: figures(rate, 1) for name, rate in rates.items()}).splitlines()
+    for line, start, end in zip(
+        lines[-3:],
+        ("rummy500 plays 1.25 ", "rummy500 (compiled) plays 1.60 ", "rummy500 (compiled) plays 2.00 "),
+        ("50,000 and 40,000.", "rummy500: 80,000 and 50,000.", "80,000 and 40,000."),
+        strict=True,
+    ):
+        assert line.startswith(start) and line.endswith(end)
+
+
 @pytest.fixture
 def no_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(bench, "TOP", tmp_path)

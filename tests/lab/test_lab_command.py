@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from rummy500 import __main__ as command_line
 from rummy500.__main__ import main
 from rummy500.bots import KINDS
 from rummy500.lab import tournaments
@@ -41,6 +42,18 @@ def test_results_are_printed_as_a_table_and_deals_are_written_to_a_csv_file(
     assert capsys.readouterr().out.splitlines()[:-1] == lines[:-1] and file.read_bytes() == text
     assert main([*words, "--csv", str(file)]) == 2
     assert capsys.readouterr().err.endswith("another tournament: seeds 'tuning', and not 'report'.\n")
+
+
+def test_the_table_says_if_the_engine_is_compiled(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command_line, "COMPILED", True)
+    assert main(["lab", "greedy", "random", "--deals", "1"]) == 0
+    assert (
+        capsys.readouterr()
+        .out.splitlines()[-1]
+        .startswith("ms a decision, with the compiled engine: greedy ")
+    )
 
 
 def test_the_games_option_plays_whole_games(capsys: pytest.CaptureFixture[str]) -> None:

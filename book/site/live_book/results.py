@@ -13,12 +13,14 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from rummy500.rules import PRESETS
+from rummy500.sentences import CATALOGUE
 from rummy500.table.settings import NAMES
 
 from . import live
 from .node import ask_node
 from .pages import page_data
 
+STRENGTH = CATALOGUE["view"]["new"]["strength"]
 LINKED = ("contents", "luck", "play", "records", "shuffling")
 PLACES = """\
 <noscript><p>Your browser keeps the rounds that you finish. It needs scripts to show them here.</p></noscript>
@@ -33,7 +35,7 @@ PLACES = """\
 <p class="results-curve-says"></p></section>
 <section data-part="won"><h2>Games won</h2><ul class="results-won drawn-faces"></ul>
 <div class="results-scale" aria-hidden="true"><span>0 %</span><span>50 %</span><span>100 %</span></div><p></p>
-<p><a href="{luck}#who-plays-better">How strong the seven bots are</a></p></section>
+<p><a href="{luck}#who-plays-better">{strength}</a></p></section>
 <section data-part="from"><h2>Where your points come from</h2><ul class="results-from"></ul><p></p></section>
 <section class="results-wide" data-part="luck"><h2>Is it rigged?</h2><p class="results-rigged"></p>
 <div class="results-dots"></div>
@@ -41,9 +43,9 @@ PLACES = """\
 <ul class="results-extremes"></ul>
 <p class="results-dots-say" hidden>Each dot is a round that was dealt again. The band behind the dots is the
 same as the bar at “Your cards”. Press a round's number to deal its game again.</p>
-<p>Your cards are dealt again to equal players: first Max sits in every seat, then Nia, then Ruth. If your
-seat then leads the others, this lead is what your cards were worth. The rest of your own lead is your play. A
-bar shows where the true mean probably lies: 95 of 100 such bars contain it. The small line marks 0.
+<p>Your cards are dealt again to equal players: first Max sits in every seat, then Nia, then Ruth. The lead
+of your seat, which may be below 0, is then what your cards were worth. The rest of your own lead is your
+play. A bar shows where the true mean probably lies: 95 of 100 such bars contain it. The small line marks 0.
 <a href="{shuffling}">How cards are shuffled</a></p>
 <button type="button" class="results-again">Deal my rounds again</button>
 <span class="results-dealt" role="status"></span></section>
@@ -73,7 +75,7 @@ class Results(SphinxDirective):
         self.env.metadata[self.env.docname]["results"] = True
         uris = {page: self.env.app.builder.get_relative_uri(self.env.docname, page) for page in LINKED}
         data = page_data("results-names", {**names(), "records": uris["records"]})
-        return [nodes.raw("", PLACES.format(**uris) + data, format="html")]
+        return [nodes.raw("", PLACES.format(**uris, strength=STRENGTH) + data, format="html")]
 
 
 def names() -> dict[str, Any]:
