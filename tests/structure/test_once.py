@@ -2,10 +2,13 @@
 
 import ast
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import rummy500
+from rummy500.position.history import End
+from rummy500.referee.endings import STATEMENT_OF
 
 PACKAGE = Path(rummy500.__file__).parent
 MODULES = {path.relative_to(PACKAGE).as_posix(): path for path in sorted(PACKAGE.rglob("*.py"))}
@@ -33,7 +36,7 @@ def test_an_option_of_the_rules_is_used_only_in_the_listed_modules(name: str) ->
 
 
 def test_the_endings_of_a_round_are_named_only_in_the_modules_that_end_it() -> None:
-    """``text/layout.py`` names the endings, too, because a scenario can set up a finished round."""
+    """``position/history.py`` has their type; in ``text/layout.py``, a scenario sets up a finished round."""
     spelled = {
         module
         for module, path in MODULES.items()
@@ -42,4 +45,8 @@ def test_the_endings_of_a_round_are_named_only_in_the_modules_that_end_it() -> N
             for node in ast.walk(ast.parse(path.read_text("utf-8")))
         )
     }
-    assert spelled == {"referee/endings.py", "deal/turns.py", "text/layout.py"}
+    assert spelled == {"position/history.py", "referee/endings.py", "deal/turns.py", "text/layout.py"}
+
+
+def test_each_way_to_end_a_round_has_a_statement() -> None:
+    assert set(STATEMENT_OF) == set(get_args(End))
