@@ -8,7 +8,7 @@ from ..card import JK, Card, Chance, text_of
 from ..deal import View
 from ..position import SEAT_NUMBER, Position, Turn
 from ..position.history import Reshuffles
-from .throwing import unseen_by
+from .discarding import unseen_by
 
 
 def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) -> Position:

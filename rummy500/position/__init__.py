@@ -57,7 +57,7 @@ Item = TypeVar("Item")
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
 Owner = TypeVar("Owner")
-Kind = TypeVar("Kind", bound="Position")
+AnyPosition = TypeVar("AnyPosition", bound="Position")
 
 
 class Turn(NamedTuple):
@@ -368,7 +368,7 @@ class Core(Position):
         return _made_of(Position, self.__dict__.copy())
 
 
-def _made_of(kind: type[Kind], values: dict[str, Any]) -> Kind:
+def _made_of(kind: type[AnyPosition], values: dict[str, Any]) -> AnyPosition:
     new = object.__new__(kind)
     object.__setattr__(new, "__dict__", values)
     return new

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 from ..card import Card, Chance
 from ..sentences import Wrong, said
 
-__all__ = ["BLOCKED", "OPEN", "USED", "Beginning", "Choice", "DealersJoker", "Gambit", "Reshuffles", "Seen"]
+__all__ = ["BLOCKED", "OPEN", "USED", "Beginning", "DealersJoker", "Gambit", "NamedUse", "Reshuffles", "Seen"]
 
 DealersJoker = Literal["open", "used", "blocked"]
 """The state of the dealer's joker (GAMBIT-6, GAMBIT-7)."""
@@ -16,7 +16,7 @@ OPEN: Final = "open"
 USED: Final = "used"
 BLOCKED: Final = "blocked"
 
-Choice = Literal["", "wild", "double", "split"]
+NamedUse = Literal["", "wild", "double", "split"]
 """The use of jokers that the dealer has named (GAMBIT-2); empty before that."""
 
 
@@ -45,7 +45,7 @@ class Reshuffles(NamedTuple):
 class Gambit(NamedTuple):
     """The state of Dealer's gambit: the dealer's choice, the dealer's joker, and the cards out of play."""
 
-    named: Choice = ""
+    named: NamedUse = ""
     dealers_joker: DealersJoker = OPEN
     gone: tuple[Card, ...] = ()
 
@@ -57,7 +57,7 @@ class Seen:
     gambit: Gambit | None
 
     @property
-    def named(self) -> Choice:
+    def named(self) -> NamedUse:
         """The dealer's choice, ``wild``, ``double`` or ``split``; empty earlier and in other games."""
         return self.gambit.named if self.gambit else ""
 

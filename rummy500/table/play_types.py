@@ -9,7 +9,7 @@ from typing import Literal, TypedDict
 
 from ..moves import Kind
 from ..position import Phase
-from ..position.history import Choice, DealersJoker
+from ..position.history import DealersJoker, NamedUse
 from .hand_order import Sorting
 
 
@@ -135,7 +135,7 @@ class ShownGambit(TypedDict):
 
     card: str
     state: DealersJoker
-    named: Choice
+    named: NamedUse
     says: str
     gone: list[str]
     can: bool

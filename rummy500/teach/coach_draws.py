@@ -22,7 +22,7 @@ from ..position.transfers import begin_play
 from ..scoring import opening_minimum, worth_in_hand
 from ..sentences import Said, Who, said
 from .coach_words import (
-    Asked,
+    MoveToExplain,
     a_kind,
     and_left,
     because,
@@ -42,7 +42,7 @@ from .coach_words import (
 from .foresight import Turn, best_draw, turn_with, turn_without
 
 
-def of_a_draw(asked: Asked) -> list[Said]:
+def of_a_draw(asked: MoveToExplain) -> list[Said]:
     """A hint on a draw from the stock, or from a new stock made by shuffling the pile (STOCK-3)."""
     view = asked.view
     if view.seat in view.floating:
@@ -74,7 +74,7 @@ def _from_the_stock(view: View) -> Said:
     return said("coach.draw.shuffles", card=named(view.pile[-1]))
 
 
-def _why_no_take(asked: Asked) -> Said:
+def _why_no_take(asked: MoveToExplain) -> Said:
     """The reason not to take: the turn with the best take is compared with the turn without a take."""
     view, legal = asked.view, asked.legal
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
@@ -91,7 +91,7 @@ def _why_no_take(asked: Asked) -> Said:
     return said(f"coach.take_brings.{why}", take=take, net=points(more - held))
 
 
-def _why_wait(asked: Asked) -> str:
+def _why_wait(asked: MoveToExplain) -> str:
     """How a draw compares with a good take.
 
     ``waits`` if trials prove that the draw is better, ``as_good`` if they don't, and ``may_pay`` if there are
@@ -138,7 +138,7 @@ def _why_none(view: View) -> str:
 # ---- from the pile -----------------------------------------------------------------------------------
 
 
-def of_a_take(asked: Asked) -> list[Said]:
+def of_a_take(asked: MoveToExplain) -> list[Said]:
     """A hint on a take: the cards that can be laid with it, their points, and the cards that stay in hand."""
     view, move = asked.view, asked.move
     card, turn = move.cards[0], turn_with(view, move)
@@ -181,7 +181,7 @@ def _lay_of(turn: Turn, card: Card) -> Move | None:
     return next((lay for lay in turn.lays if card in [laid.held for laid in lay.cards]), None)
 
 
-def _use(asked: Asked, turn: Turn) -> Said:
+def _use(asked: MoveToExplain, turn: Turn) -> Said:
     """The words that say whether the selected card is laid or kept, and what stays in hand after the turn."""
     card = asked.move.cards[0]
     lay = _lay_of(turn, card)
@@ -192,7 +192,7 @@ def _use(asked: Asked, turn: Turn) -> Said:
     return and_left([_laid(asked.view, turn, lay, card), in_all], _rest(asked, turn))
 
 
-def _rest(asked: Asked, turn: Turn) -> Said:
+def _rest(asked: MoveToExplain, turn: Turn) -> Said:
     """The cards that stay in hand after the turn, or the last discard if the player goes out."""
     if asked.way is not None and turn.left:
         return said("coach.out.discard", card=named(turn.left[0]))
@@ -252,7 +252,7 @@ def _one_held(view: View, group: Sequence[Card]) -> list[tuple[Card, Card]]:
     return [(mine[0], next(card for card in group if card not in view.hand))]
 
 
-def of_a_split(asked: Asked) -> list[Said]:
+def of_a_split(asked: MoveToExplain) -> list[Said]:
     """A hint on splitting the pile with a joker (GAMBIT-5)."""
     view, move = asked.view, asked.move
     card, turn = move.cards[0], turn_with(view, move)
@@ -269,7 +269,7 @@ def of_a_split(asked: Asked) -> list[Said]:
 # ---- a pass --------------------------------------------------------------------------------------------
 
 
-def of_a_pass(asked: Asked) -> list[Said]:
+def of_a_pass(asked: MoveToExplain) -> list[Said]:
     """A hint to pass: don't call, don't lay off at the round's end, or don't take when the stock is empty."""
     view, legal = asked.view, asked.legal
     if view.phase == CALL:

@@ -198,11 +198,11 @@ def test_the_planner_weighs_a_requested_move_that_it_would_not_have_considered()
     view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
     assert silly not in [one.move for one in Planner(playouts=60).weigh(view, legal)]
     weighed = Planner(playouts=60).weigh(view, legal, also=[silly])
-    thrown = next(one for one in weighed if one.move == silly)
-    assert thrown.points < weighed[0].points - 2 * thrown.error
+    discarded = next(one for one in weighed if one.move == silly)
+    assert discarded.points < weighed[0].points - 2 * discarded.error
     longer = Planner(playouts=960).weigh(view, legal, also=[silly])
     assert (
-        next(one for one in longer if one.move == silly).error < thrown.error / 2
+        next(one for one in longer if one.move == silly).error < discarded.error / 2
     )  # the move was tried to the end of the round
 
 
