@@ -40,7 +40,7 @@ DATE = (1980, 1, 1, 0, 0, 0)  # the earliest date that a file in a zip can have
 EXERCISE = re.compile(r'<form class="hand-in-form" data-exercise="([^"]*)"')
 CODED = re.compile(r'<textarea class="written-answer coded-answer"[^>]* name="([^"]*)"')
 DATA = re.compile(r'<script type="application/json" id="live-page">(.*?)</script>', re.DOTALL)
-STATEMENTS = re.compile(r'("statements":)"[^"]*"')
+BESIDE_TABLE = re.compile(r'("(?:statements|strength)":)"(?:\.\./)*([^"]*)"')  # to these a table links
 NAMES_OF_SITE = re.compile(
     rf'{re.escape(edition.STAMP)}[^>]*>|<meta (?:property="og:|name="twitter:)[^>]*>'
     r'|<link rel="(?:manifest|apple-touch-icon|sitemap|index|search|next|prev)"[^>]*>'
@@ -199,7 +199,7 @@ def within(text: str, page: str, files: Collection[str], book: str) -> str:
         return HREF.sub(f' href="{escape(book)}{place}"{OUTSIDE}' if book else "", found[0])
 
     text = LINK.sub(led, text)
-    text = STATEMENTS.sub(rf"\1{json.dumps(book and f'{book}statements.html')}", text)
+    text = BESIDE_TABLE.sub(lambda found: found[1] + json.dumps(book and book + found[2]), text)
     return DEAD_LINE.sub("", text)
 
 

@@ -36,7 +36,8 @@ def moment_of(line: Mapping[str, Any]) -> dict[str, Any]:
     game, best = position_of(line, names).game, weighed_in(line)[0]
     review = Review.of(game.play(best).played[-1], SEAT, line["seed"])
     decision = review.decisions[-1]
-    title = f"{PRESETS[line['rules']].title} with {len(names)} players, turn {decision.turn}"
+    preset = PRESETS[line["rules"]]
+    title = say("moment.fresh", game=preset.title, players=len(names), turn=decision.turn)
     better = write(review.reason(decision, best), Voice(game.names, marks=True))
     tags = {"Moment": title, "Better": better, "Weighed": line["weighed"]}
     # The record has the id in place of a seed. An id can't make a deal, so the record contains the cards.

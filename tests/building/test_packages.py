@@ -59,7 +59,8 @@ def shown(level: str, question: str = "") -> dict[str, Any]:
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     html = tmp_path / "html"
     tables = [shown("01-melds/around", "around"), shown("")]
-    data = json.dumps({"tables": tables, "view": "table-12.js", "statements": "../statements.html"})
+    beside = {"statements": "../statements.html", "strength": "../luck.html#who-plays-better"}
+    data = json.dumps({"tables": tables, "view": "table-12.js", **beside})
     page = PAGE.format(policy=POLICY, data=data.replace(": ", ":"))
     for name, text in {**FILES, "exercises/01-melds.html": page}.items():
         (html / name).parent.mkdir(parents=True, exist_ok=True)
@@ -122,7 +123,7 @@ def test_links_out_of_the_package_become_plain_text(
     assert '<a class="x" href="#place">here</a> <a>Melds</a>' in page
     assert f'<a href="https://example.org/"{scorm.OUTSIDE}>other</a>' in page
     assert f'<ul><li><a href="../licence.html"{scorm.OUTSIDE}>Licence</a></li></ul>' in page
-    assert '"statements":""' in page and "prev-next-footer" not in page
+    assert '"statements":""' in page and '"strength":""' in page and "prev-next-footer" not in page
 
 
 def test_links_lead_into_the_published_book_if_it_has_an_address(
@@ -131,6 +132,7 @@ def test_links_lead_into_the_published_book_if_it_has_an_address(
     page = packed(monkeypatch, tmp_path, "--book", "https://book.example")["exercises/01-melds.html"].decode()
     assert f'<a href="https://book.example/melds.html#ace"{scorm.OUTSIDE}>Melds</a>' in page
     assert '"statements":"https://book.example/statements.html"' in page
+    assert '"strength":"https://book.example/luck.html#who-plays-better"' in page
 
 
 def test_a_packed_page_reports_its_points_and_never_looks_for_a_new_edition(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import date
+from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,25 @@ def test_the_lists_cover_whole_months_without_a_gap() -> None:
     dates = [day for path in LISTS for day, _ in listed(path)]
     assert all((later - sooner).days == 1 for sooner, later in pairwise(dates))
     assert dates[0] <= date(2026, 11, 1) and dates[-1] >= date(2027, 6, 30)
+
+
+PUBLISHED = {
+    "days-2026-11": "f2746eb9185ea71c",
+    "days-2026-12": "2c71291157a53b4e",
+    "days-2027-01": "96d71c7281c25007",
+    "days-2027-02": "8eaff3eefadba9ed",
+    "days-2027-03": "a562f6bfd5559346",
+    "days-2027-04": "1d37e2f60855f29d",
+    "days-2027-05": "879433eb75a66922",
+    "days-2027-06": "e0ee945177dc9544",
+}
+"""The digest of each list, as the first edition of the book with this list has it."""
+
+
+def test_no_edition_of_the_book_changes_a_list_that_an_earlier_edition_has() -> None:
+    assert {
+        path.stem: sha256(path.read_text("utf-8").encode()).hexdigest()[:16] for path in LISTS
+    } == PUBLISHED
 
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)

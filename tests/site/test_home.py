@@ -265,6 +265,47 @@ def test_without_scripts_every_reader_sees_the_cover(still_page: Page) -> None:
     expect(gold(still_page)).to_be_hidden()
 
 
+def test_with_all_stars_and_an_open_game_the_button_leads_to_the_game(
+    new_page: Callable[..., Page],
+) -> None:
+    page = new_page(python=False)
+    stars = {name: 3 for names in LEVELS.values() for name in names}
+    keep(page, "rummy500-stars", json.dumps({"edition": 1, "stars": stars}))
+    page.goto("index.html")
+    expect(page.locator(".home-line")).to_have_text("You have won every star of the book.")
+    expect(gold(page)).to_have_text("Sit down and play")
+    keep(page, "rummy500-open", json.dumps(GAME))
+    page.reload()
+    expect(gold(page)).to_have_text("Go on with your game")
+    expect(gold(page)).to_have_attribute("href", str(GAME["page"]))
+
+
+@pytest.mark.parametrize("name", ["melds.html", "exercises/01-melds.html", "glossary.html"])
+@pytest.mark.parametrize("width", [320, 340])
+def test_the_narrowest_bar_has_a_link_home_and_nothing_sticks_out(
+    new_page: Callable[..., Page], name: str, width: int
+) -> None:
+    page = new_page(python=False, viewport={"width": width, "height": 568})
+    page.goto(name)
+    expect(page.locator(".home-link")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".bd-header-article :is(a, button):visible").last).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_an_example_that_a_bot_begins_does_not_take_the_place_of_the_open_game(
+    page: Page, live_table: Callable[[str], Locator]
+) -> None:
+    table = live_table("play.html")
+    table.locator("[data-action=draw]").click()
+    expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(8)
+    page.goto("moments.html")
+    page.wait_for_function(
+        "() => sessionStorage.getItem(`500-rum-tables ${location.pathname}`)?.includes('B: d')"
+    )
+    open_game = json.loads(page.evaluate("localStorage.getItem('rummy500-open')"))
+    assert open_game["page"].endswith("/play.html")
+
+
 def test_a_game_from_one_tab_can_be_continued_in_another_tab(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:

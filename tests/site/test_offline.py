@@ -9,6 +9,7 @@ import json
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import edition
@@ -134,6 +135,36 @@ def test_a_visited_book_can_be_read_and_played_offline(
     expect(page.locator("#search-results li").first).to_be_visible()
     page.goto("")
     expect(page.get_by_role("link", name="Sit down and play")).to_be_in_viewport()
+    left = "net::ERR_ABORTED"  # the browser cancels a page's requests when the reader leaves
+    assert not [one for one in failed if not one.endswith(left)]
+
+
+def test_todays_deal_moments_results_and_home_open_offline_after_one_visit(
+    make_site: Callable[..., Site], visit: Callable[..., Page]
+) -> None:
+    site = make_site(whole=True)
+    page = visit(site)
+    site.stop()
+    failed: list[str] = []
+    page.on("requestfailed", lambda request: failed.append(f"{request.url} {request.failure}"))
+    page.clock.set_fixed_time(datetime(2026, 11, 26, 12, tzinfo=UTC))
+    hand = page.locator("[data-rummy-table][data-python=live]:not([data-busy]) [data-zone=hand] [data-card]")
+    page.goto("today.html")
+    expect(page.locator(".today-date")).to_have_text("Thursday 26 November")
+    page.locator(".today-deal").click()
+    expect(page.locator(".rt-game")).to_contain_text("26 Nov")
+    expect(hand).to_have_count(7)
+    page.locator("[data-action=draw]").click()
+    expect(hand).to_have_count(8)
+    page.goto("moments.html")
+    page.get_by_role("button", name="Try a fresh moment").click()
+    expect(page.locator(".moments-what")).to_contain_text("A fresh moment: ")
+    expect(hand.first).to_be_visible()
+    page.goto("results.html")
+    expect(page.locator(".results-says")).to_contain_text("You have not finished a round yet.")
+    page.goto("")
+    expect(page.locator("[data-tile=game]")).to_contain_text("Classic, round 1: your turn")
+    expect(page.locator("[data-tile=today]")).to_contain_text("Today’s deal: Classic with two jokers")
     left = "net::ERR_ABORTED"  # the browser cancels a page's requests when the reader leaves
     assert not [one for one in failed if not one.endswith(left)]
 

@@ -516,6 +516,138 @@ def test_without_steps_the_result_button_scrolls_down_to_the_result(new_page: Ma
     expect(page.locator(".today-score")).to_be_in_viewport()
 
 
+# ---- what cost the reader most -----------------------------------------------------------------------------
+
+
+def moments_kept(page: Page) -> list[dict[str, object]]:
+    return list(
+        json.loads(page.evaluate("localStorage.getItem('rummy500-moments')") or '{"moments": []}')["moments"]
+    )
+
+
+def test_the_result_shows_the_costliest_move_to_try_again_and_to_keep(new_page: Making) -> None:
+    page = on(new_page(read="steps", reduced_motion="reduce"), NOON)
+    page.goto("today.html")
+    go_to_table(page)
+    play_the_round(page)
+    expect(page.locator("[data-review]")).to_have_count(0)  # nothing is reviewed before the result is shown
+    page.locator(SHOWN).get_by_role("button", name="Your result").click()
+    expect(page.locator(".today-waits progress")).to_be_visible()
+    expect(page.locator(".today-waits span")).to_have_text(re.compile(r"^[1-9]\d* of \d+ decisions$"))
+    expect(page.locator(".today-when")).to_have_text("Your turn 10: about 47 points")
+    expect(page.locator(".today-waits")).to_be_hidden()
+    expect(page.locator(".today-did")).to_have_text("You drew 9♠ from the stock.")
+    expect(page.locator(".today-better")).to_contain_text("Take A♠ and the 6 cards on it")
+    page.locator(".today-keep").click()
+    expect(page.locator(".today-keep")).to_have_text("Kept: it comes back")
+    assert [moment["cost"] for moment in moments_kept(page)] == [47]
+    page.evaluate(AXE.read_text("utf-8"))
+    assert faults_found(page) == []
+    page.locator(".today-try").click()
+    expect(page.locator(".is-trying")).to_be_focused()
+    expect(page.locator(".is-trying")).to_be_in_viewport()
+    page.locator(".is-trying").get_by_role("button", name="Back to the review").click()
+    expect(page.locator(".rt-moment").first.get_by_role("button", name="Kept: it comes back")).to_be_visible()
+    page.locator(SHOWN).get_by_role("button", name="Your result").click()
+    expect(page.locator(".today-when")).to_have_text("Your turn 10: about 47 points")
+    assert days_kept(page)["2026-11-26"]["score"] == -58
+
+
+def test_a_day_that_was_played_before_is_reviewed_from_its_record(new_page: Making) -> None:
+    page = on(new_page(read="steps", reduced_motion="reduce"), NOON)
+    page.goto("today.html")
+    go_to_table(page)
+    play_the_round(page)
+    page.wait_for_function("Object.keys(localStorage).some((key) => key.startsWith('rummy500-record/'))")
+    page.evaluate("sessionStorage.clear()")
+    page = on(page.context.new_page(), datetime(2026, 11, 27, 12, tzinfo=UTC))
+    page.goto("today.html")
+    expect(page.locator(".today-to-result")).to_be_hidden()
+    page.get_by_role("button", name="26 November").click()
+    page.locator(".today-to-result").click()
+    page.locator(".today-open").click()
+    expect(page.locator(".today-when")).to_have_text("Your turn 10: about 47 points")
+    page.locator(".today-try").click()
+    expect(page.locator(".is-trying")).to_be_focused()
+    assert faces(page)
+
+
+NO_MISTAKE = """[Game "500 Rum"]
+[Rules "classic"]
+[Players "You, Nia, Ruth"]
+[Seed "2026110209"]
+
+drew A=KC B=KH C=3C
+
+deal 1 dealer=C
+A: draw
+A: discard 4H
+B: take 4H
+B: meld 3H 4H 5H 6H
+B: discard 5D
+C: take KC
+C: meld KS KH KC
+C: discard JC
+A: draw
+A: discard 6S
+B: draw
+B: discard 8H
+C: draw
+C: meld 5D 6D 7D
+C: discard 5C
+A: take JC
+A: meld TC JC QC
+A: discard 6S
+B: draw
+B: discard JH
+C: draw
+C: lay KD on 2
+C: discard 2S
+A: draw
+A: discard AD
+B: take AD
+B: meld AH AD AC
+B: discard 5S
+end out=B A=-31 B=63 C=48
+"""
+"""The record of 2 November: a round in which no move of seat A costs enough for a review."""
+
+
+def keep_record(page: Page) -> None:
+    """Let the browser keep the record of 2 November."""
+    game = {"edition": 1, "id": "2026110209/1/3/classic", "day": "2026-11-02", "record": NO_MISTAKE}
+    kept = json.dumps(json.dumps(game))
+    page.add_init_script(f"localStorage.setItem('rummy500-record/{game['id']}', {kept})")
+
+
+def test_a_result_without_a_costly_move_says_so_in_one_sentence(new_page: Making) -> None:
+    page = on(new_page(read="steps", reduced_motion="reduce"), NOON)
+    keep_days(page, **{"2026_11_02": -31})
+    keep_record(page)
+    page.goto("today.html")
+    page.get_by_role("button", name=re.compile("^2 November")).click()
+    page.locator(".today-to-result").click()
+    page.locator(".today-open").click()
+    says = "The review is ready. It found no clear mistakes. Well played."
+    expect(page.locator(".today-cost-says")).to_have_text(says)
+    expect(page.locator(".today-costly button:visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize("score", [-31, 40])  # the score of the kept record, and another one
+def test_only_the_record_of_the_first_try_is_reviewed(new_page: Making, score: int) -> None:
+    page = on(new_page(python=False), NOON)
+    keep_days(page, **{"2026_11_02": score})
+    keep_record(page)
+    keep_stopped(page, link_of(25), link_of(25))
+    page.goto("today.html")
+    page.get_by_role("button", name=re.compile("^2 November")).click()
+    lost = "Your round of 25 November isn’t finished. You lose it if you press this button."
+    gone = "This browser doesn’t keep this round, so the table can’t review it."
+    expect(page.locator(".today-cost-says")).to_have_text(lost if score == -31 else gone)
+    expect(page.locator(".today-open")).to_be_visible(visible=score == -31)
+    expect(page.locator(".today-waits")).to_be_hidden()
+
+
 def test_paper_shows_the_cards_of_the_day_and_no_buttons(new_page: Making) -> None:
     page = on(new_page(), NOON)
     page.goto("today.html")

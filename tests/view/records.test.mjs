@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  keyIn, keyInLink, merged, recordIn, recordKey, recordLink, recordOf, recordText, surplus, withoutOldest,
+  firstScore, keyIn, keyInLink, merged, recordIn, recordKey, recordLink, recordOf, recordText, surplus, withoutOldest,
 } from "../../book/site/runtime/records.js";
 
 const GAME = '[Game "500 Rum"]\n[Rules "classic"]\n[Players "You, Bea"]\n[Seed "5"]\n\ndeal 1 dealer=A\n';
@@ -14,6 +14,11 @@ test("a game's record is read from the table's state, without refused moves", ()
   assert.equal(recordIn(kept), `${GAME}B: draw\n`);
   assert.equal(recordIn('[Transcript "1"]\n[Kind "level"]\n'), "");
   assert.equal(recordIn(`${GAME}${"B: draw\n".repeat(20_000)}`), "");
+});
+
+test("the score of a record's first round is the reader's, and there is none before the round is over", () => {
+  assert.equal(firstScore(GAME), undefined);
+  assert.equal(firstScore(`${GAME}B: draw\nend out=B A=-31 B=63\n\ndeal 2 dealer=B\nend out=A A=40 B=0\n`), -31);
 });
 
 test("a link to a record contains the record's key", () => {

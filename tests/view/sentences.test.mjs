@@ -110,7 +110,7 @@ const SCREENS = /** @type {any[]} */ ([
   { menu: true, sorting: true, full: true, offersFull: true, flying: true, sound: true, told: true }, { more: "say" }, { more: "task", count: true }, { hurry: true },
   { number: 2, best: 2, onward: {}, selected: [0, 3], copied: "rt-share" }, { answering: "Yes", ruled: ["⟪out⟫"] },
   { comeBack: [], failed: 2 }, { day: { game: "⟪Classic⟫", says: "⟪one round⟫" }, place: "⟪1 of 2⟫" }, { comeBack: ["⟪f49c1210⟫"] },
-].map((ui) => ({ open: OPEN, statements: "statements.html", ...ui }))).concat(KEPT.map((kept) => ({ python: "starting", kept })));
+].map((ui) => ({ open: OPEN, statements: "statements.html", strength: "luck.html", ...ui }))).concat(KEPT.map((kept) => ({ python: "starting", kept })));
 
 /** Changed fixtures, which have details that no original fixture has. */
 function* changed() {

@@ -522,6 +522,12 @@ test("the table's root element names the chosen pack and theme", () => {
   assert.equal(root.attrs["data-theme"], "dark");
 });
 
+test("the form of a new game links to the figures on the bots' strength, if the page has their address", () => {
+  const links = (ui) => withAttr(tableHtml(fixture("chosen"), { open: ["new"], ...ui }), "href", "luck.html#who");
+  assert.equal(links({ strength: "luck.html#who" }).length, 1);
+  assert.equal(links({}).length, 0);
+});
+
 test("the open panel of moves has a button for each move, and lists refused moves with links to their statements", () => {
   const { moves } = fixture("moves");
   const markup = everything("moves", { statements: "statements.html" });

@@ -20,6 +20,8 @@ from .pictures import PictureNode
 from .shown import pictures
 
 STATEMENTS_PAGE = "statements"
+STRENGTH = ("luck", "#who-plays-better")
+"""The page and the place with the figures on how strong each kind of bot is."""
 VIEW_MIME = "application/vnd.jupyter.widget-view+json"
 
 
@@ -62,6 +64,7 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         "view": live.view("js"),
         "stepped": is_stepped,
         "statements": app.builder.get_relative_uri(docname, STATEMENTS_PAGE),
+        "strength": app.builder.get_relative_uri(docname, STRENGTH[0]) + STRENGTH[1],
     }
     doctree.append(nodes.raw("", page_data("live-page", data), format="html"))
     app.env.metadata[docname]["live"] = live_cells(Path(app.env.doc2path(docname)))

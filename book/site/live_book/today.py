@@ -21,6 +21,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from rummy500.bots import KINDS
 from rummy500.rules import PRESETS
+from rummy500.sentences import CATALOGUE, say
 from rummy500.table.settings import NAMES
 
 from . import live
@@ -42,7 +43,8 @@ HEAD = """\
 <figure class="today-strip"><div class="drawn-faces" role="img">{spots}</div>
 <figcaption class="today-par"></figcaption></figure>
 <p class="today-act"><button type="button" class="today-deal step-on-way"></button>
-<span class="today-counts"></span></p>
+<span class="today-counts"></span>
+<a class="today-to-result" href="#your-days" hidden>Your result</a></p>
 </div>"""
 BESIDE = """\
 <div class="today-beside step-beside"><p class="today-what"></p>
@@ -54,8 +56,18 @@ BELOW = """\
 <p class="today-practice" hidden></p>
 <h3>The same cards, eight players</h3>
 <ol class="today-rows drawn-faces">{rows}</ol>
-<p class="today-review">After a round, <b>Review the round</b> at the table shows what cost you most. You can
-try a better move there. <a href="{luck}#who-plays-better">How strong the seven bots are</a></p>
+<p class="today-strength"><a href="{luck}#who-plays-better">{strength}</a></p>
+<div class="today-costly" hidden>
+<h3>What cost you most</h3>
+<div class="today-waits" aria-live="off"><p>{weighing}</p>
+<p><progress aria-label="{weighed}"></progress> <span></span></p></div>
+<p class="today-cost-says"></p>
+<button type="button" class="today-open">Show it</button>
+<div class="today-found"><p class="today-when"></p><p class="today-did"></p>
+<p><b>{better}</b> <span class="today-better"></span></p>
+<p class="today-acts"><button type="button" class="today-try">{try_it}</button>
+<button type="button" class="today-keep" data-keep="{keep}" data-kept="{kept}"></button></p></div>
+</div>
 <p class="today-line"></p>
 <p><button type="button" class="today-copy">Copy these lines</button>
 <span class="today-copied" role="status"></span></p>
@@ -101,7 +113,21 @@ def below(luck: str) -> str:
     ``luck`` is the address of the page on how strong the bots are.
     """
     week = "".join(f"<th scope='col'>{name}</th>" for name in WEEK)
-    return BELOW.format(rows="".join(rows()), week=week, luck=luck)
+    return BELOW.format(rows="".join(rows()), week=week, luck=luck, **words_of_table())
+
+
+def words_of_table() -> dict[str, str]:
+    """The table's words for a review and for the bots' strength, which the result uses, too."""
+    review, moment = CATALOGUE["view"]["review"], CATALOGUE["view"]["moment"]
+    return {
+        "strength": CATALOGUE["view"]["new"]["strength"],
+        "weighing": say("review.weighing"),
+        "weighed": review["weighed"],
+        "better": review["better"],
+        "try_it": review["try"],
+        "keep": moment["keep"],
+        "kept": moment["kept"],
+    }
 
 
 def players() -> list[tuple[str, str, str]]:

@@ -31,7 +31,7 @@ function goTo(parts, stars, open) {
   const next = nextPlace(parts, stars, MOST_STARS);
   if (next) showChapter(parts, next, stars);
   else put(".home-line", "You have won every star of the book.");
-  if (open && !stars.size) press(open.page, "Go on with your game");
+  if (open && !(next && stars.size)) press(open.page, "Go on with your game");
   else if (next) press(next.level.href, `${next.invites}: ${next.level.title}`);
   else press(find(".home-play").href, "Sit down and play");
 }

@@ -3,6 +3,7 @@
 // that come back later. When none is due, it offers fresh moments of two games. When few of them are left that the
 // reader hasn't tried, it lets Python look for new ones.
 import { remembered } from "./browser.js";
+import { withSigns } from "./card-signs.js";
 import { dayOf } from "./days.js";
 import { nextFresh, numberUntried } from "./fresh.js";
 import {
@@ -26,7 +27,6 @@ const GAMES = {
   modern: { first: "Try one with wild jokers", instead: "Try one with wild jokers" },
 };
 const IN_STOCK = 3; // if fewer fresh moments of a game are untried, Python looks for new ones
-const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 // These variables belong to the page that is shown:
 let table; // the table at which moments are opened: {slot, model}
@@ -374,9 +374,3 @@ async function letGo({ id }) {
   find(".moments-sum").tabIndex = -1;
   find(".moments-sum").focus();
 }
-
-/** The sentence with each marked card replaced: `{TS}` with 10♠, and `{JK=7H}` with the word joker. */
-const withSigns = (sentence) => sentence.replace(/\{([^{}]*)\}/g, (_, card) => {
-  if (/^[A2-9TJQK][SHDC]$/.test(card)) return `${card[0].replace("T", "10")}${SUITS[card[1]]}`;
-  return /^(JK|DJ)/.test(card) ? "joker" : card;
-});

@@ -18,6 +18,7 @@ import { expectSitting } from "./sitting.js";
 
 const MOST_ENDS = 3; // how often in a minute Python is started again after it has ended
 const MINUTE = 60_000;
+const HAS_MOVED = /^A: /m; // a move of the reader's, in the record of a game
 const COMES_BACK = "The book has changed. What you played here comes back in a moment.";
 
 // These variables belong to the page that is shown:
@@ -36,7 +37,7 @@ function begin(signal) {
     const kept = going.tables.get(String(number));
     const isHeld = Boolean(kept && !kept.view);
     const note = isHeld ? COMES_BACK : "";
-    const stands = { ...state, ...kept, statements: page.statements, python: "starting", python_note: note };
+    const stands = { ...state, ...kept, statements: page.statements, strength: page.strength, python: "starting", python_note: note };
     return {
       cell,
       number,
@@ -142,6 +143,7 @@ async function draw(script, signal) {
   await mend();
   import("./keep-rounds.js").catch(() => {}); // now: there may be no network once a round is counted
   await openMoments(signal);
+  await reviewDay(signal);
 }
 
 /** Start a new Python. Each table continues from its current state. */
@@ -182,6 +184,13 @@ async function openMoments(signal) {
   if (!signal.aborted) showMoments(tables[0], signal);
 }
 
+/** On the page with the deal of the day, let the table review the round of a result. */
+async function reviewDay(signal) {
+  if (!document.querySelector(".today-costly")) return;
+  const { reviewAt } = await import("./costliest.js");
+  if (!signal.aborted) reviewAt(tables[0], signal);
+}
+
 /** With these functions a table looks up and keeps moments. Kept moments come back on later days. */
 const moments = {
   ids: () => [...readMoments(remembered(MOMENTS_KEY)).keys()],
@@ -207,12 +216,13 @@ function openHere() {
 /** Whether the view shows the end of a game or of a deal of the day. */
 const isPlayedOut = (view) => Boolean(view.over && (view.over.game || wordsOf(view)));
 
-/** Keep a game for another day or another tab. Stop keeping it when the game is over or begun again. */
+/** Keep a game for another day or another tab, once the reader has moved in it: bots may begin a page's example without
+ *  the reader. Stop keeping it when the game is over or begun again. */
 function keepGame({ number, model }) {
   const [kept, view] = [model.get("kept"), model.get("view")];
   document.dispatchEvent(new CustomEvent("rummy500-game", { detail: view })); // today.js listens for this event
   const open = readOpen(remembered(OPEN_KEY));
-  if (kept && view.kind === "game" && !isPlayedOut(view)) {
+  if (HAS_MOVED.test(kept) && view.kind === "game" && !isPlayedOut(view)) {
     const text = openText(location.pathname, number, textOf([[number, { kept, view }]]), view);
     if (!remember(OPEN_KEY, text)) import("./store.js").then(({ settle }) => settle(OPEN_KEY));
   } else if (open?.page === location.pathname && open.number === number) remember(OPEN_KEY, "");
@@ -227,7 +237,7 @@ function noteRound(table) {
 
 async function keepCounted(view, kept) {
   const { keepRound } = await import("./keep-rounds.js");
-  await keepRound(view, kept);
+  await keepRound(view, kept, isPlayedOut(view));
 }
 
 /** Send a message to the table in this place of the page. @param {Element} place @param {Message} message */

@@ -1,6 +1,6 @@
-// Works with the records of finished games. The browser keeps each record in a separate text. Other modules store the
-// texts. Their kind is listed in store.js, where a comment explains KEY, EDITION, read, merged, isOfNewer, keyIn,
-// surplus and withoutOldest.
+// Works with the records of finished games and of deals of the day. The browser keeps each record in a separate text.
+// Other modules store the texts. Their kind is listed in store.js, where a comment explains KEY, EDITION, read, merged,
+// isOfNewer, keyIn, surplus and withoutOldest.
 import { isNewerThan } from "./editions.js";
 import { byTime, compared, isTime } from "./order.js";
 import { idOf, isId } from "./rounds.js";
@@ -22,7 +22,8 @@ const REFUSED = "refused ";
 
 const keyOf = (id) => `${KEY}/${id}`;
 
-/** The key for the record of the game that this round ended. @param {Round} round */
+/** The key for the record of the game that this round ended.
+ *  @param {Pick<Round, "seed" | "round" | "bots" | "rules">} round */
 export const recordKey = (round) => keyOf(idOf(round));
 
 /** The part after the `#` in a link that opens this game's record on the page about records. @param {Round} round */
@@ -44,6 +45,12 @@ export function recordIn(kept) {
   const lines = from < 0 ? [] : kept.slice(from).split("\n").filter((line) => !line.startsWith(REFUSED));
   const text = lines.join("\n");
   return text.length > LONGEST ? "" : text;
+}
+
+/** What the reader scored in the first round of a record; undefined if that round isn't over. */
+export function firstScore(record) {
+  const [, points] = /^end .*\bA=(-?\d+)/m.exec(record) ?? [];
+  return points === undefined ? undefined : Number(points);
 }
 
 // ---- the kept records ----------------------------------------------------------------------------------

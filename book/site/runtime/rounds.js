@@ -49,7 +49,8 @@ const ARE_SEATS = /^[A-H]{0,8}$/;
  *   edition 1 kept no ids of older rounds, and ids are forgotten to make room
  */
 
-/** The id of a round's deal. While the id is kept, later rounds of the same deal don't count. @param {Round} round */
+/** The id of a round's deal. While the id is kept, later rounds of the same deal don't count.
+ *  @param {Pick<Round, "seed" | "round" | "bots" | "rules">} round */
 export const idOf = ({ seed, round, bots, rules }) => `${seed}/${round}/${bots.length + 1}/${rules}`;
 
 /** The part after the `#` in a link to the game that this round belongs to. @param {Round} round */

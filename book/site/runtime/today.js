@@ -1,6 +1,7 @@
 // Runs the page of the deal of the day. Before the round it shows the opponents, and the seven bots' scores with the
 // same cards. It deals the cards once the table is shown, keeps the first score, and compares it with the bots' scores.
 import { remembered } from "./browser.js";
+import { showCostOf } from "./costliest.js";
 import { beaten, dayOf, KEY, latestOf, linkOf, playedIn, read, seedOf, weeksOf, withDay } from "./days.js";
 import { nameDeals } from "./deal-words.js";
 import { onEachVisit } from "./each-visit.js";
@@ -192,9 +193,23 @@ function show() {
   put(".today-how", mine ? practiceAfter(mine) : `${page.lines[rules]} Par, the middle score of the seven bots, is ${withSign(par)}. Your first try counts.`);
   showSeats(page.deals[day]);
   showStrip(page.deals[day], mine?.score);
-  find(".today-result").hidden = !mine;
+  for (const part of document.querySelectorAll(".today-result, .today-to-result")) part.hidden = !mine;
   if (mine) showResult(page.deals[day], mine.score);
+  showCostOf(mine && resultOf(mine));
   showMonth();
+}
+
+/** @param {import("./days.js").Played} mine @returns {import("./costliest.js").Result} */
+function resultOf({ score }) {
+  const deal = page.deals[day];
+  const isFirstTry = running && !played().has(running);
+  const lost = isFirstTry ? `Your round of ${written(running)} isn’t finished. You lose it if you press this button.` : "";
+  const onOpen = () => {
+    running = practiceDate = practiceResult = undefined;
+    root.dataset.rummyLink = `#${linkOf(deal)}`; // the table needn't deal these cards again
+    show();
+  };
+  return { deal, score, isPractice: practiceResult?.date === day, lost, onOpen };
 }
 
 const inPoints = (score) => `${withSign(score)} ${Math.abs(score) === 1 ? "point" : "points"}`;

@@ -242,7 +242,7 @@ function othersPart(setup, ui) {
     attrs({ checked: name === kind })}><span>${portrait(name)}<b>${called[0]}</b><small>${title}</small>${strengthPips(name)}</span></label>`;
   return html`<fieldset class="rt-others"><legend>${say("new.others")}</legend>${bots.length > 1 ? seatsToChoose(bots, ui) : ""}
     <div class="rt-bots">${catalogue.kinds.map(face)}</div><p class="rt-cap" aria-live="polite">${kind ? botWords(kindItem(kind)) : say("new.mixed")}</p>${
-    bots.map((one) => html`<input type="hidden" name="bots" value="${one}">`)}</fieldset>`;
+    ui.strength ? html`<a class="rt-rule" href="${ui.strength}">${say("new.strength")}</a>` : ""}${bots.map((one) => html`<input type="hidden" name="bots" value="${one}">`)}</fieldset>`;
 }
 
 /** @param {TableView} view @param {Ui} ui */

@@ -149,6 +149,7 @@ export class Screen {
     const mark = markFocus(this.root);
     Object.assign(this.ui, {
       python: this.python, still: this.python === "saved", python_note: this.model.get("python_note"), python_percent: this.model.get("python_percent"), tries: Boolean(this.model.tryAgain), statements: this.model.get("statements"),
+      strength: this.model.get("strength"),
       onward: this.onward, theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
       ...progressIn(this.view), full: this.full?.isOn,
       day: this.day,

@@ -13,9 +13,10 @@ export interface Ui {
   /** The table's id, with which the ids of its elements begin, and the table's number in the page. */
   id: string;
   number?: number;
-  /** The addresses of the page and of the page with the statements. */
+  /** The addresses of the page, of the page with the statements, and of the figures on the bots' strength. */
   page?: string;
   statements?: string;
+  strength?: string;
   pack?: string;
   theme?: string;
   /** The state of Python, a note about it, and how much of it has loaded. */
