@@ -44,7 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print_to_pdf(pages, with_browser)
     elif not asked.no_pdf:
         print("There is no Chromium here, so no PDF was made. Open the pages in your browser and print them.")
-    print(f"{len(pages) // 2} worksheets, each with its key, are in {asked.to}.")
+    made = len(pages) // 2
+    what = "1 worksheet and its key" if made == 1 else f"{made} worksheets, each with its key,"
+    print(f"{what} are in {asked.to}.")
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -33,9 +33,9 @@ function flight(from, zone, i, row) {
 // ---- zones ----
 
 function cards(entries, zone, upper, seal = html``) {
-  return html`<ol class="rt-row-of" role="list" style="--rt-n:${entries.length}">${entries.map(({ card, up, new: meant, refused, from, name }, i) =>
+  return html`<ol class="rt-row-of" role="list" style="--rt-n:${entries.length}">${entries.map(({ card, back, up, new: meant, refused, from, name }, i) =>
     html`<li${attrs({ class: [up && "is-up", upper && from !== undefined && "is-flying"].filter(Boolean).join(" ") || null,
-      style: upper && from !== undefined ? flight(from, zone, i, upper) : null })}>${cardPicture(card, undefined, { meant, refused })}${name ? html`<small>${name}</small>` : ""}</li>`)}${seal}</ol>`;
+      style: upper && from !== undefined ? flight(from, zone, i, upper) : null })}>${back ? cardBack() : cardPicture(card, undefined, { meant, refused })}${name ? html`<small>${name}</small>` : ""}</li>`)}${seal}</ol>`;
 }
 
 const owner = ({ name, you, cards: number }) => html`<span${attrs({ class: you && "is-you", style: `--rt-k:${number}` })}>${name}</span>`;
@@ -46,6 +46,7 @@ const stock = ({ count }) => html`<span class="rt-stack${count ? "" : " is-empty
 
 const DRAWN = {
   move: (zone) => cards(zone.cards),
+  joker: (zone) => cards(zone.cards),
   hand: (zone, upper) => cards(zone.cards, "hand", upper),
   pile: (zone, upper) => (zone.cards.length ? cards(zone.cards, "pile", upper) : html`<span class="rt-nothing"></span>`),
   stock,

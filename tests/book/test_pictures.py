@@ -16,6 +16,7 @@ from rummy500.moves import Move
 from rummy500.rules import OPTIONS, Rules
 from rummy500.sources import FOLLOWED, differs, sources_of
 from rummy500.statements import STATEMENTS
+from rummy500.teach.lessons import load
 from rummy500.text.scenario import failures
 
 COUNTED = re.compile(r"\d+ points|(?:counts?|laid|held?|hold|score is) \d")
@@ -203,6 +204,41 @@ def test_greedy_makes_the_take_that_its_picture_shows() -> None:
     _, greedy = pictures()["two-takes"].panels
     deal = greedy.scenario.deal
     assert bot("greedy", "A").choose(deal.view("A"), deal.legal_moves()) == greedy.move
+
+
+def test_a_choice_in_the_form_is_named_as_in_the_form() -> None:
+    """Each panel's title is an option with one of its values, and the panel is played with this value."""
+    for panel in pictures()["own-choices"].panels:
+        [(option, value)] = panel.scenario.deal.rules.changes("classic").items()
+        assert panel.title == f"{OPTIONS[option].title}: {dict(OPTIONS[option].values)[value]}"
+
+
+def test_a_hand_counts_against_you_in_five_and_ten_only_if_somebody_goes_out() -> None:
+    out, nobody = pictures()["full-hand"].panels
+    assert out.reached[1].out and not nobody.reached[1].out
+    assert out.facts["score"] == out.facts["you"] < nobody.facts["you"] == nobody.facts["laid"]
+
+
+def test_a_blocked_dealers_joker_lies_under_a_card_that_is_face_down() -> None:
+    before, after = ([zone for [zone] in panel.as_json()["rows"]] for panel in pictures()["block"].panels)
+    assert [card.get("back", False) for card in before[0]["cards"]] == [False]
+    assert [card.get("back", False) for card in after[0]["cards"]] == [False, True]
+    assert "blocked" in after[0]["told"] and len(after[1]["cards"]) == len(before[1]["cards"]) - 1
+
+
+def test_the_picture_of_a_take_names_the_card_that_stays_in_beas_hand() -> None:
+    takes, ends = pictures()["still-held"].panels
+    came = {*takes.reached[1].hand("B")} - {*takes.reached[0].hand("B")}
+    [kept] = came & {*ends.reached[1].hand("B")}
+    assert CARDS.findall(ends.says) == [str(kept)]
+
+
+def test_the_planner_weighs_the_draws_that_its_picture_shows() -> None:
+    deal = load("draw/how-deep").scenario.deal
+    panels = pictures()["three-draws"].panels
+    assert {str(panel.move) for panel in panels} == {str(move) for move in deal.legal_moves()}
+    assert {(panel.seen.pile, panel.seen.hand("A")) for panel in panels} == {(deal.pile, deal.hand("A"))}
+    assert [len(panel.reached[1].hand("A")) - len(deal.hand("A")) for panel in panels] == [1, 4, 6]
 
 
 def test_the_examples_in_the_docstrings_about_pictures_are_right() -> None:

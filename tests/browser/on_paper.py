@@ -31,6 +31,22 @@ OVER_EACH_OTHER = """() => [...document.querySelectorAll("[data-rummy-table]")].
         .map((one) => one.innerText);
 })"""
 
+# Finds cards of melds that are printed under the stock or the pile.
+UNDER_THE_PILE = """() => [...document.querySelectorAll("[data-rummy-table]")].flatMap((table) => {
+    const shown = (cards) => [...table.querySelectorAll(cards)].filter((one) => one.checkVisibility());
+    const drawn = shown(".rt-stack, [data-zone=pile] [data-card]").map((one) => one.getBoundingClientRect());
+    const meet = (a, b) => Math.max(a.left, b.left) < Math.min(a.right, b.right) - 1
+        && Math.max(a.top, b.top) < Math.min(a.bottom, b.bottom) - 1;
+    return shown(".rt-melds [data-card]")
+        .filter((one) => drawn.some((other) => meet(one.getBoundingClientRect(), other)))
+        .map(({ dataset }) => dataset.card);
+})"""
+
+# Finds the words of tables that are cut short when they are printed.
+CUT_SHORT = """() => [...document.querySelectorAll("[data-rummy-table] :is(.rt-level-task, .rt-voice)")]
+    .filter((said) => said.checkVisibility() && said.scrollHeight > said.clientHeight + 1)
+    .map((said) => said.innerText)"""
+
 
 def printed(page: Page, name: str) -> None:
     """Open a page on a dark screen, then switch to print."""
@@ -41,12 +57,14 @@ def printed(page: Page, name: str) -> None:
 
 
 def faults_on_paper(page: Page) -> list[str]:
-    """The faults of a printed chapter: printed controls, missing cards or answers, overlapping sentences."""
+    """Faults of a printed chapter: controls, missing cards or answers, and overlapping sentences or cards."""
     page.locator("[data-rummy-table] .rt-head button").first.wait_for(state="attached")  # tables load late
     faults = [f"on paper there is {one}" for one in page.evaluate(UNWANTED)]
     if not all(page.evaluate(READABLE)):
         faults.append("on paper a table shows no card")
     faults += [f"on paper a sentence lies on another: {said}" for said in page.evaluate(OVER_EACH_OTHER)]
+    faults += [f"on paper stock or pile lies on a meld's {card}" for card in page.evaluate(UNDER_THE_PILE)]
+    faults += [f"on paper a sentence is cut short: {said}" for said in page.evaluate(CUT_SHORT)]
     answers = page.locator("details.sd-dropdown > :not(summary)")
     if answers.count() != answers.locator("visible=true").count():
         faults.append("on paper an answer is folded")

@@ -1,7 +1,8 @@
-"""Records the lines that Chromium and Firefox give to a screen reader in a round and a level: make words
+"""Records the lines that browsers give to a screen reader: make words
 
-The lines are stored beside the tests, so that tests notice every change. If you intend a change, run
-``make words`` to record the lines again.
+Chromium and Firefox read a round and a level. Chromium also reads two steps of a chapter. The lines are
+stored beside the tests, so that tests notice every change. If you intend a change, run ``make words`` to
+record the lines again.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ sys.path[:0] = [str(TESTS / "browser"), str(TESTS.parent / "book/site"), str(TES
 
 import need  # noqa: E402
 import serve  # noqa: E402
-from browsing import HTML  # noqa: E402
+from browsing import HTML, a_context  # noqa: E402
 from firefox_tree import Firefox, firefox  # noqa: E402
-from playwright.sync_api import Browser, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, ViewportSize, sync_playwright  # noqa: E402
 from read_aloud import Node, chromium_tree, reading  # noqa: E402
 from staging import BEGIN, LAPTOP, STAGE, bar_over, staged  # noqa: E402
 from windows import Site, until  # noqa: E402
@@ -34,6 +35,7 @@ from rummy500.table.widget import joined_modules  # noqa: E402
 from rummy500.teach.lessons import load  # noqa: E402
 
 KEPT = TESTS / "site/words.txt"
+KEPT_OF_STEPS = TESTS / "site/words_of_steps.txt"
 LEVEL = "first/top-card"
 KINDS = ("meld", "lay_off", "draw", "pass")  # the player prefers these kinds of moves, in this order
 MARK = "drawn anew: "
@@ -107,6 +109,30 @@ def in_chromium(browser: Browser, site: str) -> str:
     return text
 
 
+def in_steps(browser: Browser, site: str) -> str:
+    """The lines of a chapter's first step, then the new lines of the second step, without the tables."""
+    window: ViewportSize = {"width": LAPTOP[0], "height": LAPTOP[1]}
+    context = a_context(browser, python=False, read="steps", base_url=site, viewport=window)
+    page = context.new_page()
+    page.goto("first.html")
+    page.locator(".steps-bar").wait_for()
+    first = reading(without_tables(chromium_tree(page)))
+    page.locator(".steps-next").click()
+    page.wait_for_url("**/first.html#*")
+    page.evaluate(TWO_FRAMES)
+    second = [line for line in reading(without_tables(chromium_tree(page))) if line not in first]
+    context.close()
+    return "\n".join(["> Step 1", *first, "", "> Next", *second, ""])
+
+
+def without_tables(node: Node) -> Node:
+    """The same part of a page without its card tables."""
+    within = [
+        inner for inner in node.within if not (inner.kind == "region" and inner.name.startswith("Table "))
+    ]
+    return node._replace(within=[without_tables(inner) for inner in within])
+
+
 def in_firefox() -> str:
     with stage() as home, firefox() as page:
         page.open(home)
@@ -160,6 +186,7 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=need.browser(), args=["--no-sandbox"])
         text = in_chromium(browser, site.home)
+        KEPT_OF_STEPS.write_text(in_steps(browser, site.home), "utf-8")
         browser.close()
     site.stop()
     KEPT.write_text(text, "utf-8")

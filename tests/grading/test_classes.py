@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 import os
 import re
 import subprocess
+import zipfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -248,7 +250,7 @@ def test_a_folder_that_belongs_to_nobody_is_reported_and_adds_no_learner(inbox: 
 
 def test_answers_signed_by_another_learner_on_the_roster_are_reported(inbox: Any) -> None:
     found = inbox("Bob", signed="annie")
-    assert not found.hand_ins
+    assert found.hand_ins["Bob", TABLES].anothers == ["first_set", "other"]
     assert told(found) == ["Bob/0.answers.json: These are the answers of annie, so they don't count here."]
 
 
@@ -308,6 +310,38 @@ def test_lateness_costs_points_and_an_unassigned_exercise_gets_no_row_in_the_gra
     assert "This exercise is not assigned, so it does not count." in klass.problems("Bob")
     page = klass.page("Ann Lee", TABLES)
     assert "2 days late: 40 % off (-0.4 points)." in page and "0.6 of 3 points" in page
+
+
+WORKSHEET = """\
+Identifier,Full name,Grade,Maximum Grade
+Participant 7,Ann Lee,5,10
+Participant 8,Bob,5,10
+"""
+
+
+def test_a_learner_who_hands_in_anothers_file_earns_nothing_and_is_told_so(klass: Graded) -> None:
+    (klass.folder / "inbox/worksheet.csv").write_text(WORKSHEET, "utf-8")
+    with zipfile.ZipFile(klass.folder / "inbox/hand-ins.zip", "w") as packed:
+        packed.writestr(
+            "Bob_8_assignsubmission_file_/b.json", answers(PLAYED, "annie", written={"other": "So."})
+        )
+    done = graded_with(klass)
+    assert done.returncode == 0, done.stderr
+    why = "your file holds another learner's answer, so it earns nothing"
+    assert [row[:4] for row in rows_of(klass, "Bob")] == [
+        (TABLES, "first_set", "0", why),
+        (TABLES, "other", "0", why),
+        (TABLES, "total", "0", ""),
+        ("all", "total", "0", ""),
+    ]
+    assert "These are the answers of annie, so they don't count here." in klass.problems("Bob")
+    page = klass.page("Bob", TABLES)
+    assert page.count("Your file holds another learner&#39;s answer, so it earns nothing.") == 2
+    assert "0 of 3 points" in page and "annie" not in page and "So." not in page
+    with open(klass.folder / "report/upload/worksheet.csv", newline="") as file:
+        assert [row["Grade"] for row in csv.DictReader(file)] == ["5", "0"]  # Ann's answer is not marked yet
+    with zipfile.ZipFile(klass.folder / "report/upload/feedback-hand-ins.zip") as packed:
+        assert packed.namelist() == [f"Bob_8_assignsubmission_file_/{TABLES}.html"]
 
 
 def test_marks_set_by_hand_survive_a_new_grading(klass: Graded) -> None:

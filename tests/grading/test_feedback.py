@@ -123,11 +123,30 @@ def test_feedback_explains_the_points_of_a_partly_right_function(
     exercises: Exercises, tmp_path: Path
 ) -> None:
     said = words(section(tmp_path, coded(2, True), exercises[CODED]))
-    assert "2 of the 5 checks below hold. A function that always gives the same answer" in said
+    assert "2 of the 5 checks below hold." in said
+    assert "A function that always gives the same answer is right in some cases too." in said
     assert "Not all checks hold, so what holds earns a third of its points." in said
     said = words(section(tmp_path, coded(5, False), exercises[CODED]))
     assert "All checks below hold, but a further one doesn't." in said
     assert "checks below hold" not in words(section(tmp_path, coded(5, True), exercises[CODED]))
+
+
+def test_feedback_says_how_the_checks_share_the_points(tmp_path: Path) -> None:
+    """If six of seven cases are right and the rest is wrong, the sum is a third of 3/2 * 6/7 points: 0.43."""
+    author = build.read(build.SOURCES / "07-sets-and-runs.md")
+    exercise = exercise_of("07-sets-and-runs", author, build.learners(author))
+    rows = [[place < 6, f"is_low_run({place})", "" if place < 6 else "wrong"] for place in range(8)]
+    looked = [
+        Looked("is_low_run", 0.43, 3, False, rows),
+        Looked("is_low_run: new cases", 0, 0, False, [[False, "is_low_run(9)", "wrong"]]),
+    ]
+    result = Result([Earned("is_low_run", "coded", 3, 0.43, text="def is_low_run", looked=looked)])
+    said = words(section(tmp_path, result, exercise))
+    assert (
+        "6 of the 9 checks below hold. The first 7 share half of the 3 points equally. The next one tries "
+        "many more cases and has the other half."
+    ) in said
+    assert "0.43 of 3 points" in said
 
 
 @pytest.mark.parametrize(

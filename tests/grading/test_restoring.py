@@ -96,6 +96,19 @@ def test_a_learners_changes_to_checks_are_undone_and_reported(restore: Restore) 
     assert found.remarks == ("These checks were changed and were put back: check_is_set, more_is_set.",)
 
 
+def test_the_authors_own_checks_are_no_changes_though_learners_dont_see_all_of_them(
+    restore: Restore, exercise: Exercise
+) -> None:
+    """A teacher hands in the solved notebook to see what a learner gets back."""
+    hidden = next(part for part in exercise.parts if part.is_hidden)
+    assert hidden.source != hidden.given
+
+    def change(notebook: Any) -> None:
+        cell(notebook, hidden.name).source = hidden.source
+
+    assert restore(change=change).remarks == ()
+
+
 def test_the_authors_version_of_a_given_cell_runs_before_the_learners_version(restore: Restore) -> None:
     def change(notebook: Any) -> None:
         cell(notebook, "cell-01").source = "import itertools"

@@ -57,6 +57,8 @@ STYLES_CAME_ONCE = """() => {
 IN_STEPS = """() => { localStorage["rummy500-read"] = "steps"; }"""
 COVER = "article a[href='first.html']"
 NEEDS_NO_SCROLL = """() => scrollY === 0 && document.scrollingElement.scrollHeight <= innerHeight"""
+FILLS_WIDTH = """(selector) => [...document.querySelectorAll(selector)]
+    .some((one) => one.getClientRects().length && one.getBoundingClientRect().width >= innerWidth - 1)"""
 IS_SEEN = """(selector) => [...document.querySelectorAll(selector)]
     .some((one) => one.getClientRects().length && getComputedStyle(one).visibility === "visible")"""
 
@@ -201,6 +203,42 @@ def test_five_presses_lead_from_the_cover_to_the_first_win_and_one_more_to_the_n
     visit.until("() => location.hash === '#lay-three-in-a-row'")
     Reader(visit, f"#{level_anchor('first/a-run')} > {TABLE}").wait()
     assert visit.ask(NEEDS_NO_SCROLL)
+
+
+def test_a_chapter_is_read_step_by_step_and_then_as_a_page(visit: Visit) -> None:
+    def at_step(address: str) -> None:
+        """Wait until the page shows the step of this address. The step fits on a phone."""
+        visit.until("(address) => location.hash === address", address)
+        visit.until(FILLS_WIDTH, f"article {TABLE}")
+        assert visit.ask(NEEDS_NO_SCROLL)
+
+    visit.ask(IN_STEPS)
+    visit.resize(390, 664)
+    visit.go("first.html")
+    visit.until(HEARS_LINKS)
+    visit.press(".steps-next")
+    at_step("#lay-three-in-a-row")
+    visit.press(".steps-back")
+    at_step("#lay-three-of-a-kind")
+    visit.back()
+    at_step("#lay-three-in-a-row")
+    visit.again()
+    at_step("#lay-three-in-a-row")
+    for words in ("folded", "open"):
+        visit.press(".steps-fold")
+        visit.until_there(f"html[data-words={words}]")
+    visit.press(".steps-name")
+    visit.press(".steps-list a[href='#lay-three-of-a-kind']")
+    at_step("#lay-three-of-a-kind")
+    assert not visit.ask(IS_SEEN, ".steps-list")
+    visit.press(".steps-name")
+    visit.press(".steps-list .steps-quiet")
+    visit.until_there("html[data-steps=page]")
+    visit.until("(tables) => document.querySelectorAll(tables).length > 2", TABLE)
+    assert not visit.count(".steps-bar")
+    visit.press(".steps-offer")
+    visit.until_there("html[data-steps=on]")
+    at_step("#lay-three-of-a-kind")
 
 
 def test_a_table_stays_visible_beside_text_that_scrolls(visit: Visit, tmp_path: Path) -> None:

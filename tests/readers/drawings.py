@@ -142,7 +142,7 @@ def zones(panel: Panel) -> str:
 
 
 def _zone(zone: dict[str, Any]) -> str:
-    if "seats" in zone:
+    if zone["zone"] in ("seats", "joker"):
         return str(zone["told"])
     if "count" in zone:
         cards = "card" if zone["count"] == 1 else "cards"

@@ -195,7 +195,7 @@ def test_a_table_works_without_storage_and_the_contents_say_that_nothing_is_kept
     page.goto("contents.html")
     expect(page.locator(".stars-total")).to_contain_text("0 of ")
     bring(page, written({LEVEL: 2}).encode())
-    expect(page.locator(".stars-says")).to_contain_text("This browser doesn’t keep what came from the file")
+    expect(page.locator(".stars-says")).to_contain_text("This browser doesn’t keep what has just come in")
     expect(level(page, LEVEL)).to_have_attribute("data-stars", "2")
     page.context.close()
 

@@ -84,6 +84,14 @@ def test_text_is_dark_on_paper_and_on_a_light_page(
     assert (sheet.evaluate(BRIGHT) < 0.3) is (theme == "light" or medium == "print")
 
 
+def test_no_picture_has_a_cloth_on_paper_because_its_words_are_dark_there(sheet: Page) -> None:
+    look(sheet, "dark", "print")
+    cloths = """() => [...document.querySelectorAll(".rt-picture .rt-drawing")]
+        .filter((drawing) => getComputedStyle(drawing).backgroundImage !== "none")
+        .map((drawing) => drawing.closest("figure").id)"""
+    assert sheet.evaluate(cloths) == []
+
+
 def test_every_picture_has_words_and_every_card_has_a_face(sheet: Page) -> None:
     sheet.emulate_media(media="screen")
     assert not sheet.evaluate(UNNAMED)

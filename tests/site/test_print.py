@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from coding import write_code
-from on_paper import printed
+from on_paper import CUT_SHORT, UNDER_THE_PILE, printed
 from playwright.sync_api import Page
 
 A4_PAGE = re.compile(rb"/Type /Page\b")
@@ -42,6 +42,21 @@ def test_paper_is_white(on_paper: Callable[[str], Page]) -> None:
     for part in ("body", ".lab-figure img:visible", ".highlight pre"):
         colour = page.locator(part).first.evaluate("part => getComputedStyle(part).backgroundColor")
         assert colour in ("rgb(255, 255, 255)", "rgba(0, 0, 0, 0)", "rgb(243, 244, 245)"), part
+
+
+@pytest.mark.parametrize("name", ["layoff.html", "exercises/16-expectation.html"])
+def test_melds_lie_above_stock_and_pile_on_paper(on_paper: Callable[[str], Page], name: str) -> None:
+    page = on_paper(name)
+    melds = page.locator("[data-rummy-table] .rt-melds [data-card]")
+    melds.first.wait_for(state="attached")  # tables load late
+    assert page.evaluate(UNDER_THE_PILE) == []
+
+
+@pytest.mark.parametrize("name", ["exercises/03-pile.html", "exercises/05-house-rules.html"])
+def test_long_tasks_are_printed_whole(on_paper: Callable[[str], Page], name: str) -> None:
+    page = on_paper(name)
+    page.locator("[data-rummy-table] .rt-level-task").first.wait_for(state="attached")  # tables load late
+    assert page.evaluate(CUT_SHORT) == []
 
 
 def test_the_page_of_keys_and_notation_fits_on_one_sheet_of_paper(on_paper: Callable[[str], Page]) -> None:

@@ -1,4 +1,4 @@
-"""During a round and a level, Chromium and Firefox give a screen reader the recorded lines.
+"""Browsers give a screen reader the recorded lines of a round, of a level and of a chapter in steps.
 
 If you change these lines on purpose, run ``make words`` to record them again.
 """
@@ -13,6 +13,12 @@ from playwright.sync_api import Browser
 
 def test_chromium_gives_a_screen_reader_the_recorded_lines(browser: Browser, site: str) -> None:
     assert words.in_chromium(browser, site) == words.KEPT.read_text("utf-8")
+
+
+def test_chromium_gives_a_screen_reader_the_recorded_lines_of_a_chapter_in_steps(
+    browser: Browser, site: str
+) -> None:
+    assert words.in_steps(browser, site) == words.KEPT_OF_STEPS.read_text("utf-8")
 
 
 def test_firefox_gives_a_screen_reader_the_recorded_lines() -> None:

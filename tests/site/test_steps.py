@@ -9,6 +9,7 @@ from urllib.parse import urljoin
 
 import pytest
 from browsing import AXE, a_context, faults_found, until, visited
+from colours import contrast
 from live_book import step_by_step
 from playing import CORNER
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, ViewportSize, expect
@@ -60,6 +61,14 @@ AFTER_A_TABLE = """() => {
     return [...document.querySelectorAll(".step-on:not(details)")].filter((block) => !table.contains(block))
         .filter(follows).map((block) => block.textContent);
 }"""
+TEXT_AND_GROUND = """(part) => {
+    const isClear = (colour) => /, 0\\)$/.test(colour);
+    const colour = (one) => getComputedStyle(one).backgroundColor;
+    let under = part;
+    while (under.parentElement && isClear(colour(under))) under = under.parentElement;
+    return [getComputedStyle(part).color, colour(under)];
+}"""
+"""The colour of an element's words, and the colour behind them."""
 SHOW_STEP = """async (number) => {
     document.querySelectorAll(".steps-pips a")[number].click();
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -180,6 +189,46 @@ def test_at_400_percent_zoom_the_page_scrolls_to_each_card(steps_page: Page) -> 
     card = steps_page.locator(f"{SHOWN} [data-zone=hand] [data-card]").last
     card.scroll_into_view_if_needed()
     expect(card).to_be_in_viewport(ratio=1)
+
+
+def test_at_200_percent_zoom_the_first_level_is_solved_without_scrolling(steps_live: Page) -> None:
+    steps_live.set_viewport_size({"width": 640, "height": 360})  # 1280 × 720 at 200 %
+    opened(steps_live, "first.html")
+    assert steps_live.evaluate(OUT_OF_SIGHT) == []
+    hand = f"{SHOWN} [data-zone=hand]"
+    for part in (".steps-leave", ".steps-name", ".steps-next", ".steps-fold", hand):
+        expect(steps_live.locator(part)).to_be_in_viewport(ratio=1)
+    steps_live.locator(".steps-fold").click()
+    for part in (".step-title", ".bd-article p.step-on"):
+        expect(steps_live.locator(part).first).to_be_in_viewport(ratio=1)
+    steps_live.locator(".steps-fold").click()
+    solve_the_first(steps_live)
+    assert steps_live.evaluate("document.scrollingElement.scrollHeight <= innerHeight && !scrollY")
+    steps_live.locator(f"{SHOWN} [data-do=onward]").click()
+    at_step(steps_live, f"first.html{SECOND}")
+
+
+@pytest.mark.parametrize("size", [PHONE, LYING, WIDE], ids=["upright", "low", "wide"])
+def test_the_bar_the_pips_and_the_words_are_visible_in_forced_colours(
+    steps_page: Page, size: ViewportSize
+) -> None:
+    steps_page.set_viewport_size(size)
+    opened(steps_page, "first.html")
+    steps_page.evaluate("(stars) => { localStorage['rummy500-stars'] = stars; }", json.dumps(SOLVED))
+    steps_page.emulate_media(forced_colors="active")
+    opened(steps_page, f"first.html?again{SECOND}")
+    for words in (".steps-name", ".steps-next", ".steps-back", ".step-title", ".steps-fold", ".bd-article p"):
+        for part in steps_page.locator(f"{words}:visible").all():
+            text, ground = part.evaluate(TEXT_AND_GROUND)
+            assert contrast(text, ground) > 4.5, words
+    pips = steps_page.locator(".steps-pips i")
+    for pip in pips.all():
+        expect(pip).to_have_css("border-style", "solid")
+    won, current, unsolved = (pips.nth(number) for number in (0, 1, 3))
+    expect(current).to_have_css("outline-style", "solid")
+    expect(won).to_have_css("outline-style", "none")
+    for pip, is_filled in ((won, True), (current, True), (unsolved, False)):
+        assert ("gradient" in pip.evaluate("pip => getComputedStyle(pip).backgroundImage")) is is_filled
 
 
 # ---- from step to step ---------------------------------------------------------------------------------

@@ -33,9 +33,10 @@ from pathlib import Path
 from typing import Any
 
 from rummy500 import Deal, Refused, Rules
-from rummy500.card import SEATS, Card
+from rummy500.card import DJ, SEATS, Card
 from rummy500.melds import Meld
 from rummy500.moves import FROM_PILE, Move
+from rummy500.position.history import BLOCKED
 from rummy500.scoring import values_of, worth_in_hand
 from rummy500.sentences import Voice, say, write
 from rummy500.table.labels import as_sentence, meld_label, plain, read_aloud
@@ -50,7 +51,13 @@ BY_NAME = Voice(NAMES, marks=True)
 OF_PICTURE = ("caption", "panel", "moving")
 LAYING = ("meld", "lay_off", "double")
 OF_PANEL = ("title", "says", "show", "at", "sums", "upcard", "values")
-TITLES = {"stock": "Stock", "pile": "Pile", "melds": "On the table", "hand": "Your hand"}
+TITLES = {
+    "stock": "Stock",
+    "pile": "Pile",
+    "joker": "The dealer's joker",
+    "melds": "On the table",
+    "hand": "Your hand",
+}
 CARD = re.compile(r"\{(?=(?:[A2-9TJQK][SHDC]|JK)\})([^}]*)\}")
 
 
@@ -188,6 +195,12 @@ class Panel:
         more = f" {told('The move takes', 'The move takes these cards:', moved)}" if taken else ""
         in_words = told("The pile has one card,", "From oldest to newest, these cards lie in the pile:", pile)
         return {"cards": cards, "told": (in_words if pile else "The pile is empty.") + more}
+
+    def joker_zone(self) -> dict[str, Any]:
+        gambit = self.seen.position.gambit
+        assert gambit
+        cards = [{"card": str(DJ)}, *([{"back": True}] if gambit.dealers_joker == BLOCKED else [])]
+        return {"cards": cards, "told": say(f"gambit.lies.{gambit.dealers_joker}")}
 
     @property
     def taken(self) -> range:

@@ -14,7 +14,7 @@ const mayGo = (work) => `This browser may delete your ${work} some day. Safari d
 const held = (work) => `This browser doesn’t keep your ${work}. They are gone when you close this tab or load it again. ` +
   "You can save them in a file.";
 const newer = (work) => `A newer edition of the book is open in another tab, so this page can’t keep new ${work}. ` +
-  "Load this page again to keep them.";
+  "Load this page again, and new ones are kept from then on.";
 
 // ---- work that is not kept ---------------------------------------------------------------------------
 

@@ -128,7 +128,7 @@ function showWon(rounds) {
     row.append(made("b", page.names[kind]), unseen, track, made("span", `${won} of ${played}`));
     return row;
   }));
-  const says = "The bar shows where your true share probably lies: 95 of 100 such bars contain it. The small line marks your share if all players were equally good.";
+  const says = "The bar shows where your true share probably lies: 95 of 100 such bars contain it. The small line marks what your share would be if all players were equally good.";
   find(".results-scale").hidden = !kinds.length;
   put("[data-part=won] > p", kinds.length ? says : "You have not finished a game yet.");
 }

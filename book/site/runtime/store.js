@@ -245,8 +245,8 @@ export const bring = (texts) => writeAlone(() => {
 
 const LEFT = {
   broken: "Part of the file was damaged and was left out.",
-  newer: "A newer edition of the book wrote part of the file. Load this page again to bring that part in.",
-  held: "This browser doesn’t keep what came from the file. It is gone when you close this page or load it again.",
+  newer: "Part of this belongs to a newer edition of the book and was left out. Load this page again before you bring that part in.",
+  held: "This browser doesn’t keep what has just come in. It is gone when you close this page or load it again.",
 };
 
 /** The sentences that say why something was left out or may be lost. @param {Set<string>} left */

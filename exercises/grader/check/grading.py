@@ -13,7 +13,7 @@ from grader.check.checking import FOR_A_CHECK, Checks, Looked, quiet, together
 from grader.make.official import Exercise, Part, Question
 from grader.read.handins import HandIn, PlayedAnswer, plain
 from grader.read.restoring import Cell, restored
-from grader.replay.tables import FOR_TABLES, NOT_ANSWERED, AtTable, Played, Tables
+from grader.replay.tables import FOR_TABLES, NOT_ANSWERED, AtTable, Played, Tables, without_answer
 from grader.sandbox.sandbox import Ended, Missing, TooLong, Worker
 from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered, by_the_clock, too_long
@@ -140,7 +140,7 @@ def _begun(question: Question, hand_in: HandIn) -> Earned:
         answer.remark = "" if answer.text else NOT_ANSWERED
     elif question.kind == "written":
         answer.text = hand_in.written.get(question.name, "")
-        answer.remark = TO_BE_MARKED if answer.text else NOT_ANSWERED
+        answer.remark = TO_BE_MARKED if answer.text else without_answer(hand_in, question.name)
         answer.points = None if answer.text else 0.0
     return answer
 

@@ -14,7 +14,7 @@ from typing import Any
 from grader.hand_out.classes import Learner, is_anothers
 from grader.make.official import Exercise
 from grader.read.restoring import Cell, Restored, restored
-from rummy500.table.answers import EDITION, answers_in, outputs_of
+from rummy500.table.answers import EDITION, Answers, answers_in, outputs_of
 
 LARGEST_FILE = 20_000_000
 LARGEST_FOLDER = 60_000_000  # the most bytes in all files of one learner
@@ -55,7 +55,8 @@ class HandIn:
     """Everything that a learner hands in for one exercise, and the folders from which it was read.
 
     ``played`` has the played answers to each question, the newest first, and ``written`` has the text of
-    each written answer. ``handed_in`` is when the newest file was changed, in seconds since 1970. ``code`` is
+    each written answer. ``anothers`` are the questions that another learner answered in the learner's files.
+    ``handed_in`` is when the newest file of the learner's own was changed, in seconds since 1970. ``code`` is
     the learner's personal code if the exercise is graded, or else ``""``.
     """
 
@@ -64,6 +65,7 @@ class HandIn:
     notebook: Restored | None = None
     played: dict[str, list[PlayedAnswer]] = field(default_factory=dict)
     written: dict[str, str] = field(default_factory=dict)
+    anothers: list[str] = field(default_factory=list)
     handed_in: float = 0.0
     folders: set[str] = field(default_factory=set)
     code: str = ""
@@ -220,10 +222,11 @@ class _Reader:
     def _problem(self, file: str, sentence: str) -> None:
         self.problems.append(Problem(plain(self.learner.name), plain(file), sentence))
 
-    def _hand_in(self, exercise: str) -> HandIn:
-        """The hand-in for an exercise. If there is none yet, make one with the date of the current file."""
+    def _hand_in(self, exercise: str, changed: float | None = None) -> HandIn:
+        """The hand-in for an exercise, which is as new as the current file, or as ``changed``."""
         key = self.learner.name, exercise
-        hand_in = self.hand_ins.setdefault(key, HandIn(*key, handed_in=self.changed))
+        hand_in = self.hand_ins.setdefault(key, HandIn(*key))
+        hand_in.handed_in = max(hand_in.handed_in, self.changed if changed is None else changed)
         hand_in.folders.add(self.lay_in)
         return hand_in
 
@@ -284,6 +287,7 @@ class _Reader:
         if exercise not in self.exercises:
             raise Unreadable("These answers are for an unknown exercise, so they were not read.")
         if is_anothers(answers.learner, self.learner, self.learners):
+            self._of_another(answers)
             raise Unreadable(f"These are the answers of {plain(answers.learner)}, so they don't count here.")
         self._hand_in(exercise)
         signed = {"learner": answers.learner, "code": answers.code}
@@ -295,6 +299,14 @@ class _Reader:
         for question, text in answers.written.items():
             if question.replace("-", "_") in names and text.strip():
                 self._written(file, exercise, question.replace("-", "_"), plain(text[:LONGEST_TEXT]))
+
+    def _of_another(self, answers: Answers) -> None:
+        """Note in the hand-in which questions another learner has answered. The file's date doesn't count."""
+        texts = {**answers.played, **answers.written}
+        given = {_named(answers.exercise, question) for question, text in texts.items() if text.strip()}
+        asked = {question.name for question in self.exercises[answers.exercise].questions}
+        hand_in = self._hand_in(answers.exercise, 0.0)
+        hand_in.anothers += sorted((given & asked).difference(hand_in.anothers))
 
     def _written(self, file: File, exercise: str, question: str, text: str) -> None:
         """Add a written answer to the hand-in, unless a newer file has an answer to this question."""
@@ -308,8 +320,7 @@ class _Reader:
         """Add a played answer to the hand-in if it is valid. ``kept`` has the learner's name and code."""
         if not isinstance(exercise, str) or exercise not in self.exercises or not isinstance(question, str):
             return self._problem(file.name, "It has a played answer to a question that doesn't exist.")
-        name = question.replace("-", "_")
-        name = RENAMED.get((exercise, name), name)
+        name = _named(exercise, question)
         asked = {one.name for one in self.exercises[exercise].questions if one.kind == "played"}
         if name not in asked:
             return self._problem(
@@ -337,6 +348,12 @@ class _Reader:
             answers.pop()
         answers.append(answer)  # the answer that was handed in first comes last
         return None
+
+
+def _named(exercise: str, question: str) -> str:
+    """A question's name in the exercise. Files of answers may write it with hyphens, or have its old name."""
+    name = question.replace("-", "_")
+    return RENAMED.get((exercise, name), name)
 
 
 def _short(text: Any) -> str:

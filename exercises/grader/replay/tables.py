@@ -24,6 +24,7 @@ FOR_PRACTICE: Final = "for practice, without a code"
 ANOTHERS: Final = "with another code than the learner's"
 WITHOUT_CODE: Final = "played without your code, so it was practice and earns nothing"
 WITH_ANOTHERS: Final = "played with another code than yours, so it earns nothing"
+OF_ANOTHER: Final = "your file holds another learner's answer, so it earns nothing"
 CANT_BE_PLAYED: Final = "what was played can't be played again"
 
 
@@ -130,7 +131,7 @@ class Tables:
         played, code = self.hand_in.played.get(question, []), self.hand_in.code
         counts = [one for one in played if one.code == code] if code else played
         if counts or not played:
-            return counts, NOT_ANSWERED
+            return counts, without_answer(self.hand_in, question)
         how, remark = (
             (ANOTHERS, WITH_ANOTHERS) if any(one.code for one in played) else (FOR_PRACTICE, WITHOUT_CODE)
         )
@@ -189,6 +190,11 @@ class Tables:
             return None
         finally:
             self.left -= process_time() - began
+
+
+def without_answer(hand_in: HandIn, question: str) -> str:
+    """The remark on a question to which the learner handed in no answer of their own."""
+    return OF_ANOTHER if question in hand_in.anothers else NOT_ANSWERED
 
 
 def _at_table(table: Session) -> AtTable:

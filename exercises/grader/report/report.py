@@ -69,16 +69,17 @@ class Class:
         """A function's points and a remark. The class's settings say what partly right functions earn."""
         if not self.is_partly_right(exercise, answer):
             return answer.points, answer.remark
-        points = together(self._checks(exercise, answer), answer.looked, self.course.part)
+        points = together(self.checks(exercise, answer), answer.looked, self.course.part)
         return points, answer.remark or NOT_ALL.format(share_in_words(self.course.part))
 
     def is_partly_right(self, exercise: str, answer: Earned) -> bool:
         """Whether the answer is a function that passes only some of its checks."""
-        checks = self._checks(exercise, answer)
+        checks = self.checks(exercise, answer)
         is_counted = answer.kind == "coded" and answer.points and checks and not in_steps(checks)
         return bool(is_counted) and not holds(checks, answer.looked)
 
-    def _checks(self, exercise: str, answer: Earned) -> Sequence[Part]:
+    def checks(self, exercise: str, answer: Earned) -> Sequence[Part]:
+        """The checks of an answer's question, in their order."""
         of = next((one for one in self.exercises if one.name == exercise), None)
         return of.checks_of(answer.question) if of else ()
 
@@ -243,7 +244,21 @@ def share_in_words(share: float) -> str:
     return words.get(share, f"{number(100 * share)} %")
 
 
-def why_part(answer: Earned, share: float) -> str:
+def how_shared(checks: Sequence[Part], looked: Sequence[Looked]) -> str:
+    """How the cases that learners see share the points with the stored cases; "" if one kind is missing."""
+    seen = [check for check in checks if not check.is_hidden]
+    rows = next((one.rows for one in looked if not one.hidden), [])
+    cases = len(rows) - 1  # the last row is for the stored cases
+    if len(seen) != 1 or not seen[0].drawn or cases < 2:
+        return ""
+    points = f"{number(seen[0].points)} point{'s' * (seen[0].points != 1)}"
+    return (
+        f" The first {cases} share half of the {points} equally. The next one tries many more cases and has "
+        "the other half."
+    )
+
+
+def why_part(answer: Earned, share: float, checks: Sequence[Part]) -> str:
     """Why a function that passes only some of its checks earns so little."""
     rows = [row for looked in answer.looked if not looked.hidden for row in looked.rows]
     right = sum(row[0] for row in rows)
@@ -257,7 +272,7 @@ def why_part(answer: Earned, share: float) -> str:
             "right in part earns little, and one that is right in all cases earns all points."
         )
     )
-    return f"{hold}{further}.{why}"
+    return f"{hold}{further}.{how_shared(checks, answer.looked)}{why}"
 
 
 def about_number(given: Sequence[int]) -> str:
@@ -295,7 +310,7 @@ def _question(everybody: Class, learner: str, exercise: str, answer: Earned, hea
         "of": answer.of,
         "state": state_of(points, answer.of),
         "remark": remark,
-        "why_part": why_part(answer, share) if is_partly_right else "",
+        "why_part": why_part(answer, share, everybody.checks(exercise, answer)) if is_partly_right else "",
         "named": everybody.known.get(exercise, Known()).name(answer),
         "number": about_number(answer.at_table.number),
         "took": took(answer.at_table),
