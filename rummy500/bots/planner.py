@@ -175,7 +175,7 @@ class Planner(Careful):
         going, left = list(trials), self.playouts
         with suppress(TooLong), patience(self.playouts * LOOKED_AT):
             while len(going) > 1 and left >= len(going):
-                position = imagined(view, known, chance)
+                position = imagined(view, chance, known)
                 ends = [worth(self._end(position, move, move == out), view.seat) for move in going]
                 left -= len(going)
                 for move, end in zip(going, ends, strict=True):

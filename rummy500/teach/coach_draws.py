@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 from ..bots.drawing import deepest, place_of, taken_by_split
 from ..bots.imagining import unseen_as_jokers
 from ..bots.laying import points_of
 from ..bots.plan import jokers_of, plan_for
+from ..bots.throwing import unseen_by
 from ..bots.weights import weights_for
 from ..card import JK, Card, mask_of, rank_words, without
 from ..deal import View
@@ -186,7 +189,7 @@ def _use(asked: MoveToExplain, turn: Turn) -> Said:
     card = asked.move.cards[0]
     lay = _lay_of(turn, card)
     if lay is None:
-        return _kept(asked.view, card)
+        return _kept(asked, card)
     worth = points(turn.points)
     in_all = said("coach.take.lays" if len(turn.lays) == 1 else "coach.take.in_all", points=worth)
     return and_left([_laid(asked.view, turn, lay, card), in_all], _rest(asked, turn))
@@ -220,9 +223,24 @@ def _laid(view: View, turn: Turn, lay: Move, card: Card) -> Said:
     return said("coach.fits.with", others=spread(others), fits=fits) if others else fits
 
 
-def _kept(view: View, card: Card) -> Said:
-    """The words for keeping an upcard: what it is good for, and what the hand then holds."""
-    return said("coach.take.kept", pays=_pays(view, card), held=held((*view.hand, card), view))
+def _kept(asked: Asked, card: Card) -> Said:
+    """The words for keeping an upcard: what it is good for, if anything, and what the hand then holds."""
+    view, pays = asked.view, _pays(asked.view, card)
+    then = held((*view.hand, card), view)
+    if pays.key != "coach.goes.nothing":
+        return said("coach.take.kept", pays=pays, held=then)
+    worth, usual = worth_in_hand([card], view.rules), _usual_worth(asked)
+    if worth >= usual:
+        return said("coach.take.only_kept", held=then)
+    return said("coach.take.kept", pays=said("coach.take.counts_less", count=worth, usual=usual), held=then)
+
+
+def _usual_worth(asked: Asked) -> int:
+    """How many points a card from the stock counts on average, rounded; 0 if the stock is empty."""
+    hidden = unseen_by(asked.view) - Counter(chain.from_iterable(asked.known.values()))
+    if not asked.view.stock or not hidden:
+        return 0
+    return round(worth_in_hand(hidden.elements(), asked.view.rules) / hidden.total())
 
 
 def _pays(view: View, card: Card) -> Said:
