@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
 from .card import JK, JOKER, Card, face, mask_of
-from .melds import HIGH_ACE, RING, SET, SET_LEAST, SET_MOST, WILD, Arc, Meld, grown, run_bound
+from .melds import HIGH_ACE, RING, SET, SET_LEAST, SET_MOST, WILD, Arc, Meld, Use, grown, run_bound
 from .rules import Rules
 
 __all__ = ["apart", "companions", "could_join", "fellows", "go_together", "missing_between"]
@@ -24,7 +24,7 @@ def apart(card: Card, other: Card) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def companions(card: Card, rules: Rules, use: str = WILD) -> tuple[tuple[Card, ...], ...]:
+def companions(card: Card, rules: Rules, use: Use = WILD) -> tuple[tuple[Card, ...], ...]:
     """The other cards of each smallest meld that a card can be part of.
 
     ``use`` is what jokers do; melds in which a joker stands for a card are left out.
@@ -48,12 +48,12 @@ def companions(card: Card, rules: Rules, use: str = WILD) -> tuple[tuple[Card, .
 
 
 @lru_cache(maxsize=1 << 12)
-def fellows(card: Card, rules: Rules, use: str = WILD) -> int:
+def fellows(card: Card, rules: Rules, use: Use = WILD) -> int:
     """The faces that could lie in a smallest meld with this card, as a mask."""
     return mask_of(other for group in companions(card, rules, use) for other in group)
 
 
-def go_together(card: Card, other: Card, rules: Rules, use: str = WILD) -> bool:
+def go_together(card: Card, other: Card, rules: Rules, use: Use = WILD) -> bool:
     """Whether two cards could lie in one smallest new meld, without jokers that stand for a card.
 
     >>> [go_together(Card("9H"), Card(other), Rules()) for other in ("9S", "JH", "QH", "9H", "TS", "JK")]

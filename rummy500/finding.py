@@ -32,6 +32,7 @@ from .melds import (
     SET_MOST,
     WILD,
     Arc,
+    Use,
     run_bound,
     whole_suit,
 )
@@ -194,7 +195,7 @@ def _windows(least: int, bound: int) -> tuple[int, ...]:
 
 
 def makes_meld(
-    card: Card, cards: Sequence[Card], mask: int, rules: Rules, jokers: int = 0, use: str = WILD
+    card: Card, cards: Sequence[Card], mask: int, rules: Rules, jokers: int = 0, use: Use = WILD
 ) -> bool:
     """Whether these cards can make a new meld that includes ``card``.
 
@@ -215,7 +216,7 @@ def makes_meld(
     return in_runs >> rank & 1 == 1
 
 
-def in_melds(cards: Sequence[Card], mask: int, rules: Rules, jokers: int = 0, use: str = WILD) -> int:
+def in_melds(cards: Sequence[Card], mask: int, rules: Rules, jokers: int = 0, use: Use = WILD) -> int:
     """The faces that can lie in some new meld of these cards, as a mask. Arguments are as in ``makes_meld``.
 
     >>> from rummy500.card import cards, cards_in
@@ -261,7 +262,7 @@ def in_runs(mask: int, rules: Rules, jokers: int = 0) -> int:
 
 
 def melds_with_jokers(
-    cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, use: str = WILD
+    cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, use: Use = WILD
 ) -> Iterator[tuple[Card, ...]]:
     """Every new meld that jokers make with these cards, each declaration once (JOKER-1, JOKER-4)."""
     if use == SET:
@@ -418,7 +419,7 @@ def with_jokers(run: Sequence[Card], places: tuple[int, ...], jokers: Jokers) ->
         yield tuple(made)
 
 
-def melds_in(cards: Sequence[Card], rules: Rules, use: str = WILD) -> list[tuple[Card, ...]]:
+def melds_in(cards: Sequence[Card], rules: Rules, use: Use = WILD) -> list[tuple[Card, ...]]:
     """Every new meld of these cards, each group of faces once: sets, runs, and melds with jokers.
 
     >>> from rummy500.card import cards, text_of

@@ -9,11 +9,11 @@ A joker in a meld says which card it stands for (``JK=7H``), and it counts as th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from .card import JK, JOKER, SEATS, Card, face, mask_of, rank_words, suit_words, text_of
 from .rules import Rules
@@ -31,6 +31,7 @@ __all__ = [
     "Arc",
     "Meld",
     "MeldName",
+    "Use",
     "arc_of",
     "as_declared",
     "could_be_meld",
@@ -53,14 +54,16 @@ RING: Final = 13
 HIGH_ACE: Final = 13
 SET_LEAST, SET_MOST = 3, 4
 
+Use = Literal["wild", "set", "none"]
+"""The uses of jokers in melds."""
 WILD: Final = "wild"  # jokers stand for any card
 SET: Final = "set"  # jokers are melded only with jokers (JOKER-6)
 NONE: Final = "none"  # jokers never lie in a meld (GAMBIT-3)
-KEPT_OUT: Final = MappingProxyType({SET: "JOKER-6", NONE: "GAMBIT-3"})
+KEPT_OUT: Final[Mapping[Use, str]] = MappingProxyType({SET: "JOKER-6", NONE: "GAMBIT-3"})
 """For ``SET`` and ``NONE``, the statement that keeps jokers out of other melds."""
 
 
-def jokers_are(rules: Rules, choice: str = "") -> str:
+def jokers_are(rules: Rules, choice: str = "") -> Use:
     """The use of jokers in melds: ``WILD``, ``SET`` or ``NONE``. ``choice`` is the dealer's choice."""
     if rules.joker_use in (WILD, SET):
         return rules.joker_use
@@ -224,7 +227,7 @@ def new_meld(cards: Sequence[Card], seat: int, rules: Rules) -> Meld:
     return _a_run(ordered, by, ordered[0].rank, rules)
 
 
-def lying(cards: tuple[Card, ...], by: tuple[int, ...], rules: Rules, jokers: str = WILD) -> Meld | None:
+def lying(cards: tuple[Card, ...], by: tuple[int, ...], rules: Rules, jokers: Use = WILD) -> Meld | None:
     """A meld on the table with its cards in this order; ``None`` if they aren't a meld.
 
     In a run of thirteen, the order tells a low ace from a high one.
@@ -358,7 +361,7 @@ def _place_of_joker(meld: Meld, card: Card, rules: Rules) -> int | None:
     return next(iter((*named, *open_ones)), None)
 
 
-def why_no_meld(cards: Sequence[Card], rules: Rules, jokers: str = WILD, grown: bool = False) -> str | None:
+def why_no_meld(cards: Sequence[Card], rules: Rules, jokers: Use = WILD, grown: bool = False) -> str | None:
     """The statement that keeps these cards from being a meld; ``None`` if they are one.
 
     A ``grown`` meld lies on the table already, so ``run_opens_with`` doesn't apply (MELD-3).

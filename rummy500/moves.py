@@ -21,6 +21,7 @@ __all__ = [
     "Kind",
     "Move",
     "NotationError",
+    "Word",
     "discard",
     "draw",
     "lay_off",
@@ -33,11 +34,14 @@ __all__ = [
 MOST: Final = 999  # the highest number that a move may name
 MANY: Final = sys.maxsize  # the number of cards has no limit
 
-Kind = Literal[
-    "draw", "take", "meld", "lay_off", "swap", "discard", "pass",
+_Most = Literal[
+    "draw", "take", "meld", "swap", "discard", "pass",
     "start", "rum", "name", "split", "double", "block", "back",
 ]  # fmt: skip
+Kind = Literal[_Most, "lay_off"]
 """The kinds of moves."""
+Word = Literal[_Most, "lay"]
+"""The words of the notation for the kinds of moves."""
 
 CARDS_OF: Final[Mapping[Kind, tuple[int, int]]] = MappingProxyType(
     {
@@ -60,7 +64,9 @@ CARDS_OF: Final[Mapping[Kind, tuple[int, int]]] = MappingProxyType(
 """The least and the most cards that each kind of move names."""
 
 KINDS: Final[tuple[Kind, ...]] = tuple(CARDS_OF)
-WORDS: Final[Mapping[Kind, str]] = MappingProxyType({**{kind: kind for kind in KINDS}, "lay_off": "lay"})
+WORDS: Final[Mapping[Kind, Word]] = MappingProxyType(
+    {kind: "lay" if kind == "lay_off" else kind for kind in KINDS}
+)
 """The word of the notation for each kind of move."""
 FROM_PILE: Final = ("take", "split")
 """The draws that take cards from the pile."""
@@ -175,7 +181,7 @@ class Move:
         return None
 
     @property
-    def word(self) -> str:
+    def word(self) -> Word:
         """The word for this kind of move, in the notation and on its button.
 
         >>> Move.parse("A: lay 2H on 1").kind, Move.parse("A: lay 2H on 1").word

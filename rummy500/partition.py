@@ -22,7 +22,7 @@ from .finding import (
     wild_runs_by_suit,
     wild_sets_by_rank,
 )
-from .melds import WILD, in_order, why_no_meld
+from .melds import WILD, Use, in_order, why_no_meld
 from .rules import Rules
 
 __all__ = ["best_partition", "plain_melds"]
@@ -31,7 +31,7 @@ _NO_FACES: frozenset[Card] = frozenset()
 
 
 def best_partition(
-    cards: Sequence[Card], rules: Rules, worth: Mapping[Card, int], use: str = WILD
+    cards: Sequence[Card], rules: Rules, worth: Mapping[Card, int], use: Use = WILD
 ) -> list[tuple[Card, ...]]:
     """The melds of these cards that are worth most together; no two of them use the same card.
 
@@ -76,7 +76,7 @@ def _choices(melds: tuple[tuple[Card, ...], ...]) -> _Group:
 
 
 def plain_melds(
-    cards: Sequence[Card], rules: Rules, use: str, longest: int
+    cards: Sequence[Card], rules: Rules, use: Use, longest: int
 ) -> list[tuple[tuple[Card, ...], ...]]:
     """New melds of these cards, in groups: sets of one rank, or runs of one suit.
 
@@ -102,7 +102,7 @@ def plain_melds(
     return groups
 
 
-def _joined(melds: Sequence[tuple[Card, ...]], rules: Rules, use: str) -> list[tuple[Card, ...]]:
+def _joined(melds: Sequence[tuple[Card, ...]], rules: Rules, use: Use) -> list[tuple[Card, ...]]:
     """These melds, with adjoining runs joined into one."""
     done: list[tuple[Card, ...]] = []
     for meld in melds:

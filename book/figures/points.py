@@ -34,7 +34,7 @@ class Pair(NamedTuple):
     @classmethod
     def of(cls, match: Match) -> Pair:
         """The pair of bots that played this match."""
-        weaker, stronger = sorted((match.first, match.second), key=list(KINDS).index)
+        weaker, stronger = sorted((match.first, match.second), key=tuple(KINDS).index)
         lead = mean_of([mean([one.margin(stronger, weaker) for one in deal]) for deal in match.played])
         made = [
             mean_of([mean([one.net(bot) for one in deal]) for deal in match.played])

@@ -28,6 +28,8 @@ interface WindowEventMap {
 interface Window {
   ClipboardJS: any;
   onconnect: any;
+  themeStorage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  themeTabStorage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
 }
 
 // Names that some browsers lack.

@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, Protocol
+from typing import Final, Literal, Protocol
 
 from ..deal import Deal, View
 from ..deal.dealing import seed_of
@@ -41,7 +41,10 @@ from ..sentences import Wrong, quoted, said
 from . import careful, faulty, greedy, planner, random
 from .imagining import imagined
 
-__all__ = ["KINDS", "Bot", "bot", "imagined", "tell"]
+__all__ = ["KINDS", "Bot", "BotKind", "bot", "imagined", "kind_of_bot", "tell"]
+
+BotKind = Literal["random", "beginner", "casual", "greedy", "regular", "careful", "planner"]
+"""The kinds of bots, from the weakest to the strongest."""
 
 
 class Bot(Protocol):
@@ -57,7 +60,7 @@ class Bot(Protocol):
         ...
 
 
-KINDS: Final[Mapping[str, Callable[[int | str], Bot]]] = MappingProxyType(
+KINDS: Final[Mapping[BotKind, Callable[[int | str], Bot]]] = MappingProxyType(
     {
         "random": random.Random,
         "beginner": faulty.beginner,
@@ -80,9 +83,15 @@ def bot(kind: str, seed: int | str = 0) -> Bot:
     >>> str(bot("greedy").choose(deal.view("A"), deal.legal_moves()))
     'A: draw'
     """
-    if not isinstance(kind, str) or kind not in KINDS:
-        raise Wrong(said("wrong.unknown.bot", name=quoted(kind), known=tuple(KINDS)))
-    return KINDS[kind](seed_of(seed))
+    return KINDS[kind_of_bot(kind)](seed_of(seed))
+
+
+def kind_of_bot(given: object) -> BotKind:
+    """The given kind of bot. Raises ``ValueError`` if there is no such kind."""
+    for kind in KINDS:
+        if isinstance(given, str) and given == kind:
+            return kind
+    raise Wrong(said("wrong.unknown.bot", name=quoted(given), known=tuple(KINDS)))
 
 
 def tell(bots: Mapping[str, Bot], after: Deal | Game, move: Move) -> None:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from ..card import A_JOKER, JK, Card, cards_in, joker_as, mask_of, without
 from ..deal import View
 from ..finding import in_melds
-from ..melds import WILD, Meld, grown, jokers_are, new_meld, why_no_meld
+from ..melds import WILD, Meld, Use, grown, jokers_are, new_meld, why_no_meld
 from ..partition import best_partition
 from ..position import fits_of, gambit
 from ..rules import Rules
@@ -60,7 +60,7 @@ def plan_for(view: View, hand: Sequence[Card]) -> Plan:
 @lru_cache(maxsize=1 << 12)
 def _plan(
     rules: Rules,
-    use: str,
+    use: Use,
     table: tuple[Meld, ...],
     hand: tuple[Card, ...],
     dealers: bool,
@@ -153,7 +153,7 @@ class _NewMelds(NamedTuple):
 _NONE: Final = _NewMelds()
 
 
-def _new_melds(pool: Sequence[Card], mask: int, rules: Rules, use: str, waits: bool) -> _NewMelds:
+def _new_melds(pool: Sequence[Card], mask: int, rules: Rules, use: Use, waits: bool) -> _NewMelds:
     """The best new melds of these cards. The search leaves out cards that no meld can use."""
     found = in_melds(pool, mask, rules, pool.count(JK) if use == WILD else 0, use)
     if not found:
@@ -169,7 +169,7 @@ def _thought_of(cards: Sequence[Card], in_big_hand: bool) -> tuple[Card, ...]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _best_melds(useful: tuple[Card, ...], rules: Rules, use: str, waits: bool) -> _NewMelds:
+def _best_melds(useful: tuple[Card, ...], rules: Rules, use: Use, waits: bool) -> _NewMelds:
     """The best melds of these cards. Each card must be usable in some meld. ``waits`` is as in ``_plan``."""
     worth = gains(rules)
     melds = tuple(best_partition(useful, _for_planning(rules), worth, use))
@@ -240,7 +240,7 @@ def _first_fit_of_joker(table: Sequence[Meld], waiting: Sequence[Card]) -> tuple
 # ---- what a seat may do and should consider ---------------------------------------------------------
 
 
-def jokers_of(view: View) -> str:
+def jokers_of(view: View) -> Use:
     """What jokers can do in melds at this table."""
     return jokers_are(view.rules, view.named)
 

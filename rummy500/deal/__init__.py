@@ -249,7 +249,7 @@ class Deal:
     @property
     def ended(self) -> Ending | None:
         """How the round ended, and by which statement; ``None`` while it goes on."""
-        return Ending(self.position.ended, self.out) if self.over else None
+        return Ending(self.position.ended, self.out) if self.position.ended else None
 
     @property
     def laid(self) -> dict[str, int]:

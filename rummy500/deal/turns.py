@@ -18,6 +18,7 @@ from ..laying.takes_and_lays import draw_from_pile, splits_of, takes_of, with_be
 from ..moves import Move
 from ..position import CALL, DRAW, LAST, OVER, PLAY, SEAT_NUMBER, Core, Position, Turn, at, beginnings
 from ..position.gambit import name
+from ..position.history import End
 from ..position.transfers import begin_play, draw, lay_off, lay_out, reshuffle
 
 __all__ = ["MOST_TIMES", "after", "play", "turns_to_standstill"]
@@ -254,8 +255,8 @@ def _may_take(position: Position) -> bool:
 # ---- the end of the round ----------------------------------------------------------------------------
 
 
-def _go_out(core: Core, seat: int, how: str) -> None:
-    """Let a seat go out (OUT-1); ``how`` is a key of ``STATEMENT_OF``."""
+def _go_out(core: Core, seat: int, how: End) -> None:
+    """Let a seat go out (OUT-1)."""
     if core.reaches_minimum:
         _open(core)  # the seat in turn opens, whoever went out
     core.put(out=seat, now=Turn(masters=core.now.masters))
@@ -265,10 +266,10 @@ def _go_out(core: Core, seat: int, how: str) -> None:
         _end(core, how)
 
 
-def _ask_for_layoffs(core: Core, first: int, how: str = "laid_off") -> None:
+def _ask_for_layoffs(core: Core, first: int, how: End = "laid_off") -> None:
     """After somebody went out, look from ``first`` on for a seat that can lay off, and ask it (SCORE-10).
 
-    If none can, the round ends; ``how`` is a key of ``STATEMENT_OF``.
+    If none can, the round ends.
     """
     assert core.out is not None, "somebody is out"
     for seat in _round(core, first, core.out):
@@ -277,8 +278,7 @@ def _ask_for_layoffs(core: Core, first: int, how: str = "laid_off") -> None:
     return _end(core, how)
 
 
-def _end(core: Core, how: str) -> None:
-    """End the round; ``how`` is a key of ``STATEMENT_OF``."""
+def _end(core: Core, how: End) -> None:
     now = core.now._replace(must=None, taken=(), before=None)
     core.put(phase=OVER, ended=how, now=now, discarder=None)
 

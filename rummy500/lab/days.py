@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import correlation
 from typing import Any, Final
 
-from ..bots import KINDS
+from ..bots import KINDS, BotKind
 from ..rules import Rules
 from .playing import entrant, play_round
 
@@ -72,7 +72,7 @@ def panel(rules: Rules, seed: int) -> list[int]:
     return [score_of(kind, rules, seed) for kind in KINDS]
 
 
-def score_of(kind: str, rules: Rules, seed: int) -> int:
+def score_of(kind: BotKind, rules: Rules, seed: int) -> int:
     """The score of this kind of bot if it plays this deal as seat A against the day's opponents."""
     seated = [entrant(each) for each in (kind, *OPPONENTS)]
     return play_round(seated, rules, str(seed)).scores["A"]

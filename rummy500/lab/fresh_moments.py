@@ -19,7 +19,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from ..bots import KINDS, Bot, bot, tell
+from ..bots import KINDS, Bot, BotKind, bot, tell
 from ..bots.planner import Planner, Weighed
 from ..card import Chance
 from ..deal import View
@@ -30,7 +30,7 @@ from ..rules import Rules
 EDITION: Final = 1
 SEAT: Final = "A"
 PLAYERS: Final = (2, 3)  # the numbers of players; they alternate from seed to seed
-PLAY: Final = ("regular", "careful", "greedy")
+PLAY: Final[tuple[BotKind, ...]] = ("regular", "careful", "greedy")
 """The bots that play the rounds, in the order of seats."""
 LEAST_DIFFERENT: Final = 3  # the least number of different moves that the seven bots choose
 MOST_WEIGHED: Final = 4  # at most this many decisions of a round are weighed

@@ -10,7 +10,7 @@ from time import perf_counter
 from types import FunctionType
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
-from ..bots import KINDS, Bot, bot, tell
+from ..bots import KINDS, Bot, BotKind, kind_of_bot, tell
 from ..card import SEATS
 from ..deal import Deal
 from ..game import Game
@@ -55,13 +55,12 @@ def entrant(who: str | Callable[[str], Bot] | Entrant) -> Entrant:
             f"a bot must be the name of a kind, or must make a bot from a seed, not {quoted(who)}"
         )
     kind, _, words = who.partition(":")
-    if kind not in KINDS:
-        bot(kind)  # raises the error that says which kinds there are
-    options = dict(_option(kind, word) for word in words.split(",") if word)
-    return Entrant(who, partial(KINDS[kind], **options))
+    named = kind_of_bot(kind)
+    options = dict(_option(named, word) for word in words.split(",") if word)
+    return Entrant(who, partial(KINDS[named], **options))
 
 
-def _option(kind: str, word: str) -> tuple[str, Any]:
+def _option(kind: BotKind, word: str) -> tuple[str, Any]:
     """The name and value of a bot's option, from a text such as ``playouts=40``."""
     name, _, text = word.partition("=")
     known = {option.name: option.default for option in signature(KINDS[kind]).parameters.values()}

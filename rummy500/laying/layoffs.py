@@ -7,13 +7,13 @@ from itertools import combinations
 
 from ..card import JK, JOKER, Card, cards_in, dealers, face, joker_as, joker_of_rank
 from ..finding import NO_JOKERS, Jokers, with_jokers
-from ..melds import HIGH_ACE, RING, SET, WILD, Arc, Meld, in_order, may_go_without_suit, run_ends
+from ..melds import HIGH_ACE, RING, SET, WILD, Arc, Meld, Use, in_order, may_go_without_suit, run_ends
 from ..rules import Rules
 
 __all__ = ["jokers_on", "laid_at_end", "layoffs_with", "reaches"]
 
 
-def jokers_on(meld: Meld, jokers: Jokers, rules: Rules, use: str = WILD) -> list[Card]:
+def jokers_on(meld: Meld, jokers: Jokers, rules: Rules, use: Use = WILD) -> list[Card]:
     """The jokers that can be laid off on a meld: one for each card that fits.
 
     >>> from rummy500.card import cards
@@ -32,7 +32,7 @@ def jokers_on(meld: Meld, jokers: Jokers, rules: Rules, use: str = WILD) -> list
 
 
 def layoffs_with(
-    meld: Meld, card: Card, mask: int, rules: Rules, jokers: Jokers = NO_JOKERS, use: str = WILD
+    meld: Meld, card: Card, mask: int, rules: Rules, jokers: Jokers = NO_JOKERS, use: Use = WILD
 ) -> list[tuple[Card, ...]]:
     """The lay-offs on a meld that hold this card, those with the fewest cards first.
 
@@ -65,7 +65,7 @@ def layoffs_with(
 
 
 def _layoffs_with_joker(
-    meld: Meld, mask: int, rules: Rules, jokers: Jokers, use: str
+    meld: Meld, mask: int, rules: Rules, jokers: Jokers, use: Use
 ) -> list[tuple[Card, ...]]:
     """The lay-offs that hold a joker, alone or after the cards that lead to its place."""
     ways: list[tuple[Card, ...]] = [(joker,) for joker in jokers_on(meld, Jokers(1), rules, use)]
@@ -82,7 +82,7 @@ def _layoffs_with_joker(
 
 
 def laid_at_end(
-    meld: Meld, up: bool, mask: int, rules: Rules, jokers: int, use: str = WILD, extra: bool = True
+    meld: Meld, up: bool, mask: int, rules: Rules, jokers: int, use: Use = WILD, extra: bool = True
 ) -> Iterator[tuple[Card, ...]]:
     """All lay-offs at one end of a run, or on a set, which has only an upper end.
 

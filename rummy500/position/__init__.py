@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Concatenate, Final, Literal, NamedTuple, ParamSpec, TypeVar
 
 from ..card import SEATS, Card, mask_of
-from ..melds import Meld, jokers_are
+from ..melds import Meld, Use, jokers_are
 from ..rules import Rules
 from ..scoring import opening_minimum
 from ..sentences import Wrong, quoted, said
-from .history import Beginning, Gambit, Reshuffles
+from .history import Beginning, End, Gambit, Reshuffles
 from .summary import in_brief
 
 __all__ = [
@@ -105,7 +105,7 @@ class Values(NamedTuple):
     stale: bool = False
     begun: tuple[Beginning, ...] = ()
     out: int | None = None
-    ended: str = ""
+    ended: End | Literal[""] = ""
 
 
 def called_as(
@@ -152,7 +152,7 @@ class Position(Listed):
 
     held: tuple[int, ...]
     fits: int
-    jokers: str
+    jokers: Use
     strict: bool
 
     @called_as(Values.__new__)

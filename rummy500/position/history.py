@@ -8,7 +8,18 @@ from typing import Final, Literal, NamedTuple
 from ..card import Card, Chance
 from ..sentences import Wrong, said
 
-__all__ = ["BLOCKED", "OPEN", "USED", "Beginning", "DealersJoker", "Gambit", "NamedUse", "Reshuffles", "Seen"]
+__all__ = [
+    "BLOCKED",
+    "OPEN",
+    "USED",
+    "Beginning",
+    "DealersJoker",
+    "End",
+    "Gambit",
+    "NamedUse",
+    "Reshuffles",
+    "Seen",
+]
 
 DealersJoker = Literal["open", "used", "blocked"]
 """The state of the dealer's joker (GAMBIT-6, GAMBIT-7)."""
@@ -18,6 +29,12 @@ BLOCKED: Final = "blocked"
 
 NamedUse = Literal["", "wild", "double", "split"]
 """The use of jokers that the dealer has named (GAMBIT-2); empty before that."""
+
+End = Literal[
+    "out", "floater_out", "out_by_block", "laid_off", "empty", "not_taken", "nothing_to_take",
+    "nothing_to_shuffle", "all_passed", "all_float", "idle", "stale", "comes_back", "standstill",
+]  # fmt: skip
+"""The ways in which a round can end."""
 
 
 class Reshuffles(NamedTuple):

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from ..position.history import End
 from ..sentences import Said, Who, said
 
 __all__ = ["STATEMENT_OF", "Ending"]
 
-STATEMENT_OF: Final[Mapping[str, str]] = MappingProxyType(
+STATEMENT_OF: Final[Mapping[End, str]] = MappingProxyType(
     {
         "out": "OUT-1",
         "floater_out": "OUT-3",
@@ -40,7 +41,7 @@ class Ending:
     ('STOCK-6', 'A is out, and the round is over.')
     """
 
-    key: str
+    key: End
     out: str | None = None
 
     @property

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..card import JOKER
 from ..deal import View
-from ..moves import Move
+from ..moves import Move, Word
 from ..position import DRAW
 from ..scoring import opening_minimum
 from ..sentences import say
@@ -17,6 +17,7 @@ from .state import ME, State
 
 if TYPE_CHECKING:
     from .play_types import Button, Step
+    from .protocol import Action
 
 
 def steps(state: State) -> list[Step]:
@@ -38,22 +39,24 @@ def steps(state: State) -> list[Step]:
     ]
 
 
-def _needed(view: View) -> dict[str, list[str]]:
+def _needed(view: View) -> dict[str, list[Word]]:
     """The buttons of each step."""
     rules = view.rules
     dry = view.phase == DRAW and not view.stock and rules.stock_out != "reshuffle"
     gambit = rules.joker_use == "gambit"
-    return {
-        "draw": [*(["take", "pass"] if dry else ["draw", "take"]), *["split"] * gambit],
-        "lay": [
-            "meld",
-            "lay",
-            *["swap"] * rules.joker_swap,
-            *["double", "block"] * gambit,
-            *["back"] * (opening_minimum(rules) > 0),
-        ],
-        "discard": ["discard"],
+    wanted: dict[str, dict[Word, bool]] = {
+        "draw": {"draw": not dry, "take": True, "pass": dry, "split": gambit},
+        "lay": {
+            "meld": True,
+            "lay": True,
+            "swap": rules.joker_swap,
+            "double": gambit,
+            "block": gambit,
+            "back": opening_minimum(rules) > 0,
+        },
+        "discard": {"discard": True},
     }
+    return {step: [word for word, is_needed in words.items() if is_needed] for step, words in wanted.items()}
 
 
 def _note(state: State) -> str:
@@ -65,7 +68,7 @@ def _note(state: State) -> str:
     return say("step.to_open", laid=laid, least=least)
 
 
-def suggested(state: State) -> str:
+def suggested(state: State) -> Word | None:
     """The button to light: the one that a guided level or a hint asks for, or one for the selected cards.
 
     In a level or after a hint, drawing or discarding may be a mistake. So Draw and Discard are lit only if
@@ -73,18 +76,20 @@ def suggested(state: State) -> str:
     """
     asked = hints.leads_to(state)
     if asked:
-        return asked.word if _makes(state, asked) else ""
+        return asked.word if _makes(state, asked) else None
     if not state.my_turn:
-        return ""
+        return None
+    wanted: tuple[Word, ...]
+    last: Word
     is_free = not (state.attempt or state.hints.step)
     if state.deal.phase == DRAW:
-        lays = ("meld", "lay") if state.lays_before_draw and state.selection else ()
-        wanted, last = (*lays, "take", "split"), "draw"
+        lays = state.lays_before_draw and state.selection
+        wanted, last = ("meld", "lay", "take", "split") if lays else ("take", "split"), "draw"
     elif any(card >= JOKER for card in state.selection):
         wanted, last = ("double", "meld", "lay"), "discard"
     else:
         wanted, last = ("meld", "lay", "swap"), "discard"
-    return next((one for one in (*wanted, *[last] * is_free) if _can(state, one)), "")
+    return next((one for one in (*wanted, *[last] * is_free) if _can(state, one)), None)
 
 
 def _makes(state: State, move: Move) -> bool:
@@ -93,7 +98,7 @@ def _makes(state: State, move: Move) -> bool:
     return not isinstance(offered, Move) or sorted(offered.cards) == sorted(move.cards)
 
 
-def is_lit(state: State, wanted: Move | str, otherwise: bool) -> bool:
+def is_lit(state: State, wanted: Move | Word, otherwise: bool) -> bool:
     """Whether to light the button for this move or kind of move; ``otherwise`` if no hint asks for a move."""
     asked = hints.leads_to(state)
     if asked is None:
@@ -101,11 +106,11 @@ def is_lit(state: State, wanted: Move | str, otherwise: bool) -> bool:
     return wanted == (asked.word if isinstance(wanted, str) else asked)
 
 
-def _can(state: State, name: str) -> bool:
+def _can(state: State, name: Word) -> bool:
     return why_not(state, offer(state, name)) == ""
 
 
-def action(state: State, name: str, main: bool) -> Button:
+def action(state: State, name: Word, main: bool) -> Button:
     """A button that makes a kind of move with the cards that are selected."""
     wanted = offer(state, name)
     why = why_not(state, wanted)
@@ -118,11 +123,11 @@ def action(state: State, name: str, main: bool) -> Button:
 
 def of_move(state: State, move: Move, label: str, main: bool = False) -> Button:
     """A button that makes this one move."""
-    made = plain(move.kind, label, why_not(state, move), main)
+    made = plain(move.word, label, why_not(state, move), main)
     return {**made, "move": str(move), "text": str(move).partition(": ")[2]}
 
 
-def plain(name: str, label: str, why: str, main: bool = False) -> Button:
+def plain(name: Action, label: str, why: str, main: bool = False) -> Button:
     """A button; ``why`` says why it does nothing now, and is empty if the button works."""
     return {
         "action": name,
@@ -154,7 +159,7 @@ def why_not(state: State, wanted: Offer) -> str:
     return refused.why if isinstance(refused, Refusal) else refusals.in_words(state, refused)
 
 
-def _label(state: State, name: str, wanted: Offer | None) -> str:
+def _label(state: State, name: Word, wanted: Offer | None) -> str:
     """The words on a button. They are few, because they have to fit on a phone."""
     label = say(f"buttons.{name}")
     if isinstance(wanted, Choices):
@@ -195,7 +200,8 @@ def example(state: State) -> str:
         return "draw"
     if state.deal.position.now.must is not None and not state.marks.selected:
         return f"meld {state.deal.position.now.must} …"  # the player has to find out how to use this card
-    wanted = offer(state, suggested(state))
+    lit = suggested(state)
+    wanted = offer(state, lit) if lit else None
     legal = isinstance(wanted, Move) and state.deal.why_not(wanted) is None
     move = wanted if legal else state.deal.legal_moves()[0 if state.deal.phase == "call" else -1]
     return str(move).partition(": ")[2]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from statistics import fmean
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ..bots import KINDS
+from ..bots import KINDS, BotKind
 from ..bots.outlook import ahead
 from ..game import names_of
 from ..scoring import scaled
@@ -29,7 +29,7 @@ By chance, one in four even games of two players has such a lead, and one in twe
 class Offer(NamedTuple):
     """Bots with which the game would be more even; ``stronger`` says whether they play better."""
 
-    bots: tuple[str, ...]
+    bots: tuple[BotKind, ...]
     stronger: bool
 
 
@@ -46,7 +46,7 @@ def offered(state: State) -> Offer | None:
     return None if bots == state.settings.bots else Offer(bots, lead > 0)
 
 
-def _next_to(kind: str, step: int) -> str:
+def _next_to(kind: BotKind, step: int) -> BotKind:
     """The next better or worse kind of bot; ``kind`` itself if that kind is ``random`` or doesn't exist."""
     kinds = list(KINDS)
     at = kinds.index(kind) + step
@@ -63,7 +63,7 @@ def pressed(state: State) -> State:
     return beginnings.next_round(_with_bots(state, offer.bots))
 
 
-def _with_bots(state: State, bots: tuple[str, ...]) -> State:
+def _with_bots(state: State, bots: tuple[BotKind, ...]) -> State:
     """The game with these bots in place of the old ones. Each new bot takes over the score of its seat."""
     settings = state.settings.with_bots(bots)
     game = replace(state.game, names=names_of(settings.names))
@@ -81,7 +81,7 @@ def shown(state: State) -> EvenOffer | None:
     return {"says": say(f"even.says.{strength}"), "act": buttons.plain("even", label, "")}
 
 
-def _called(kind: str, settings: Settings) -> str:
+def _called(kind: BotKind, settings: Settings) -> str:
     """A kind of bot in words. If each bot at this table has the name of its kind, the name is added."""
     title = say(f"kinds.{kind}")
     return say("even.bot", name=NAMES[kind], kind=title) if settings.has_bots_names else title

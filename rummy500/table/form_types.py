@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from ..bots import BotKind
+
 
 class Chosen(TypedDict):
     """The choices in the form of a new game."""
@@ -15,7 +17,7 @@ class Chosen(TypedDict):
     options: dict[str, str]
     players: int
     seed: str
-    bots: list[str]
+    bots: list[BotKind]
     explains: bool
 
 
@@ -35,7 +37,7 @@ class Titled(TypedDict):
 class KindItem(TypedDict):
     """A kind of bot that the form offers. ``called`` has names for its first bot, second bot, and so on."""
 
-    name: str
+    name: BotKind
     title: str
     called: list[str]
 

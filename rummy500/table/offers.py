@@ -12,9 +12,9 @@ from typing import Final, Literal
 from ..card import DJ, JK, Card
 from ..deal import Deal
 from ..melds import name_of
-from ..moves import CHOICES, FROM_PILE, Kind, Move
+from ..moves import CHOICES, FROM_PILE, Kind, Move, Word
 from ..position import CALL
-from ..sentences import quoted, say
+from ..sentences import say
 from . import labels, refusals
 from .joker_choices import declarations
 from .refused import Refusal
@@ -33,7 +33,7 @@ TIMING_STATEMENTS: Final = {
 class Choice:
     """One of several moves: the button that makes it, and the words on that button."""
 
-    action: str
+    action: Word | Literal["declare"]
     label: str
     move: Move
 
@@ -48,11 +48,11 @@ class Choices:
 
 Offer = Move | Choices | Refusal
 
-PLAIN: Final[tuple[Kind, ...]] = ("draw", "pass", "block", "back")
+PLAIN: Final[tuple[Literal["draw", "pass", "block", "back"], ...]] = ("draw", "pass", "block", "back")
 """The kinds of moves that name no card."""
 
 
-def offer(state: State, action: str, on: int | None = None) -> Offer:
+def offer(state: State, action: Word, on: int | None = None) -> Offer:
     """What a button would do now. If the player pressed a meld to lay off on it, ``on`` is its number."""
     if state.replay:
         return Refusal(say("why_not.replay"))
@@ -61,7 +61,7 @@ def offer(state: State, action: str, on: int | None = None) -> Offer:
             return Move(ME, kind)
     if action == "lay":
         return _layoff(state, on)
-    makers: Mapping[str, Callable[[State], Offer]] = {
+    makers: Mapping[Word, Callable[[State], Offer]] = {
         "take": _take,
         "split": _split,
         "meld": _meld,
@@ -72,8 +72,6 @@ def offer(state: State, action: str, on: int | None = None) -> Offer:
         "name": _name,
         "rum": _call,
     }
-    if action not in makers:
-        return Refusal(say("why_not.no_button", action=quoted(action)))
     return makers[action](state)
 
 

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from ..moves import Kind
+from ..bots import BotKind
+from ..moves import Kind, Word
 from ..position import Phase
 from ..position.history import DealersJoker, NamedUse
 from .hand_order import Sorting
+from .protocol import Action
 
 
 class Button(TypedDict):
@@ -20,7 +22,7 @@ class Button(TypedDict):
     moves or none. ``text`` is the move to send, or empty.
     """
 
-    action: str
+    action: Action
     label: str
     can: bool
     main: bool
@@ -37,7 +39,7 @@ class ShownSeat(TypedDict):
 
     seat: str
     name: str
-    kind: str
+    kind: BotKind | Literal[""]
     bot: str
     you: bool
     turn: bool
@@ -167,7 +169,7 @@ class ChoiceButton(TypedDict):
     ``cards`` are the cards that the move's jokers would stand for; a joker without a suit stays a joker.
     """
 
-    action: str
+    action: Word | Literal["declare"]
     label: str
     text: str
     cards: list[str]

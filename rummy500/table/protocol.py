@@ -11,10 +11,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args
 
+from ..moves import Word
 from ..sentences import Said, Wrong, quoted, said
 
 Order = Literal["suit", "rank", "drawn"]
 """An order in which a hand can be sorted."""
+
+Command = Literal["undo", "hint", "next", "on", "new", "review", "even"]
+"""What a button does that makes no move."""
+
+Action = Literal[Word, Command, "try", "why"]
+"""What a button does: it makes a move of the kind that the word names, or something else."""
 
 SLOWEST: Final = 10_000  # the most milliseconds that bots can wait
 
@@ -45,7 +52,7 @@ class Act:
     For ``why``, ``place`` is the place of a move in the round. Melds are numbered from 1, all else from 0.
     """
 
-    action: str
+    action: Action
     meld: int | None = None
     at: int | None = None
     moment: int | None = None
@@ -185,6 +192,7 @@ Message = Handled | Bring | Resume
 """All messages of a screen. The session handles ``Bring`` and ``Resume``, as bots then repeat moves."""
 
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
+ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
 NAMES: Final = (
     "select", "point", "act", "play", "leave", "answer", "tick", "sort", "arrange", "moves", "pace",
     "consider", "new", "load", "learner", "save", "seek", "resume",
@@ -211,7 +219,7 @@ def decoded(message: object) -> Message:
             return _other_game(message)
         case {"do": "act"}:
             numbers = {key: _number(message, key) for key in ("meld", "at", "moment", "place")}
-            return Act(_text(message.get("action"), said("errors.no_action")), **numbers)
+            return Act(_action(message.get("action")), **numbers)
         case {"do": "play"}:
             text = message.get("text", "")
             return Play(_text(text, said("wrong.no_move_text", given=quoted(text))))
@@ -289,6 +297,15 @@ def _place(given: object) -> int | None:
     if given is not None and type(given) is not int:
         raise Wrong(said("errors.point"))
     return given
+
+
+def _action(given: object) -> Action:
+    """The given action of a button. Raises ``Wrong`` if there is no such button."""
+    name = _text(given, said("errors.no_action"))
+    for action in ACTIONS:
+        if name == action:
+            return action
+    raise Wrong(said("errors.no_button", action=quoted(name)))
 
 
 def _text(given: object, otherwise: Said) -> str:

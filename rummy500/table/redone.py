@@ -6,7 +6,7 @@ would make a different move.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ..moves import Move
@@ -15,12 +15,12 @@ from ..text.transcript import AGAIN, ANSWER, HINT, REFUSED, UNDO, read_transcrip
 from .beginnings import question_on_table
 from .bots import Others
 from .labels import plain
-from .protocol import Act, Answer, Play, Tick
+from .protocol import Act, Action, Answer, Play, Tick
 from .state import ME, State
 from .update import Moved, update
 
 MOST_LINES: Final = 3_000  # ten times the number of lines in a round of eight players
-BUTTONS: Final = {HINT: "hint", UNDO: "undo", AGAIN: "new"}
+BUTTONS: Final[Mapping[str, Action]] = {HINT: "hint", UNDO: "undo", AGAIN: "new"}
 
 
 def question_redone(name: str, learner: str, lines: str, code: str = "") -> State:

@@ -6,10 +6,10 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, Literal
 from urllib.parse import parse_qsl, urlencode
 
-from ..bots import KINDS, bot
+from ..bots import KINDS, BotKind, kind_of_bot
 from ..card import SEATS
 from ..deal.dealing import seed_of
 from ..game import Game, names_of
@@ -37,7 +37,7 @@ class Settings:
     rules: Rules
     names: tuple[str, ...]
     seed: int | str
-    bots: tuple[str, ...]
+    bots: tuple[BotKind, ...]
     explains: bool = False
 
     @classmethod
@@ -92,7 +92,7 @@ class Settings:
         )
 
     @property
-    def kinds(self) -> dict[str, str]:
+    def kinds(self) -> dict[str, BotKind]:
         """The kind of bot at each of the other seats."""
         return dict(zip(SEATS[1:], self.bots, strict=False))
 
@@ -117,17 +117,17 @@ class Settings:
         """Whether each bot has the name of its kind."""
         return self.names[1:] == names_of_bots(self.bots)
 
-    def with_bots(self, bots: tuple[str, ...]) -> Settings:
+    def with_bots(self, bots: tuple[BotKind, ...]) -> Settings:
         """The same game with these bots. Names that the person chose are kept."""
         names = (self.names[0], *names_of_bots(bots)) if self.has_bots_names else self.names
         return replace(self, bots=bots, names=names)
 
-    def against(self, bots: tuple[str, ...]) -> Settings:
+    def against(self, bots: tuple[BotKind, ...]) -> Settings:
         """A new game with the same rules against these bots, with a random seed."""
         return replace(self.with_bots(bots), seed=_any_seed())
 
 
-def names_of_bots(kinds: Sequence[str]) -> tuple[str, ...]:
+def names_of_bots(kinds: Sequence[BotKind]) -> tuple[str, ...]:
     """The names of bots of these kinds, in the order of their seats. Further bots of a kind are numbered.
 
     >>> names_of_bots(["careful", "greedy", "careful"])
@@ -136,7 +136,7 @@ def names_of_bots(kinds: Sequence[str]) -> tuple[str, ...]:
     return tuple(NAMES[kind] + NUMERALS[kinds[:at].count(kind)] for at, kind in enumerate(kinds))
 
 
-def kind_named(name: str) -> str:
+def kind_named(name: str) -> BotKind | Literal[""]:
     """The kind of bot that has this name, with or without a numeral; empty if no kind has it.
 
     >>> kind_named("Ruth II"), kind_named("Bea")
@@ -164,18 +164,17 @@ def _any_seed() -> int:
     return secrets.randbelow(10**6)
 
 
-def _kinds(given: object, others: int) -> tuple[str, ...]:
+def _kinds(given: object, others: int) -> tuple[BotKind, ...]:
     """The kind of each bot. ``given`` is one kind for all, a list, or kinds with commas between them."""
-    kinds = given.split(",") if isinstance(given, str) else given
-    if not isinstance(kinds, list | tuple):
+    named = given.split(",") if isinstance(given, str) else given
+    if not isinstance(named, list | tuple):
         raise Wrong(said("errors.kinds"))
-    for kind in kinds:
-        bot(kind)  # raises ``ValueError`` if there is no such kind
-    if kinds == [given]:
-        return tuple(kinds) * others
+    kinds = tuple(map(kind_of_bot, named))
+    if named == [given]:
+        return kinds * others
     if len(kinds) != others:
         raise Wrong(said("errors.kinds_number", given=len(kinds), count=others))
-    return tuple(kinds)
+    return kinds
 
 
 def _number_of_players(value: object) -> int:

@@ -16,7 +16,7 @@ from ..card import DJ, Card
 from ..deal import Deal, View
 from ..game import Game
 from ..laying import why_not_at_open_table
-from ..moves import Move
+from ..moves import Move, Word
 from ..position import DRAW, PLAY, SEAT_NUMBER
 from ..position.gambit import blocks_any_time, has_dealers_joker
 from ..scoring import side_of
@@ -168,7 +168,7 @@ Activity = Playing | AtLevel | Replaying | Reviewing | Trying | PlayingOn
 class Pressed:
     """The button that opened a choice between moves, and the meld that was pressed, if any."""
 
-    action: str
+    action: Word
     meld: int | None
 
 

@@ -36,6 +36,7 @@ from .protocol import (
     Act,
     Answer,
     Arrange,
+    Command,
     Consider,
     Follow,
     Handled,
@@ -180,12 +181,13 @@ def _press(state: State, message: Act) -> State:
     action = message.action
     if state.attempt and state.attempt.asks and action not in ("hint", "undo", "new"):
         raise Wrong(said("errors.answer_first"))
-    if action == "try":
-        return review.tried(state, message.moment)
-    if action == "why":
-        return explaining.pressed(state, message.place)
-    if action in _PRESSED:
-        return _PRESSED[action](state)
+    match action:
+        case "try":
+            return review.tried(state, message.moment)
+        case "why":
+            return explaining.pressed(state, message.place)
+        case "undo" | "hint" | "next" | "on" | "new" | "review" | "even":
+            return _PRESSED[action](state)
     offered = offer(_pointed_at(state, message.at), action, message.meld)
     if isinstance(offered, Refusal):
         return refusals.refused(state, offered)
@@ -208,7 +210,7 @@ def _again(state: State) -> State:
     return beginnings.in_place_of(state, beginnings.begun_again(state))
 
 
-_PRESSED: Final[Mapping[str, Callable[[State], State]]] = {
+_PRESSED: Final[Mapping[Command, Callable[[State], State]]] = {
     "undo": undo.undone,
     "hint": hints.next_step,
     "next": _next_round,

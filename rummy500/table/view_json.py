@@ -42,6 +42,7 @@ from .state import ME, AtMoment, PlayingOn, Replaying, State, Trying
 from .titles import subtitle, title
 
 if TYPE_CHECKING:
+    from ..bots import BotKind
     from .count_types import ShownOver, ShownScores
     from .play_types import ChoiceButton, OpenChoice, ShownSeat, ShownStock
     from .view_types import AskedAnswer, LogLine, ShownLevel, ShownReplay, TableView
@@ -134,7 +135,7 @@ def _seat(state: State, seat: str) -> ShownSeat:
     }
 
 
-def _kind(state: State, seat: str) -> str:
+def _kind(state: State, seat: str) -> BotKind | Literal[""]:
     """The kind of bot at another seat; empty in a level, and in a replay, whose record names no kinds.
 
     At a moment, the seat's name says the kind.

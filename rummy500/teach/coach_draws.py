@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
+from ..bots.discarding import unseen_by
 from ..bots.drawing import deepest, place_of, taken_by_split
 from ..bots.imagining import unseen_as_jokers
 from ..bots.laying import points_of
 from ..bots.plan import jokers_of, plan_for
-from ..bots.throwing import unseen_by
 from ..bots.weights import weights_for
 from ..card import JK, Card, mask_of, rank_words, without
 from ..deal import View
@@ -223,7 +223,7 @@ def _laid(view: View, turn: Turn, lay: Move, card: Card) -> Said:
     return said("coach.fits.with", others=spread(others), fits=fits) if others else fits
 
 
-def _kept(asked: Asked, card: Card) -> Said:
+def _kept(asked: MoveToExplain, card: Card) -> Said:
     """The words for keeping an upcard: what it is good for, if anything, and what the hand then holds."""
     view, pays = asked.view, _pays(asked.view, card)
     then = held((*view.hand, card), view)
@@ -235,7 +235,7 @@ def _kept(asked: Asked, card: Card) -> Said:
     return said("coach.take.kept", pays=said("coach.take.counts_less", count=worth, usual=usual), held=then)
 
 
-def _usual_worth(asked: Asked) -> int:
+def _usual_worth(asked: MoveToExplain) -> int:
     """How many points a card from the stock counts on average, rounded; 0 if the stock is empty."""
     hidden = unseen_by(asked.view) - Counter(chain.from_iterable(asked.known.values()))
     if not asked.view.stock or not hidden:

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 
 from ..card import SEATS, Card, text_of
 from ..deal.dealing import first_phase, why_impossible
-from ..melds import NONE, Meld, jokers_are, lying
+from ..melds import NONE, Meld, Use, jokers_are, lying
 from ..moves import CHOICES
 from ..position import (
     CALL,
@@ -27,12 +27,12 @@ from ..position import (
     at,
 )
 from ..position.gambit import is_played, named, under_joker
-from ..position.history import BLOCKED, OPEN, USED, DealersJoker, Gambit, NamedUse, Reshuffles
+from ..position.history import BLOCKED, OPEN, USED, DealersJoker, End, Gambit, NamedUse, Reshuffles
 from ..rules import Rules
 from ..scoring import LONG_RUN, values_of, worth_at_once, worth_laid
 from .keys import ScenarioError, cards_at, get, known, one_of, seat_at, table_at, text_at
 
-NOBODY_OUT: Final[Mapping[str, str]] = MappingProxyType(
+NOBODY_OUT: Final[Mapping[str, End]] = MappingProxyType(
     {
         "end": "empty",
         "pile": "nothing_to_take",
@@ -111,7 +111,7 @@ def _opened(
 
 
 def _melds(
-    data: dict[str, Any], rules: Rules, seats: str, jokers: str
+    data: dict[str, Any], rules: Rules, seats: str, jokers: Use
 ) -> tuple[tuple[Meld, ...], tuple[int, ...], tuple[int, ...]]:
     """The melds on the table, the points that each seat has laid, and who began each meld."""
     laid = [0] * len(seats)
@@ -158,7 +158,7 @@ def _began(entry: dict[str, Any], meld: Meld, number: int, rules: Rules, seats: 
     return began
 
 
-def _sealed(entry: dict[str, Any], meld: Meld, jokers: str) -> Meld:
+def _sealed(entry: dict[str, Any], meld: Meld, jokers: Use) -> Meld:
     """This meld, sealed by a joker (GAMBIT-4). Raises ``ScenarioError`` if the game has no such melds."""
     if jokers != NONE or len(set(meld.by)) > 1:
         raise ScenarioError("table.sealed: a meld under a joker needs Dealer's gambit and one owner")
@@ -228,7 +228,7 @@ def _why_no_turn(position: Position, laid_now: tuple[Card, ...]) -> str:
 def _ended(position: Position) -> Position:
     """The position of a round that is over or has only last lay-offs left. A seat without cards is out."""
     emptied = [seat for seat, hand in enumerate(position.hands) if not hand]
-    how = "out" if emptied else NOBODY_OUT[position.rules.stock_out]
+    how: End = "out" if emptied else NOBODY_OUT[position.rules.stock_out]
     return position.but(out=emptied[0] if emptied else None, ended=how if position.phase == OVER else "")
 
 

@@ -6,19 +6,19 @@ from random import Random
 from bot_rules import MOST_MOVES, hidden_otherwise
 
 from rummy500 import Deal
-from rummy500.bots import KINDS, Bot, bot, tell
+from rummy500.bots import KINDS, Bot, bot, kind_of_bot, tell
 
 FEW = 8  # a slow bot makes only this many playouts in a test
 ASKED, RARELY = 0.5, 0.04
 
 
 def thinks_long(kind: str) -> bool:
-    return "playouts" in signature(KINDS[kind]).parameters
+    return "playouts" in signature(KINDS[kind_of_bot(kind)]).parameters
 
 
 def seated(deal: Deal, kind: str, seed: object) -> dict[str, Bot]:
     few = {"playouts": FEW} if thinks_long(kind) else {}
-    return {seat: KINDS[kind](f"{seed}/{seat}", **few) for seat in deal.seats}
+    return {seat: KINDS[kind_of_bot(kind)](f"{seed}/{seat}", **few) for seat in deal.seats}
 
 
 def plays_fairly(deal: Deal, kind: str, seed: object) -> None:

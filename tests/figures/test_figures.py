@@ -48,7 +48,7 @@ def test_each_stored_match_is_one_that_a_figure_needs(
     rows = stored.read(path)
     rules, players = stored.game_of(path)
     pair = (rows[0]["first"], rows[0]["second"])
-    ranked = tuple(sorted(pair, key=list(KINDS).index))
+    ranked = tuple(sorted(pair, key=tuple(KINDS).index))
     if ranked == presets.PAIR:
         assert (rules, players) in presets.games()
     else:

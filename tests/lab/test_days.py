@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from rummy500 import Rules
-from rummy500.bots import KINDS, bot, tell
+from rummy500.bots import KINDS, BotKind, bot, tell
 from rummy500.lab import days
 from rummy500.table.session import Session
 
@@ -64,7 +64,7 @@ def test_each_day_has_the_right_game_and_a_deal_in_which_stronger_bots_score_mor
 
 def test_a_bot_gets_its_listed_score_at_that_days_table() -> None:
     _, deal = listed(LISTS[0])[3]
-    kind = "careful"
+    kind: BotKind = "careful"
     session = Session(deal["rules"], players=3, seed=str(deal["seed"]), bots=deal["bots"].split(","))
     person = bot(kind, f"{deal['seed']}/A/1")
     while not session.state.deal.over:

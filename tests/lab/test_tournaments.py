@@ -162,7 +162,9 @@ class Looks(Greedy):
 
 
 def test_the_options_of_a_kind_of_bot_are_written_after_a_colon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "KINDS", {**KINDS, "looks": Looks})
+    kinds: dict[Any, Any] = {**KINDS, "looks": Looks}
+    for module in ("rummy500.bots", "rummy500.lab.playing"):
+        monkeypatch.setattr(f"{module}.KINDS", kinds)
     name, make = entrant("looks:playouts=7,share=0.25")
     made: Any = make("seed")
     assert (name, made.playouts, made.share, made.seed) == ("looks:playouts=7,share=0.25", 7, 0.25, "seed")
@@ -173,7 +175,7 @@ def test_the_options_of_a_kind_of_bot_are_written_after_a_colon(monkeypatch: pyt
         "looks:playouts": "playouts of looks can't be '': by default it is 40",
         "looks:playouts=many": "playouts of looks can't be 'many': by default it is 40",
         "greedy:playouts=7": "greedy has no option 'playouts': it has none",
-        "clever": "there is no bot 'clever'; there are: " + ", ".join(KINDS),
+        "clever": "there is no bot 'clever'; there are: " + ", ".join(kinds),
     }.items():
         with pytest.raises(ValueError) as error:
             entrant(wrong)

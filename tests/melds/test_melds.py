@@ -20,6 +20,7 @@ from rummy500.melds import (
     SET,
     WILD,
     Arc,
+    Use,
     arc_of,
     could_be_meld,
     grown,
@@ -421,7 +422,8 @@ def test_two_cards_go_together_if_a_smallest_meld_contains_both(
 def test_the_companions_of_a_joker_are_jokers_if_only_jokers_meld_with_jokers() -> None:
     joker, card = cards("JK 9H")
     assert go_together(joker, joker, Rules.named("persian"), SET)
-    for options, use in ((MODERN, WILD), (Rules.named("persian"), SET)):
+    uses: tuple[tuple[Rules, Use], ...] = ((MODERN, WILD), (Rules.named("persian"), SET))
+    for options, use in uses:
         assert not go_together(joker, card, options, use) and not go_together(card, joker, options, use)
 
 

@@ -248,7 +248,8 @@ def test_the_page_shows_where_points_come_from_and_how_many_rounds_were_won(new_
     rows = page.locator(".results-from li")
     expect(rows).to_have_text(["Sets+20", "Runs+30", "Lay-offs+5", "Left in hand−15", "A round40"])
     expect(page.locator("[data-part=from]")).to_contain_text(
-        "you hold 27 when the round is over. On average you make 40 points a round, and each of the others makes 60."
+        "you hold 27 when the round is over. On average you make 40 points a round, "
+        "and each of the others makes 60."
     )
     expect(page.locator(".results-takes tr").nth(1)).to_have_text("2 or 316+12")
     picture = page.get_by_role("img", name="Points a round over 16 rounds")

@@ -38,7 +38,7 @@ def test_further_bots_of_a_kind_are_numbered(bots: list[str], expected: list[str
 def test_names_that_a_table_gives_are_kept() -> None:
     session = Session("classic", players=["You", "Bea"], seed=7, bots="careful")
     assert names(session) == ["You", "Bea"]
-    session.act({"do": "act", "action": "again"})
+    session.act({"do": "act", "action": "new"})
     assert names(session) == ["You", "Bea"]
 
 

@@ -73,6 +73,8 @@ BAD: list[tuple[object, str]] = [
     ({"do": "sort", "by": "own"}, "sorted by suit, rank, drawn"),
     ({"do": "arrange", "ids": [1, "2"]}, "by a list of all its ids"),
     ({"do": "act"}, "a button is named by a text"),
+    ({"do": "act", "action": "drow"}, "this table has no button 'drow'"),
+    ({"do": "act", "action": "lay_off"}, "this table has no button 'lay_off'"),
     ({"do": "act", "action": "lay", "meld": "2"}, "has to be a whole number, not '2'"),
     ({"do": "act", "action": "try", "moment": True}, "has to be a whole number, not True"),
     ({"do": "act", "action": "take", "at": 2.0}, "has to be a whole number, not 2.0"),

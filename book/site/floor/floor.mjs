@@ -24,7 +24,7 @@ function unknownIn(file) {
   return unknownInStyle(style, known);
 }
 
-const files = readdirSync(folder, { recursive: true }).filter((path) => /\.(css|js)$/.test(path)).sort();
+const files = readdirSync(folder, { recursive: true, encoding: "utf-8" }).filter((path) => /\.(css|js)$/.test(path)).sort();
 const unknown = files.flatMap((path) => unknownIn(`${folder}/${path}`).map((one) => ({ path, ...one })));
 const needed = new Set(unknown.map(({ feature }) => feature));
 const said = new Set([

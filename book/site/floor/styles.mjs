@@ -3,10 +3,13 @@
 import { generate, parse, walk } from "css-tree";
 import { transform } from "lightningcss";
 
+/** @type {(units: string[], feature: string) => [string, string][]} */
+const withFeature = (units, feature) => units.map((unit) => [unit, feature]);
+
 const UNITS = new Map([
-  ...["cqw", "cqh", "cqi", "cqb", "cqmin", "cqmax"].map((unit) => [unit, "container_query_length_units"]),
-  ...["dvw", "dvh", "dvi", "dvb", "dvmin", "dvmax"].map((unit) => [unit, "viewport_percentage_units_dynamic"]),
-  ...["svw", "svh", "svi", "svb", "svmin", "svmax"].map((unit) => [unit, "viewport_percentage_units_small"]),
+  ...withFeature(["cqw", "cqh", "cqi", "cqb", "cqmin", "cqmax"], "container_query_length_units"),
+  ...withFeature(["dvw", "dvh", "dvi", "dvb", "dvmin", "dvmax"], "viewport_percentage_units_dynamic"),
+  ...withFeature(["svw", "svh", "svi", "svb", "svmin", "svmax"], "viewport_percentage_units_small"),
 ]);
 
 /** The browsers' versions in the form that lightningcss needs. */

@@ -1,5 +1,5 @@
 // Changes JupyterLite's page for the lab: corrects links to the book, and says if the browser is too old for tables.
-const site = new URL("../../", location);
+const site = new URL("../../", location.href);
 const lab = new URL("lab/", site).href;
 const files = `${lab}files/`;
 const path = new URLSearchParams(location.search).get("path");

@@ -13,14 +13,15 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [pyodide, folder, make] = process.argv.slice(2);
-const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")));
+const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")).href);
 const memory = path.join(folder, "memory");
 const INSIDE = "/grading/package.zip";
 const BUILT_IN = 8; // bytes of an entry of Python's table of built-in modules: the addresses of its name and function
 // Modules that let Python code reach Node, machine code, every object in memory, or Python's internals
 const CLOSED = /^(_pyodide_core|_ctypes|gc|_remote_debugging|_xxtestfuzz|_test\w*)$/;
 
-process.binding = () => ({ fs: fs.constants }); // with few rights, a process can't call the real function
+// With few rights, a process can't call the real function.
+Object.assign(process, { binding: () => ({ fs: fs.constants }) });
 const python = await loadPyodide({
   jsglobals: {}, // all that Python can see of Node
   stdin: () => null,
@@ -71,7 +72,7 @@ function framed(end) {
 function read(length, end) {
   const bytes = new Uint8Array(length);
   for (let done = 0; done < length;) {
-    const more = fs.readSync(0, bytes, done, length - done);
+    const more = fs.readSync(0, bytes, done, length - done, null);
     if (!more) end(0);
     done += more;
   }

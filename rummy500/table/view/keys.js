@@ -1,7 +1,12 @@
 // The action of each key, and the card that an arrow leads to in a fan. The module is pure, so that tests and the list
 // of keys can use it.
 
-/** The shortcuts. They are plain letters, so that they don't collide with the browser's own. */
+/** @import { ActMessage } from "./protocol.js" */
+
+/**
+ * The shortcuts. They are plain letters, so that they don't collide with the browser's own.
+ * @type {{ key: string, action: ActMessage["action"] }[]}
+ */
 export const SHORTCUTS = [
   { key: "d", action: "draw" },
   { key: "t", action: "take" },
@@ -31,10 +36,11 @@ export const TYPE_KEY = "/";
 const PANEL_KEYS = { [HELP_KEY]: "help", [MOVES_KEY]: "moves" };
 export const panelOfKey = (key) => PANEL_KEYS[key.toLowerCase()] ?? "";
 
+/** The letter that is shown for an action; "" if it has none. @param {ActMessage["action"]} action */
 export const shortcutOf = (action) => SHORTCUTS.find((entry) => entry.action === action)?.key.toUpperCase() ?? "";
 
-/** The action of a plain key; "" if it has none. */
-export const actionOfKey = (key) => SHORTCUTS.find((entry) => entry.key === key.toLowerCase())?.action ?? "";
+/** The action of a plain key; undefined if it has none. */
+export const actionOfKey = (key) => SHORTCUTS.find((entry) => entry.key === key.toLowerCase())?.action;
 
 /** The index of the card that an arrow leads to in a fan of `size` cards, `cols` in a row; null if it leads nowhere. */
 export function arrowTarget(key, at, size, cols) {

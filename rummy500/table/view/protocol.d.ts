@@ -3,7 +3,7 @@
 
 /** A button. ``can`` says whether it can be pressed; ``why`` says why not. ``main`` marks the main button. */
 export interface Button {
-  action: string;
+  action: "draw" | "take" | "meld" | "swap" | "discard" | "pass" | "start" | "rum" | "name" | "split" | "double" | "block" | "back" | "lay" | "undo" | "hint" | "next" | "on" | "new" | "review" | "even" | "try" | "why";
   label: string;
   can: boolean;
   main: boolean;
@@ -16,7 +16,7 @@ export interface Button {
 export interface ShownSeat {
   seat: string;
   name: string;
-  kind: string;
+  kind: "random" | "beginner" | "casual" | "greedy" | "regular" | "careful" | "planner" | "";
   bot: string;
   you: boolean;
   turn: boolean;
@@ -130,7 +130,7 @@ export interface Window {
 
 /** One of the moves that a button could make; ``text`` is the move to send. */
 export interface ChoiceButton {
-  action: string;
+  action: "draw" | "take" | "meld" | "swap" | "discard" | "pass" | "start" | "rum" | "name" | "split" | "double" | "block" | "back" | "lay" | "declare";
   label: string;
   text: string;
   cards: string[];
@@ -166,7 +166,7 @@ export interface ListedMove {
 
 /** The possible moves of one kind; ``more`` counts the unlisted moves. */
 export interface ListedKind {
-  kind: "draw" | "take" | "meld" | "lay_off" | "swap" | "discard" | "pass" | "start" | "rum" | "name" | "split" | "double" | "block" | "back";
+  kind: "draw" | "take" | "meld" | "swap" | "discard" | "pass" | "start" | "rum" | "name" | "split" | "double" | "block" | "back" | "lay_off";
   name: string;
   note: string;
   items: ListedMove[];
@@ -372,7 +372,7 @@ export interface Chosen {
   options: Record<string, string>;
   players: number;
   seed: string;
-  bots: string[];
+  bots: ("random" | "beginner" | "casual" | "greedy" | "regular" | "careful" | "planner")[];
   explains: boolean;
 }
 
@@ -382,7 +382,7 @@ export interface Setup {
   options: Record<string, string>;
   players: number;
   seed: string;
-  bots: string[];
+  bots: ("random" | "beginner" | "casual" | "greedy" | "regular" | "careful" | "planner")[];
   explains: boolean;
   open: boolean;
 }
@@ -395,7 +395,7 @@ export interface Titled {
 
 /** A kind of bot that the form offers. ``called`` has names for its first bot, second bot, and so on. */
 export interface KindItem {
-  name: string;
+  name: "random" | "beginner" | "casual" | "greedy" | "regular" | "careful" | "planner";
   title: string;
   called: string[];
 }
@@ -632,7 +632,7 @@ export interface PointMessage {
 /** The player pressed a button. */
 export interface ActMessage {
   do: "act";
-  action: string;
+  action: "draw" | "take" | "meld" | "swap" | "discard" | "pass" | "start" | "rum" | "name" | "split" | "double" | "block" | "back" | "lay" | "undo" | "hint" | "next" | "on" | "new" | "review" | "even" | "try" | "why";
   meld?: number | null;
   at?: number | null;
   moment?: number | null;

@@ -19,7 +19,7 @@ import { sheetName } from "./messages.js";
 import { hush, play, soundBetween, tick } from "./sound.js";
 import { STARS_KEY } from "./stars.js";
 import { keepTry, mayKeep, progressIn } from "./tries.js";
-/** @import { Message, TableView } from "./protocol.js" */
+/** @import { ActMessage, Message, TableView } from "./protocol.js" */
 /** @import { Flight, Ui } from "./ui.js" */
 
 const TICKED = new WeakMap(); // model → serial of the last view for which any of its screens asked for a bot's move
@@ -27,6 +27,8 @@ const SECOND_PRESS = 450; // milliseconds in which a second press counts as a mi
 const REST = 600; // milliseconds after a round in which nothing covers the table
 const REST_OF_A_WIN = 2200; // the same time after the player has won the game, while cards rain
 const BREATH = 20; // milliseconds between the steps of a review, in which presses are handled
+/** Messages that the table shows as waiting, besides presses of buttons. @type {("play" | "new" | "load")[]} */
+const KEPT = ["play", "new", "load"];
 
 /** Draws a table's views and sends messages. `table.js` handles presses. */
 export class Screen {
@@ -309,14 +311,16 @@ export class Screen {
     this.send(message);
   }
 
-  /** Shows that a message waits, because Python hasn't started yet or hasn't sent the other cards yet. */
+  /** Shows that a message waits, because Python hasn't started yet or hasn't sent the other cards yet.
+   *  @param {Message} message */
   keep(message) {
-    const kept = message.do === "act" ? message.action : ["play", "new", "load"].includes(message.do) ? message.do : undefined;
+    const kept = message.do === "act" ? message.action : KEPT.find((kind) => kind === message.do);
     if (!kept) return;
     this.ui.kept = kept;
     this.draw();
   }
 
+  /** @param {ActMessage["action"]} action @param {Partial<ActMessage>} [more] */
   act(action, more = {}) {
     if (action === "review") this.ui.look = this.ui.count = false;
     this.send({ do: "act", action, ...more });

@@ -11,6 +11,8 @@ import { Screen } from "./screen.js";
 import { remember, remembered } from "./browser.js";
 import { keepMoment } from "./tries.js";
 
+/** @import { ActMessage } from "./protocol.js" */
+
 const LARGEST = 1_000_000; // the most bytes that a saved game may have; a game of 200 rounds has a tenth of that
 const FIELDS = "input, select, textarea";
 const TWICE = 350; // milliseconds in which a second press on the same card plays it
@@ -207,7 +209,7 @@ class LiveTable extends Screen {
     this.ui.told = true;
   }
 
-  /** Whether a button of the turn can be pressed. */
+  /** Whether a button of the turn can be pressed. @param {ActMessage["action"]} action */
   can(action) {
     return this.view.steps.some((step) => step.actions.some((one) => one.action === action && one.can));
   }

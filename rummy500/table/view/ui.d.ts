@@ -1,5 +1,5 @@
 // The screen's own state of one table. A table's parts are drawn from this state and from Python's view.
-import type { KeptMoment } from "./protocol.js";
+import type { ActMessage, KeptMoment } from "./protocol.js";
 
 /** A card that flies from or to a zone or a seat. `box` is where a dropped card starts. */
 export interface Flight {
@@ -54,7 +54,7 @@ export interface Ui {
   selected?: number[];
   rove?: { hand?: number; pile?: number };
   /** The action and the answer that wait for Python, and whether bots move without waiting. */
-  kept?: string;
+  kept?: ActMessage["action"] | "play" | "new" | "load";
   answering?: string;
   hurry?: boolean;
   flying?: boolean;
