@@ -10,7 +10,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from .card import JK, PACK, Card
 from .patience import looked_at
 
-__all__ = ["PLACES", "UNITS", "UNIT_OF_ALL", "Choice", "Partition", "Piece", "Search", "as_held", "lowest"]
+__all__ = ["PLACES", "UNITS", "UNIT_OF_ALL", "LayChoice", "Partition", "Piece", "Search", "as_held", "lowest"]
 
 # Play stays far below these limits. MOST_STATES limits the search for a hand's best melds, and ALL_STATES
 # the search for the most points that can be laid. All searches for lays worth enough points share the limit
@@ -32,7 +32,7 @@ ALL: Final = 1 << 30  # more than any cards are worth
 Laid = TypeVar("Laid")
 
 
-Choice = tuple[int, Laid | None, int]
+LayChoice = tuple[int, Laid | None, int]
 """A choice for a face: what it uses up (a state), the lay (``None`` keeps the face), and the loss.
 
 The loss is the worth of the cards used up minus the points that the lay gains.
@@ -50,7 +50,7 @@ class Search(Generic[Laid]):
     ``units`` has one copy of each face, and ``ends`` has all ends.
     """
 
-    def __init__(self, choices_from: Mapping[int, list[Choice[Laid]]], units: int, ends: int = 0) -> None:
+    def __init__(self, choices_from: Mapping[int, list[LayChoice[Laid]]], units: int, ends: int = 0) -> None:
         self.choices_from, self.ends, self.most_states = choices_from, ends, MOST_STATES
         self.guards = units + ends << WIDTH - 1
         self.best: dict[int, tuple[int, int, Laid | None]] = {}
@@ -120,7 +120,7 @@ class Partition(Search[Piece]):
         self.unit = unit = {card: 1 << WIDTH * place for place, card in enumerate(self.faces)}
         ends = sorted({piece.end for piece in pieces if piece.end is not None})
         self.end = {end: 1 << WIDTH * place for place, end in enumerate(ends, start=len(self.faces))}
-        choices_from: dict[int, list[Choice[Piece]]] = {place: [] for place in range(len(self.faces))}
+        choices_from: dict[int, list[LayChoice[Piece]]] = {place: [] for place in range(len(self.faces))}
         super().__init__(choices_from, sum(unit.values()), sum(self.end.values()))
         met: set[int] = set()
         for piece, held in zip(pieces, held_for, strict=True):
@@ -184,14 +184,14 @@ class Partition(Search[Piece]):
         return chosen if reaches else None
 
     @cached_property
-    def dearest_from(self) -> dict[int, list[Choice[Piece]]]:
+    def dearest_from(self) -> dict[int, list[LayChoice[Piece]]]:
         """The choices for the face at each place, smallest loss first."""
         return {
             place: sorted(choices, key=lambda choice: choice[2])
             for place, choices in self.choices_from.items()
         }
 
-    def _among(self, left: int) -> tuple[int, dict[int, list[Choice[Piece]]]]:
+    def _among(self, left: int) -> tuple[int, dict[int, list[LayChoice[Piece]]]]:
         """The state without the cards that can't be laid, and for each face its possible choices."""
         guards, guarded = self.guards, left | self.guards
         among, laid = {}, self.ends
@@ -209,7 +209,7 @@ class Partition(Search[Piece]):
         points: int,
         spare: int,
         chosen: list[Piece],
-        among: Mapping[int, Sequence[Choice[Piece]]],
+        among: Mapping[int, Sequence[LayChoice[Piece]]],
     ) -> bool:
         """Whether the choices in ``among`` can gain this many points from the cards left.
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from . import scoring
 from .card import JK, PACK, SEATS, Card, Chance
 from .deal import Deal, View
 from .deal.dealing import LEAST_PLAYERS, MOST_PLAYERS, check_players, seed_of
+from .deal.turns import after
 from .moves import Move
 from .rules import Rules
 from .scoring import Outcome, settlement
@@ -41,6 +43,10 @@ class Played:
 
     start: Deal
     moves: tuple[Move, ...] = ()
+
+    def deals(self) -> list[Deal]:
+        """The deal before each move and after the last move. The moves aren't checked again."""
+        return list(map(Deal, accumulate(self.moves, after, initial=self.start.position)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +153,8 @@ class Game:
             move = Move.parse(move)
         deal = self.deal.play(move)
         now = replace(self.played[-1], moves=(*self.moves, move))
-        after = replace(self, deal=deal, played=(*self.played[:-1], now))
-        return after._counted() if deal.over else after
+        game = replace(self, deal=deal, played=(*self.played[:-1], now))
+        return game._counted() if deal.over else game
 
     def next_deal(self) -> Game:
         """The game with the next round dealt. Raises ``ValueError`` during a round or after the game."""
@@ -178,8 +184,8 @@ class Game:
     def _counted(self) -> Game:
         """The game with the finished round on its sheet."""
         deal, count = self.deal, self.deal.count
-        after = {side: total + count.net[side] for side, total in self.totals.items()}
-        outcome = scoring.outcome(after, self.round, deal.side_out, self.rules)
+        totals = {side: total + count.net[side] for side, total in self.totals.items()}
+        outcome = scoring.outcome(totals, self.round, deal.side_out, self.rules)
         row = SheetRow(
             round=self.round,
             dealer=deal.dealer,

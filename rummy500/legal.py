@@ -24,10 +24,11 @@ __all__ = ["legal_moves"]
 
 
 def legal_moves(position: Position, seat: int) -> list[Move]:
-    """Legal moves of a seat, each listed once. They lead to every position that legal moves can reach.
+    """Legal moves of a seat, enough to reach every position: cards are laid off one by one if possible.
 
-    Their order is always the same. Of the lay-offs on a meld, only the smallest are listed, mostly
-    single cards. After a take, they hold the selected card, and the turn can be finished after them (TURN-5).
+    Each move is listed once, always in the same order. A lay-off of several cards is left out if smaller
+    lay-offs lead to the same position. After a take, the listed lay-offs hold the selected card, and the turn
+    can be finished after them (TURN-5).
 
     A joker is listed as each card that it can stand for. So jokers make a list long: in a hand of 60, four
     jokers make some 8,000 melds, and eight up to 100,000. ``finishing`` limits the search for takes.

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from .card import JK, Card, mask_of
-from .combining import PLACES, UNIT_OF_ALL, UNITS, Choice, Search, as_held, lowest
+from .combining import PLACES, UNIT_OF_ALL, UNITS, LayChoice, Search, as_held, lowest
 from .finding import (
     ACES,
     Jokers,
@@ -47,7 +47,7 @@ def best_partition(
     """
     # A longer run is found as two adjoining runs, which are joined at the end.
     groups = list(map(_choices, plain_melds(cards, rules, use, longest=2 * rules.run_opens_with - 1)))
-    choices_from: defaultdict[int, list[Choice[tuple[Card, ...]]]] = defaultdict(list)
+    choices_from: defaultdict[int, list[LayChoice[tuple[Card, ...]]]] = defaultdict(list)
     for group in groups:
         for place, choices in group.choices:
             choices_from[place] += choices
@@ -62,13 +62,13 @@ class _Group(NamedTuple):
     """The faces of some melds, and the melds as choices, grouped by the place of their first face."""
 
     faces: frozenset[Card]
-    choices: tuple[tuple[int, list[Choice[tuple[Card, ...]]]], ...]
+    choices: tuple[tuple[int, list[LayChoice[tuple[Card, ...]]]], ...]
 
 
 @lru_cache(maxsize=1 << 12)
 def _choices(melds: tuple[tuple[Card, ...], ...]) -> _Group:
     """These melds as choices without loss."""
-    choices: defaultdict[int, list[Choice[tuple[Card, ...]]]] = defaultdict(list)
+    choices: defaultdict[int, list[LayChoice[tuple[Card, ...]]]] = defaultdict(list)
     for meld in melds:
         need = sum([UNITS[card] for card in as_held(meld)])
         choices[lowest(need)].append((need, meld, 0))

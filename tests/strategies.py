@@ -15,7 +15,7 @@ from rummy500.card import JK, PACK, RANKS, SEATS, SUITS, face, joker_as
 from rummy500.melds import Meld, new_meld, run_bound
 from rummy500.moves import CARDS_OF, CHOICES, KINDS, Kind
 from rummy500.position import Position
-from rummy500.position.history import Choice, DealersJoker, Gambit
+from rummy500.position.history import DealersJoker, Gambit, NamedUse
 
 CLASSIC = Rules()
 SEEDS = st.integers(0, 10**6)
@@ -143,7 +143,7 @@ def small_position(options: Rules, players: int, chance: Random) -> Position:
         more["phase"] = "start"
     if options.joker_use == "gambit":
         states: list[DealersJoker] = ["open", "open", "open", "used", "blocked"]
-        names: list[Choice] = ["wild", "double", "split"]
+        names: list[NamedUse] = ["wild", "double", "split"]
         state = chance.choice(states)
         more["gambit"] = Gambit(chance.choice(names), state)
         if early:

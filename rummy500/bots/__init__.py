@@ -1,4 +1,31 @@
-"""The bots: computer players. Each bot sees only the ``View`` of its own seat."""
+"""The bots: computer players. Each bot sees only the ``View`` of its own seat.
+
+A bot that tries out moves imagines the cards that it can't see, and plays on from there. This one makes each
+legal move in an imagined deal, lets *greedy* play to the end for everybody, and compares the scores:
+
+>>> from rummy500 import Deal
+>>> from rummy500.card import Chance
+>>> from rummy500.deal.round import Round
+>>> class Trier:
+...     def __init__(self, seed):
+...         self.chance, self.greedy = Chance(seed, "Trier"), bot("greedy", seed)
+...
+...     def choose(self, view, legal):
+...         deal = Deal(imagined(view, self.chance))
+...         return max(legal, key=lambda move: self.score(Round(deal), move, view.seat))
+...
+...     def score(self, round, move, seat):
+...         round.push(move)
+...         while not round.over:
+...             round.push(self.greedy.choose(round.view(round.turn), round.legal_moves()))
+...         return round.deal.scores[seat]
+>>> deal = Deal.new(players=3, seed=7).play("A: draw")
+>>> print(Trier(1).choose(deal.view("A"), deal.legal_moves()))
+A: discard 3D
+
+One imagined deal tells little: a better bot takes the average of many. With partners, scores belong to sides
+(``Deal.sides``).
+"""
 
 from __future__ import annotations
 
@@ -12,8 +39,9 @@ from ..game import Game
 from ..moves import Move
 from ..sentences import Wrong, quoted, said
 from . import careful, faulty, greedy, planner, random
+from .imagining import imagined
 
-__all__ = ["KINDS", "Bot", "BotKind", "bot", "kind_of_bot", "tell"]
+__all__ = ["KINDS", "Bot", "BotKind", "bot", "imagined", "kind_of_bot", "tell"]
 
 BotKind = Literal["random", "beginner", "casual", "greedy", "regular", "careful", "planner"]
 """The kinds of bots, from the weakest to the strongest."""
@@ -28,7 +56,7 @@ class Bot(Protocol):
     """
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """Choose one of these moves."""
+        """Choose one of the ``legal`` moves, each a ``Move``. ``view`` is the ``View`` of the bot's seat."""
         ...
 
 

@@ -8,12 +8,12 @@ from ..card import Card
 from ..deal import View
 from ..moves import Move
 from ..position import DRAW, PLAY, START
+from .discarding import best_discards
 from .drawing import best_draw
 from .ending import step_out, way_of
 from .greedy import Greedy, next_lay, of_kind, out_before_draw
 from .memory import Memory
 from .plan import in_hurry, plan_for
-from .throwing import best_throws
 from .weights import Weights, weights_for
 
 
@@ -46,7 +46,7 @@ class Careful(Greedy):
         """The best move for a bot that can't go out in this turn, or doesn't see how."""
         weights = self.weights(view)
         if view.phase == START:
-            return self._throw(view, of_kind(legal, "start"))
+            return self._discard(view, of_kind(legal, "start"))
         if view.phase == DRAW:
             out = out_before_draw(view, legal)
             if out is not None:
@@ -58,13 +58,13 @@ class Careful(Greedy):
             discards = of_kind(legal, "discard")
             lay = next_lay(view, legal)
             if lay is None or (discards and _holds_back(view, lay, weights)):
-                return self._throw(view, discards)
+                return self._discard(view, discards)
             return lay
         return super().choose(view, legal)
 
-    def _throw(self, view: View, moves: Sequence[Move]) -> Move:
+    def _discard(self, view: View, moves: Sequence[Move]) -> Move:
         allowed = [move.cards[0] for move in moves]
-        card = best_throws(view, allowed, self.known(view), self.weights(view))[0]
+        card = best_discards(view, allowed, self.known(view), self.weights(view))[0]
         return next(move for move in moves if move.cards[0] == card)
 
     def weights(self, view: View) -> Weights:

@@ -151,9 +151,9 @@ def _is_idle(view: View, offer: Offer) -> bool:
     if plan_for(view, offer.hand).gain <= plan_for(view, view.hand).gain:
         return True
     allowed = set(offer.hand) if view.rules.give_back == "any" else set(view.hand)
-    thrown = worst_card(view, offer.hand, allowed)
-    return thrown == upcard or (
-        plan_for(view, without(offer.hand, (thrown,))).gain <= plan_for(view, view.hand).gain
+    discarded = worst_card(view, offer.hand, allowed)
+    return discarded == upcard or (
+        plan_for(view, without(offer.hand, (discarded,))).gain <= plan_for(view, view.hand).gain
     )
 
 

@@ -98,14 +98,14 @@ class Faulty(Careful):
         if usual.kind in ("draw", "take", "rum", "pass"):
             return self._drawn(view, legal, usual)
         if usual.kind == "lay_off" and of_kind(legal, "discard"):
-            thrown = self._thrown(view, legal).move
-            if self._misses("forgets_layoff", view, usual, thrown):
-                return Slip(thrown, "forgets_layoff", usual)
+            discarded = self._discarded(view, legal).move
+            if self._misses("forgets_layoff", view, usual, discarded):
+                return Slip(discarded, "forgets_layoff", usual)
         if usual.kind == "discard":
             lay = next_lay(view, legal)
             if lay is not None and self._misses("lays_at_once", view, usual, lay):
                 return Slip(lay, "lays_at_once", usual)
-            return self._thrown(view, legal)
+            return self._discarded(view, legal)
         return Slip(usual, "", usual)
 
     def _drawn(self, view: View, legal: Sequence[Move], usual: Move) -> Slip:
@@ -118,10 +118,10 @@ class Faulty(Careful):
             return Slip(deepest, "goes_deep", usual)
         return Slip(usual, "", usual)
 
-    def _thrown(self, view: View, legal: Sequence[Move]) -> Slip:
+    def _discarded(self, view: View, legal: Sequence[Move]) -> Slip:
         """The move and its fault, if any, where the careful player would discard."""
         discards = of_kind(legal, "discard")
-        usual = self._throw(view, discards)
+        usual = self._discard(view, discards)
         for fault, card in (
             ("keeps_high", _lowest(view, discards)),
             ("own_hand_only", _worst(view, discards)),

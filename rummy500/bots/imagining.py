@@ -3,36 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from ..card import JK, Card, Chance, text_of
 from ..deal import View
 from ..position import SEAT_NUMBER, Position, Turn
 from ..position.history import Reshuffles
-from .throwing import unseen_by
+from ..sentences import Wrong, quoted, said
+from .discarding import unseen_by
 
 
-def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) -> Position:
+def imagined(
+    view: View, chance: Chance, known: Mapping[str, Sequence[Card]] = MappingProxyType({})
+) -> Position:
     """A random position that looks like this view: the unseen cards are shuffled into the hidden places.
 
-    ``known`` has the cards that other seats hold for certain. The view must be the view of the seat in turn.
+    ``view`` is a ``View``. ``chance`` is a ``Chance``: the same seed and purpose give the same positions.
+    ``known`` has the cards that other seats hold for certain, by seat, such as ``{"B": cards("KS KH")}``.
+    Lays of an opening that a player may take back in the view can't be taken back in the position (SCORE-8).
+
+    Raises ``ValueError`` if ``view`` isn't a ``View``, if the seat can see a known card elsewhere, or if a
+    seat would hold more known cards than it has.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(players=3, seed=7)
-    >>> position = imagined(deal.view("A"), {}, Chance(1, "a deal"))
+    >>> position = imagined(deal.view("A"), Chance(1, "a deal"))
     >>> Deal(position).view("A") == deal.view("A"), Deal(position).hand("B") == deal.hand("B")
     (True, False)
     """
+    if not isinstance(view, View):
+        raise Wrong(said("wrong.no_view", given=quoted(view)))
     unseen = unseen_by(view)
     unseen.subtract(card for cards in known.values() for card in cards)
+    for seat, cards in known.items():
+        if len(cards) > view.cards.get(seat, 0) or any(unseen[card] < 0 for card in cards):
+            raise Wrong(said("wrong.known", seat=quoted(seat), cards=text_of(cards)))
     hidden = chance.shuffled(sorted(unseen.elements()))
-    others = {}
+    hands = {}
     for seat, number in view.cards.items():
-        if seat != view.seat:
-            sure = tuple(known.get(seat, ()))
-            drawn = number - len(sure)
-            others[seat] = (*sure, *hidden[:drawn])
-            del hidden[:drawn]
-    return with_hidden(view, others, tuple(hidden), Reshuffles(chance.below(10**9)))
+        sure = view.hand if seat == view.seat else tuple(known.get(seat, ()))
+        drawn = number - len(sure)  # a seat's own cards are hidden until the dealer has named (GAMBIT-2)
+        hands[seat] = (*sure, *hidden[:drawn])
+        del hidden[:drawn]
+    return with_hidden(view, hands, tuple(hidden), Reshuffles(chance.below(10**9)))
 
 
 def seen_as_text(view: View) -> str:
@@ -45,17 +58,17 @@ def unseen_as_jokers(view: View) -> Position:
 
     All hidden cards are jokers in this position, so the caller must not use them.
     """
-    others = {seat: (JK,) * number for seat, number in view.cards.items()}
-    return with_hidden(view, others, (JK,) * view.stock)
+    hands = {seat: (JK,) * number for seat, number in view.cards.items()}
+    return with_hidden(view, {**hands, view.seat: view.hand}, (JK,) * view.stock)
 
 
 def with_hidden(
     view: View,
-    others: Mapping[str, tuple[Card, ...]],
+    hands: Mapping[str, tuple[Card, ...]],
     stock: tuple[Card, ...],
     reshuffles: Reshuffles = Reshuffles(),  # noqa: B008 - a value
 ) -> Position:
-    """The position that looks like this view if ``others`` are the other hands and ``stock`` is the stock.
+    """The position that looks like this view if these are the hands, by seat, and this is the stock.
 
     A view doesn't show which cards a player who is opening could take back (SCORE-8). So no cards can be
     taken back in this position.
@@ -72,7 +85,7 @@ def with_hidden(
     position = Position(
         view.rules,
         SEAT_NUMBER[view.dealer],
-        tuple(view.hand if seat == view.seat else others[seat] for seat in view.cards),
+        tuple(hands[seat] for seat in view.cards),
         stock,
         view.pile,
         SEAT_NUMBER[view.turn],

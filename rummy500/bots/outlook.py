@@ -18,12 +18,12 @@ from ..deal import Deal, View
 from ..moves import Move
 from ..position import DRAW, Position
 from ..scoring import FIVE, by_side, scaled, side_of
+from .discarding import seen_by
 from .drawing import best_take_brings
 from .greedy import of_kind
 from .inputs import inputs
 from .learned import Net, net_for
 from .plan import plan_for
-from .throwing import seen_by
 from .winning import chance_to_win
 
 # These numbers are fitted roughly to 6,400 deals between careful players (classic and modern, two and four

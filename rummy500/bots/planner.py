@@ -17,13 +17,13 @@ from ..moves import Move
 from ..patience import TooLong, looked_at, patience
 from ..position import CALL, DRAW, OVER, PLAY, Position
 from .careful import Careful
+from .discarding import best_discards
 from .drawing import lasting, takes_by_worth
 from .greedy import Greedy, next_lay, of_kind
 from .imagining import imagined, seen_as_text
 from .laying import points_of
 from .outlook import Promises, chance_in_game, outlook, promised, promises_to
 from .plan import has_opened
-from .throwing import best_throws
 from .winning import is_known
 
 __all__ = ["MOST_TRIED", "Planner", "Weighed"]
@@ -156,8 +156,8 @@ class Planner(Careful):
             others = [legal[-1], *sorted(legal[:-1], key=lambda call: -points_of(view, call))]
         else:
             discards = {move.cards[0]: move for move in of_kind(legal, "discard")}
-            throws = best_throws(view, discards, self.known(view), self.weights(view)) if discards else []
-            others = [self._greedy.choose(view, legal), *(discards[card] for card in throws)]
+            best = best_discards(view, discards, self.known(view), self.weights(view)) if discards else []
+            others = [self._greedy.choose(view, legal), *(discards[card] for card in best)]
         return [usual, *(move for move in dict.fromkeys(others) if move != usual)][:MOST_TRIED]
 
     def _try_out(
@@ -175,7 +175,7 @@ class Planner(Careful):
         going, left = list(trials), self.playouts
         with suppress(TooLong), patience(self.playouts * LOOKED_AT):
             while len(going) > 1 and left >= len(going):
-                position = imagined(view, known, chance)
+                position = imagined(view, chance, known)
                 ends = [worth(self._end(position, move, move == out), view.seat) for move in going]
                 left -= len(going)
                 for move, end in zip(going, ends, strict=True):

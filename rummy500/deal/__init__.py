@@ -287,11 +287,11 @@ class Deal:
         return self.position.hands[self._number(seat)]
 
     def legal_moves(self, seat: str | None = None) -> list[Move]:
-        """Legal moves of a seat, by default of the seat in turn; each is listed once.
+        """Legal moves of a seat, enough to reach every position: cards are laid off one by one if possible.
 
-        The list is enough to reach every position that legal moves can reach. It has a lay-off of
-        several cards only if a smaller one can't use the selected card, or would keep the turn from being
-        finished (TURN-5). ``is_legal`` checks any move.
+        By default they are the moves of the seat in turn, each listed once. A lay-off of several cards is
+        left out if smaller lay-offs lead to the same position. It is listed if only several cards together
+        can use the selected card or let the turn be finished (TURN-5). ``is_legal`` checks any move.
         """
         number = self.position.turn if seat is None else self._number(seat)
         if number != self.position.turn:

@@ -13,7 +13,7 @@ from typing import Final
 
 from ..card import without
 from ..laying import can_be_called, layoffs_of, places_called
-from ..laying.finishing import lay
+from ..laying.finishing import make_lay
 from ..laying.takes_and_lays import draw_from_pile, splits_of, takes_of, with_before
 from ..moves import Move
 from ..position import CALL, DRAW, LAST, OVER, PLAY, SEAT_NUMBER, Core, Position, Turn, at, beginnings
@@ -86,7 +86,7 @@ def _lay(core: Core, move: Move) -> None:
     seat = SEAT_NUMBER[move.seat]
     is_own = seat == core.turn
     before = core.now.before if is_own else with_before(core, move)
-    lay(core, move)
+    make_lay(core, move)
     if before is not core.now.before:
         core.put(now=core.now._replace(before=before))
     if core.phase == LAST:

@@ -6,18 +6,18 @@
 (True, 16)
 """
 
-from .playing import Entrant, Played, PlayedGame, seatings
+from .playing import DealResult, Entrant, GameResult, seatings
 from .results import Match, Result
 from .statistics import Estimate
 from .tournaments import InProcess, tournament
 
 __all__ = [
+    "DealResult",
     "Entrant",
     "Estimate",
+    "GameResult",
     "InProcess",
     "Match",
-    "Played",
-    "PlayedGame",
     "Result",
     "seatings",
     "tournament",

@@ -91,12 +91,13 @@ def seatings(players: int) -> tuple[tuple[int, ...], ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A deal that was played in one seating: its seed, the name of the bot at each seat, and the result.
+class DealResult:
+    """The result of a deal that was played in one seating.
 
-    ``scores`` are by side. ``out`` is the seat that went out. ``turns`` is the number of turns of all seats
-    together, and ``decisions`` is how many moves each bot chose. ``seconds`` is how long each bot took to
-    choose; it differs from run to run, so comparisons ignore it.
+    ``deal`` is its seed, and ``bots`` has the name of the bot at each seat. ``scores`` are by side. ``out``
+    is the seat that went out. ``turns`` is the number of turns of all seats together, and ``decisions`` is
+    how many moves each bot chose. ``seconds`` is how long each bot took to choose; it differs from run to
+    run, so comparisons ignore it.
     """
 
     deal: str
@@ -133,8 +134,8 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGame(Played):
-    """A whole game that was played in one seating.
+class GameResult(DealResult):
+    """The result of a whole game that was played in one seating.
 
     ``deal`` is its seed, ``scores`` are its totals, and ``out`` is the seat that went out in the last round.
     ``winner`` is the side that won; ``None`` means a draw. ``rounds`` is the number of its rounds.
@@ -149,13 +150,13 @@ class PlayedGame(Played):
         return 0.5 if self.winner is None else float(self.bot_of(self.winner) == first)
 
 
-Once = Callable[[Sequence[Entrant], Rules, str], Played]
+Once = Callable[[Sequence[Entrant], Rules, str], DealResult]
 """A function that plays a deal or a game once. It gets the bots by seat, the rules and a seed."""
 
 
 def play(
     rules: Rules, players: int, once: Once, bots: Sequence[Entrant], seeds: Sequence[str]
-) -> list[tuple[Played, ...]]:
+) -> list[tuple[DealResult, ...]]:
     """Do a piece of work: play the deals or games with these seeds, each in every seating of the two bots."""
     return [
         tuple(once([bots[who] for who in seats], rules, seed) for seats in seatings(players))
@@ -163,7 +164,7 @@ def play(
     ]
 
 
-def play_once(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
+def play_once(seated: Sequence[Entrant], rules: Rules, seed: str) -> DealResult:
     """Play one deal with these bots, given in the order of seats.
 
     Raises ``ValueError`` if a bot's move is refused.
@@ -171,17 +172,17 @@ def play_once(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
     return play_deal(seated, Deal.new(rules, len(seated), seed=seed), seed)
 
 
-def play_deal(seated: Sequence[Entrant], start: Deal, seed: str) -> Played:
+def play_deal(seated: Sequence[Entrant], start: Deal, seed: str) -> DealResult:
     """Play this deal with these bots, in the order of seats. The bots are made from the seed.
 
     Raises ``ValueError`` if a bot's move is refused.
     """
     table = _Table(seated, f"deal {seed!r}")
     deal = table.played_out(start, seed)
-    return Played(seed, table.names, deal.scores, deal.out, table.turns, table.decisions, table.seconds)
+    return DealResult(seed, table.names, deal.scores, deal.out, table.turns, table.decisions, table.seconds)
 
 
-def play_round(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
+def play_round(seated: Sequence[Entrant], rules: Rules, seed: str) -> DealResult:
     """Draw for the deal, then play the first round of a game with these bots, in the order of seats.
 
     Cards and bots get the same seeds as in round 1 at a table with this seed.
@@ -189,7 +190,7 @@ def play_round(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
     in_round_one = [Entrant(name, partial(_made_for_round, make, 1)) for name, make in seated]
     table, game = _Table(in_round_one, f"game {seed!r}"), Game.new(rules, len(seated), seed)
     deal = table.played_out(game, seed).deal
-    return Played(seed, table.names, deal.scores, deal.out, table.turns, table.decisions, table.seconds)
+    return DealResult(seed, table.names, deal.scores, deal.out, table.turns, table.decisions, table.seconds)
 
 
 def _made_for_round(make: Callable[[str], Bot], number: int, seed: str) -> Bot:
@@ -197,7 +198,7 @@ def _made_for_round(make: Callable[[str], Bot], number: int, seed: str) -> Bot:
     return make(f"{seed}/{number}")
 
 
-def play_game(seated: Sequence[Entrant], rules: Rules, seed: str) -> PlayedGame:
+def play_game(seated: Sequence[Entrant], rules: Rules, seed: str) -> GameResult:
     """Play one game with these bots, in the order of seats, from the draw for the deal to the end.
 
     The game is a draw if nobody has won after ``MOST_ROUNDS``. Raises ``ValueError`` if a bot's move is
@@ -210,7 +211,7 @@ def play_game(seated: Sequence[Entrant], rules: Rules, seed: str) -> PlayedGame:
             break
         game = game.next_deal()
     counted = (table.turns, table.decisions, table.seconds)
-    return PlayedGame(seed, table.names, game.totals, game.deal.out, *counted, game.winner, game.round)
+    return GameResult(seed, table.names, game.totals, game.deal.out, *counted, game.winner, game.round)
 
 
 State = TypeVar("State", Deal, Game)

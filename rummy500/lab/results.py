@@ -8,7 +8,7 @@ from math import isfinite
 from typing import Any
 
 from ..rules import Rules
-from .playing import Played
+from .playing import DealResult
 from .rows import row_of
 from .statistics import FIRST, NEITHER, SECOND, Estimate, mean, mean_of, ratings, share_of
 
@@ -23,7 +23,7 @@ class Match:
 
     first: str
     second: str
-    played: tuple[tuple[Played, ...], ...]
+    played: tuple[tuple[DealResult, ...], ...]
     verdict: str | None = None
 
     @property
@@ -47,7 +47,7 @@ class Match:
         return share_of(self.shares)
 
 
-def share_won(deal: tuple[Played, ...], first: str, second: str) -> float:
+def share_won(deal: tuple[DealResult, ...], first: str, second: str) -> float:
     """The share of a deal's or a game's seatings in which the first bot wins; a tie is half a win."""
     return mean([one.share(first, second) for one in deal])
 

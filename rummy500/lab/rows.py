@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from ..card import SEATS
 from ..version import VERSION
-from .playing import Played, PlayedGame, seatings
+from .playing import DealResult, GameResult, seatings
 
 PACKAGE: Final = Path(__file__).parents[1]
 APART: Final = ("lab", "table", "teach", "text")  # no bot's move depends on the code in these folders
@@ -23,9 +23,9 @@ Key = tuple[str, str, str]
 """The names of two bots, and the seed of the deal or game that they played."""
 
 
-def row_of(first: str, second: str, seating: int, one: Played) -> dict[str, Any]:
+def row_of(first: str, second: str, seating: int, one: DealResult) -> dict[str, Any]:
     """The row of a deal or a game that these two bots played in one seating; seatings count from 1."""
-    game = {"winner": one.winner or "", "rounds": one.rounds} if isinstance(one, PlayedGame) else {}
+    game = {"winner": one.winner or "", "rounds": one.rounds} if isinstance(one, GameResult) else {}
     return {
         "first": first,
         "second": second,
@@ -43,7 +43,7 @@ def row_of(first: str, second: str, seating: int, one: Played) -> dict[str, Any]
     }
 
 
-def played_of(row: Row) -> Played:
+def played_of(row: Row) -> DealResult:
     """The deal or game that a row of text describes. Missing columns of decisions and times count as 0."""
     names = {row["first"]: "first", row["second"]: "second"}
     decisions = {name: int(row.get(f"decisions {which}", 0)) for name, which in names.items()}
@@ -54,9 +54,9 @@ def played_of(row: Row) -> Played:
     scores = {column.removeprefix("points "): int(row[column]) for column in _columns_of("points", row)}
     unit = _unit_of(row)
     told = (row[unit], bots, scores, row["out"] or None, int(row["turns"]), decisions, seconds)
-    if unit == PlayedGame.unit:
-        return PlayedGame(*told, row["winner"] or None, int(row["rounds"]))
-    return Played(*told)
+    if unit == GameResult.unit:
+        return GameResult(*told, row["winner"] or None, int(row["rounds"]))
+    return DealResult(*told)
 
 
 def _columns_of(what: str, columns: Iterable[str]) -> list[str]:
@@ -65,7 +65,7 @@ def _columns_of(what: str, columns: Iterable[str]) -> list[str]:
 
 
 def _unit_of(columns: Iterable[str]) -> str:
-    return PlayedGame.unit if PlayedGame.unit in columns else Played.unit
+    return GameResult.unit if GameResult.unit in columns else DealResult.unit
 
 
 @cache
@@ -106,7 +106,7 @@ class RowFile:
         self._path, self._about = path, {"edition": edition(), "rules": rules}
         self._here = {**self._about, "players": str(players), "they play": f"{unit}s", "seeds": seeds}
         self._pairs = pairs
-        self.found: dict[Key, tuple[Played, ...]] = {}
+        self.found: dict[Key, tuple[DealResult, ...]] = {}
         path.touch()
         try:
             text = path.read_bytes().decode()
@@ -126,7 +126,7 @@ class RowFile:
         keep_lines(path, kept)
         self._is_begun = bool(kept)
 
-    def add(self, first: str, second: str, played: Iterable[Sequence[Played]]) -> None:
+    def add(self, first: str, second: str, played: Iterable[Sequence[DealResult]]) -> None:
         """Append the rows of the deals or games that these two bots played, each in every seating."""
         rows = [
             self._about | row_of(first, second, seating, one)
@@ -143,7 +143,7 @@ class RowFile:
                 file.write(text.getvalue())
             self._is_begun = True
 
-    def _played_in(self, lines: Sequence[str]) -> Iterator[tuple[Key, Played]]:
+    def _played_in(self, lines: Sequence[str]) -> Iterator[tuple[Key, DealResult]]:
         """The key of each row in these lines, and the deal or game that the row describes.
 
         Raises ``ValueError`` for a row of a different tournament.

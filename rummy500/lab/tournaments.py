@@ -17,7 +17,7 @@ from ..bots import Bot
 from ..deal.dealing import check_players
 from ..rules import Rules
 from ..sentences import quoted
-from .playing import Entrant, Played, PlayedGame, entrant, play, play_game, play_once
+from .playing import DealResult, Entrant, GameResult, entrant, play, play_game, play_once
 from .progress import Bar
 from .results import Match, Result, share_won
 from .rows import RowFile
@@ -31,7 +31,7 @@ AHEAD: Final = 1000
 """At most this many pieces of work are given out before their results are taken."""
 
 Pair = tuple[Entrant, Entrant]
-Found = list[tuple[Played, ...]]
+Found = list[tuple[DealResult, ...]]
 Progress = Callable[[int, int], None]
 
 
@@ -121,19 +121,19 @@ def tournament(
     rules = Rules.of(rules)
     players = players if players is not None else 4 if rules.sides == "partners" else 2
     check_players(rules, players)
-    kind, number = (Played, deals) if games is None else (PlayedGame, games)
+    kind, number = (DealResult, deals) if games is None else (GameResult, games)
     _check(number, kind.unit, seeds, stop, workers)
     _check_helpers(csv, executor, progress)
     entrants = _entrants(bots)
     pairs = list(combinations(entrants, 2))
     names = [_names(pair) for pair in pairs]
     file = RowFile(Path(csv), str(rules), players, kind.unit, seeds, names) if csv else None
-    dealt = Dealt(seeds, number, CHUNK if kind is Played else 1)
+    dealt = Dealt(seeds, number, CHUNK if kind is DealResult else 1)
     run = _Run(pairs, dealt, stop, file)
     bar = Bar(run.kept, f"{kind.unit}s")
     own = executor or _executor(entrants, dealt.pieces * len(pairs), workers)
     try:
-        once = play_once if kind is Played else play_game
+        once = play_once if kind is DealResult else play_game
         run.go(own, partial(play, rules, players, once), progress or bar)
     finally:
         bar.end()
@@ -188,7 +188,7 @@ class _Run:
     def __init__(self, pairs: Sequence[Pair], dealt: Dealt, stop: float | None, file: RowFile | None) -> None:
         self._dealt, self._stop, self._file = dealt, stop, file
         self._found = file.found if file else {}
-        self._played: dict[Pair, list[tuple[Played, ...]]] = {pair: [] for pair in pairs}
+        self._played: dict[Pair, list[tuple[DealResult, ...]]] = {pair: [] for pair in pairs}
         self._shares: dict[Pair, list[float]] = {pair: [] for pair in pairs}
         self._verdicts: dict[Pair, str] = {}
         self.interrupted = False

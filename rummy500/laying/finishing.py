@@ -33,9 +33,9 @@ __all__ = [
     "can_end",
     "can_finish",
     "has_joker_to_lay",
-    "lay",
     "lays_beside",
     "lays_of",
+    "make_lay",
     "may_be_given_back",
     "sure_to_leave_a_use",
     "sure_to_leave_an_end",
@@ -111,18 +111,18 @@ def can_finish(position: Position) -> bool:
     return TurnEnds(position).are_found(position)
 
 
-def lay(core: Core, move: Move) -> None:
+def make_lay(core: Core, move: Move) -> None:
     """A seat makes a meld, a double, a lay-off, a swap or a block."""
     looked_at(1 + len(core.hands[core.turn]) // CARDS_TO_A_LAY)
     if core.gambit is None:
-        transfers.lay(core, move)
+        transfers.lay_plainly(core, move)
     else:
-        gambit.lay(core, move)
+        gambit.lay_in_gambit(core, move)
 
 
 def after_lay(position: Position, move: Move) -> Position:
     """The position after a meld, a double, a lay-off, a swap or a block."""
-    return position.changed(lay, move)
+    return position.changed(make_lay, move)
 
 
 # ---- the search -----------------------------------------------------------------------------------------

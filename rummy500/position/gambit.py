@@ -28,9 +28,8 @@ from . import (
     phase_of_first_turn,
     place_in_pile,
 )
-from .history import BLOCKED, OPEN, USED, Choice, DealersJoker, Gambit
-from .transfers import lay as lay_plainly
-from .transfers import lay_out, may_be_selected
+from .history import BLOCKED, OPEN, USED, DealersJoker, Gambit, NamedUse
+from .transfers import lay_out, lay_plainly, may_be_selected
 
 __all__ = [
     "MAY_BE_BARRED",
@@ -43,7 +42,7 @@ __all__ = [
     "has_dealers_joker",
     "is_played",
     "jokers_besides",
-    "lay",
+    "lay_in_gambit",
     "lines_of",
     "may_block",
     "may_use_dealers_joker",
@@ -76,7 +75,7 @@ def is_played(rules: Rules) -> bool:
 def name(core: Core, move: Move) -> None:
     """The dealer names what jokers do, and the player on the dealer's left begins."""
     core.change(
-        gambit=_of(core)._replace(named=cast("Choice", move.choice)),
+        gambit=_of(core)._replace(named=cast("NamedUse", move.choice)),
         turn=(core.dealer + 1) % core.players,
         phase=phase_of_first_turn(core.rules),
     )
@@ -175,7 +174,7 @@ def from_hand(position: Position, move: Move) -> tuple[Card, ...]:
     return (*(card.held for card in cards), *paid)
 
 
-def lay(core: Core, move: Move) -> None:
+def lay_in_gambit(core: Core, move: Move) -> None:
     """A seat makes a meld, a double, a lay-off or a block in Dealer's gambit."""
     if move.kind == "block":
         block(core, SEAT_NUMBER[move.seat])

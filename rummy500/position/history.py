@@ -13,10 +13,10 @@ __all__ = [
     "OPEN",
     "USED",
     "Beginning",
-    "Choice",
     "DealersJoker",
     "End",
     "Gambit",
+    "NamedUse",
     "Reshuffles",
     "Seen",
 ]
@@ -27,7 +27,7 @@ OPEN: Final = "open"
 USED: Final = "used"
 BLOCKED: Final = "blocked"
 
-Choice = Literal["", "wild", "double", "split"]
+NamedUse = Literal["", "wild", "double", "split"]
 """The use of jokers that the dealer has named (GAMBIT-2); empty before that."""
 
 End = Literal[
@@ -62,7 +62,7 @@ class Reshuffles(NamedTuple):
 class Gambit(NamedTuple):
     """The state of Dealer's gambit: the dealer's choice, the dealer's joker, and the cards out of play."""
 
-    named: Choice = ""
+    named: NamedUse = ""
     dealers_joker: DealersJoker = OPEN
     gone: tuple[Card, ...] = ()
 
@@ -74,7 +74,7 @@ class Seen:
     gambit: Gambit | None
 
     @property
-    def named(self) -> Choice:
+    def named(self) -> NamedUse:
         """The dealer's choice, ``wild``, ``double`` or ``split``; empty earlier and in other games."""
         return self.gambit.named if self.gambit else ""
 

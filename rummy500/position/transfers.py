@@ -14,9 +14,9 @@ from . import PLAY, SEAT_NUMBER, Core, Position, Turn, at
 __all__ = [
     "begin_play",
     "draw",
-    "lay",
     "lay_off",
     "lay_out",
+    "lay_plainly",
     "may_be_selected",
     "reshuffle",
     "take",
@@ -76,7 +76,7 @@ def with_hand(position: Position, seat: int, hand: tuple[Card, ...]) -> Position
 # ---- laying ------------------------------------------------------------------------------------------
 
 
-def lay(core: Core, move: Move) -> None:
+def lay_plainly(core: Core, move: Move) -> None:
     """A seat makes a meld, a lay-off or a swap."""
     seat = SEAT_NUMBER[move.seat]
     if move.kind == "swap":

@@ -17,10 +17,10 @@ from typing import Any
 
 from ..sentences import say
 from ..teach.questions import same_learner
-from .answers import EDITION, MIME, Answer, Answers, answers_in, output_of, outputs_of
+from .answers import EDITION, MIME, Answers, StoredAnswer, answers_in, output_of, outputs_of
 
 
-def write_answer(folder: Path, answer: Answer, package: str) -> str:
+def write_answer(folder: Path, answer: StoredAnswer, package: str) -> str:
     """Write an answer into the learner's file. Return the file's name, or "" if writing fails.
 
     The other answers in the file stay, and a solved question keeps its solution.
@@ -39,7 +39,7 @@ def write_answer(folder: Path, answer: Answer, package: str) -> str:
     return path.name
 
 
-def moves_there(folder: Path, answer: Answer) -> str:
+def moves_there(folder: Path, answer: StoredAnswer) -> str:
     """This learner's moves in the question, from the file or else from a notebook in the folder.
 
     The text is empty if neither has any moves.
@@ -50,7 +50,7 @@ def moves_there(folder: Path, answer: Answer) -> str:
     return next(filter(None, (moves, *found)), "")
 
 
-def bundle(answer: Answer, package: str, file: str) -> dict[str, Any]:
+def bundle(answer: StoredAnswer, package: str, file: str) -> dict[str, Any]:
     """An answer as the output of a cell, for people and the grader. ``file`` names the file of answers."""
     said = ""
     if answer["moves"]:
@@ -63,7 +63,7 @@ def bundle(answer: Answer, package: str, file: str) -> dict[str, Any]:
     }
 
 
-def _file_for(folder: Path, answer: Answer) -> Path:
+def _file_for(folder: Path, answer: StoredAnswer) -> Path:
     """The path of the first file that has this code and no other learner's name, or of a new file.
 
     A file in a different edition of the format is left alone.
@@ -80,7 +80,7 @@ def _file_for(folder: Path, answer: Answer) -> Path:
     raise AssertionError("there is always another number")
 
 
-def _is_for(found: Answer, answer: Answer) -> bool:
+def _is_for(found: StoredAnswer, answer: StoredAnswer) -> bool:
     same = all(found.get(key) == answer[key] for key in ("exercise", "question"))
     same = same and _code_of(found) == answer["code"]
     signed = str(found.get("learner", ""))
@@ -88,13 +88,13 @@ def _is_for(found: Answer, answer: Answer) -> bool:
     return same and mine
 
 
-def _code_of(found: Answer) -> str:
+def _code_of(found: StoredAnswer) -> str:
     """The personal code of a stored answer; empty if the code isn't text, or an older release stored none."""
     code = found.get("code", "")
     return code if isinstance(code, str) else ""
 
 
-def _in_notebooks(folder: Path, exercise: str) -> Iterator[Answer]:
+def _in_notebooks(folder: Path, exercise: str) -> Iterator[StoredAnswer]:
     """The answers in the outputs of an exercise's notebooks. The notebook that was saved last comes first."""
     paths = sorted(folder.glob("*.ipynb"), key=lambda path: path.stat().st_mtime, reverse=True)
     for notebook in map(_json, paths):

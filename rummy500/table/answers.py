@@ -19,7 +19,7 @@ MIME: Final = "application/vnd.rummy500.answer+json"
 ABOUT: Final = "Answers to an exercise of 500 Rum"
 EDITION: Final = 1
 
-Answer = Mapping[str, Any]  # an answer as ``exercise.handed_in`` returns it
+StoredAnswer = Mapping[str, Any]  # an answer as ``exercise.handed_in`` returns it
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Answers:
         }
         return json.dumps(file, indent=1, ensure_ascii=False)
 
-    def with_played(self, answer: Answer) -> Answers:
+    def with_played(self, answer: StoredAnswer) -> Answers:
         """These answers with ``answer`` added.
 
         An unsolved answer doesn't replace a solution that was played with this learner's cards.
@@ -71,11 +71,11 @@ class Answers:
         learner = answer["learner"] or self.learner
         return replace(self, learner=learner, code=answer["code"], played=played, solved=solved, whose=whose)
 
-    def moves_for(self, answer: Answer) -> str:
+    def moves_for(self, answer: StoredAnswer) -> str:
         """The stored lines of this question; empty if the lines were played with another learner's cards."""
         return self.played.get(answer["question"], "") if self.is_mine(answer) else ""
 
-    def is_mine(self, answer: Answer) -> bool:
+    def is_mine(self, answer: StoredAnswer) -> bool:
         """Whether the stored answer was played with the cards that this learner gets."""
         return not answer["own"] or same_learner(self.whose.get(answer["question"], ""), answer["learner"])
 
@@ -99,7 +99,7 @@ def answers_in(content: object) -> Answers | None:
     )
 
 
-def output_of(answer: Answer, package: str) -> dict[str, Any]:
+def output_of(answer: StoredAnswer, package: str) -> dict[str, Any]:
     """A played answer as a notebook stores it in an output."""
     data = {key: answer[key] for key in ("exercise", "question", "learner", "code", "moves")}
     return {"edition": EDITION, "package": package, **data}

@@ -21,7 +21,7 @@ from .refused import Refusal
 from .state import ME, State
 
 _EARLY_OR_LATE: Final = ("TURN-1", "TURN-3", "TURN-4", "DRAW-3", "SCORE-8")
-MOMENTS: Final = {
+TIMING_STATEMENTS: Final = {
     "take": (*_EARLY_OR_LATE, "OUT-3"),
     "split": (*_EARLY_OR_LATE, "OUT-3", "GAMBIT-5"),
     "double": (*_EARLY_OR_LATE, "CARD-1", "GAMBIT-4", "GAMBIT-6"),
@@ -247,7 +247,7 @@ def _one_card(state: State, action: Literal["discard", "start"]) -> Offer:
 
 def _not_now(state: State, kind: Kind) -> Refusal | None:
     """Why no move of this kind is possible now, whatever its cards; ``None`` if one may be possible."""
-    doubles, moments = kind == "double", MOMENTS.get(kind, _EARLY_OR_LATE)
+    doubles, timing = kind == "double", TIMING_STATEMENTS.get(kind, _EARLY_OR_LATE)
     held = [card for card in state.seen.hand if not (doubles and card in (JK, DJ))]
     cards = state.deal.pile[-1:] if kind in FROM_PILE else tuple(held[:1])
     if not cards:
@@ -255,10 +255,10 @@ def _not_now(state: State, kind: Kind) -> Refusal | None:
     on, choice = int(kind in ("lay_off", "swap")), "above" if kind == "split" else ""
     move = Move(ME, kind, cards, on=on, choice=choice)
     refused = state.deal.why_not(move)
-    if refused is None or refused.statement not in moments:
+    if refused is None or refused.statement not in timing:
         return None
     with_dealers = state.deal.why_not(replace(move, dj=True)) if doubles else refused
-    if with_dealers is None or with_dealers.statement not in moments:
+    if with_dealers is None or with_dealers.statement not in timing:
         return None
     return Refusal(refusals.in_words(state, refused), refused.statement)
 

@@ -10,7 +10,7 @@ from typing import Literal, TypedDict
 from ..bots import BotKind
 from ..moves import Kind, Word
 from ..position import Phase
-from ..position.history import Choice, DealersJoker
+from ..position.history import DealersJoker, NamedUse
 from .hand_order import Sorting
 from .protocol import Action
 
@@ -137,7 +137,7 @@ class ShownGambit(TypedDict):
 
     card: str
     state: DealersJoker
-    named: Choice
+    named: NamedUse
     says: str
     gone: list[str]
     can: bool

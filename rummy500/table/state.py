@@ -165,7 +165,7 @@ Activity = Playing | AtLevel | Replaying | Reviewing | Trying | PlayingOn
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Pressed:
     """The button that opened a choice between moves, and the meld that was pressed, if any."""
 
     action: Word
@@ -183,7 +183,7 @@ class Marks:
     selected: frozenset[int] = frozenset()
     pointed: int | None = None
     picked: frozenset[int] = frozenset()
-    asked: Asked | None = None
+    pressed: Pressed | None = None
 
 
 class Hints(NamedTuple):

@@ -57,7 +57,7 @@ from .protocol import (
 )
 from .refused import Refusal
 from .settings import Settings
-from .state import DEALERS_JOKER_ID, ME, Asked, Explained, PlayingOn, Reviewing, State, Trying
+from .state import DEALERS_JOKER_ID, ME, Explained, PlayingOn, Pressed, Reviewing, State, Trying
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def update(state: State, message: Handled | Event) -> State:
 def attempted(state: State, message: M, done: Callable[[State, M], State]) -> State:
     """The state that ``done`` returns or, if ``done`` raises ``ValueError``, the state with a refusal."""
     aside = isinstance(message, ASIDE)
-    marks = state.marks if aside else replace(state.marks, asked=None)
+    marks = state.marks if aside else replace(state.marks, pressed=None)
     explained = state.explained if aside else None
     before = replace(_heard(state), marks=marks, explained=explained)
     try:
@@ -192,7 +192,7 @@ def _press(state: State, message: Act) -> State:
     if isinstance(offered, Refusal):
         return refusals.refused(state, offered)
     if isinstance(offered, Choices):
-        return replace(state, marks=replace(state.marks, asked=Asked(action, message.meld)))
+        return replace(state, marks=replace(state.marks, pressed=Pressed(action, message.meld)))
     return moves_made.played(state, offered)
 
 

@@ -197,7 +197,7 @@ def _about(state: State) -> str:
 
 def _choices(state: State) -> OpenChoice | None:
     """The open choice between moves, with a button for each; ``None`` if no choice is open."""
-    button = state.marks.asked
+    button = state.marks.pressed
     choices = offer(state, button.action, button.meld) if button else None
     if not isinstance(choices, Choices):
         return None

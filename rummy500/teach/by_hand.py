@@ -32,7 +32,7 @@ __all__ = ["COUNTS", "counted_level"]
 MOST_DRAWS: Final = 300  # at most this many positions are drawn until nothing can be laid at once
 KEYS: Final = ("counts", "pile", "hints", "after", "groups")
 PARTS: Final = ("level", "goal", "mistake", "graded")
-LAYS: Final = ("meld", "lay_off")
+MELDS_AND_LAYOFFS: Final = ("meld", "lay_off")
 OTHER: Final = 1 - SEAT_NUMBER[LEARNER]
 
 
@@ -110,7 +110,7 @@ def _most_laid(deal: Deal) -> int:
 
 
 def _lays(deal: Deal) -> list[Move]:
-    return [] if deal.over else [move for move in deal.legal_moves() if move.kind in LAYS]
+    return [] if deal.over else [move for move in deal.legal_moves() if move.kind in MELDS_AND_LAYOFFS]
 
 
 # ---- the question ---------------------------------------------------------------------------------------

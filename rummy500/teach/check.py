@@ -417,11 +417,11 @@ class _Discarder(_Asked):
         if move.kind != "discard":
             return move
         card = self.ask(view)
-        throws = {one.cards[0]: one for one in legal if one.kind == "discard"}
-        if type(card) is not Card or card not in throws:
+        discards = {one.cards[0]: one for one in legal if one.kind == "discard"}
+        if type(card) is not Card or card not in discards:
             why = say("exercise.no_card_of_hand", given=safely(said, card), hand=text_of(view.hand))
             raise Unanswered(NOTHING if card is None else why)
-        return throws[card]
+        return discards[card]
 
 
 def _with_progress(hands: Sequence[Any]) -> Iterator[Any]:

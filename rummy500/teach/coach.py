@@ -31,7 +31,7 @@ from .coach_lays import (
     of_a_way_back,
 )
 from .coach_trials import of_trials
-from .coach_words import NOTHING, Asked
+from .coach_words import NOTHING, MoveToExplain
 
 STEPS = 3
 
@@ -56,7 +56,7 @@ def steps_of(
     view: View, legal: Sequence[Move], advice: Advice, known: Mapping[str, Sequence[Card]]
 ) -> list[Said]:
     """The three sentences that lead to the advised move."""
-    asked = Asked(view, legal, advice.move, known, way_with(advice.found, advice.move), advice.trials)
+    asked = MoveToExplain(view, legal, advice.move, known, way_with(advice.found, advice.move), advice.trials)
     return _told(asked)
 
 
@@ -70,10 +70,10 @@ def steps_to(
     >>> print(steps_to(deal.view("A"), deal.legal_moves(), deal.legal_moves()[-1])[-1])
     Discard Q♣: it counts 10 in your hand, nothing you hold goes with it, and it fits on no meld.
     """
-    return _told(Asked(view, legal, move, known, way_with(way_of(view, legal), move)))
+    return _told(MoveToExplain(view, legal, move, known, way_with(way_of(view, legal), move)))
 
 
-def _told(asked: Asked) -> list[Said]:
+def _told(asked: MoveToExplain) -> list[Said]:
     """The three sentences of the hint. The second one gives the result of the trials, if there is one.
 
     If the trials found two moves equal and there is a reason to hurry, the second sentence gives that reason.
@@ -92,7 +92,7 @@ def reason_for(view: View, legal: Sequence[Move], move: Move) -> Said:
     return steps_to(view, legal, move)[-1]
 
 
-_OF: Final[Mapping[str, Callable[[Asked], list[Said]]]] = {
+_OF: Final[Mapping[str, Callable[[MoveToExplain], list[Said]]]] = {
     "name": of_a_name,
     "start": of_a_start,
     "draw": of_a_draw,

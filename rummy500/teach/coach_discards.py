@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
+from ..bots.discarding import Chances, Group, WeighedDiscard, spare_cards, weighed_discards
 from ..bots.plan import costs, in_hurry, jokers_of, plan_for
-from ..bots.throwing import Chances, Group, Thrown, spare_cards, weighed_throws
 from ..bots.weights import weights_for
 from ..card import JK, Card, listed, without
 from ..deal import View
@@ -14,7 +14,7 @@ from ..melds import NONE, WILD, name_of
 from ..scoring import in_hand, opening_minimum
 from ..sentences import Said, Who, said
 from .coach_words import (
-    Asked,
+    MoveToExplain,
     against,
     because,
     going_with,
@@ -28,7 +28,7 @@ PLACES: Final = ("hand", "pile", "taken", "rival", "others", "comes")  # where c
 CLEAR: Final = 0.25  # a hint gives a reason only if the reason makes a difference of this many points
 
 
-def of_a_start(asked: Asked) -> list[Said]:
+def of_a_start(asked: MoveToExplain) -> list[Said]:
     """A hint on the card that opens the pile (DEAL-5)."""
     card = asked.move.cards[0]
     return [
@@ -38,7 +38,7 @@ def of_a_start(asked: Asked) -> list[Said]:
     ]
 
 
-def of_a_discard(asked: Asked) -> list[Said]:
+def of_a_discard(asked: MoveToExplain) -> list[Said]:
     """A hint on the discard that ends the turn."""
     card = asked.move.cards[0]
     last = discard_for(card, why_this_card(asked.view, card))
@@ -93,7 +93,7 @@ def _where_it_fits(view: View, card: Card) -> Said:
 # ---- the cards that stay ---------------------------------------------------------------------------------
 
 
-def _what_stays(asked: Asked) -> Said:
+def _what_stays(asked: MoveToExplain) -> Said:
     """The first step of the hint. It says that there is nothing to lay, or why to keep what could be laid."""
     view = asked.view
     plan, needed = plan_for(view, view.hand), opening_minimum(view.rules)
@@ -122,13 +122,13 @@ def costliest_of_equals(
     spare = spare_cards(view, allowed)
     if card not in spare:
         return card
-    worths = {one.card: one.worth for one in weighed_throws(Chances(view, known, weights_for(view)), spare)}
+    worths = {one.card: one.worth for one in weighed_discards(Chances(view, known, weights_for(view)), spare)}
     held = costs(view)
     equals = [other for other, worth in worths.items() if worths[card] - worth < CLEAR]
     return max(equals, key=lambda other: (held[other], worths[other]))
 
 
-def _which(asked: Asked) -> Said:
+def _which(asked: MoveToExplain) -> Said:
     """The second step: why to discard this card and not the card that a player would think of first."""
     view, card = asked.view, asked.move.cards[0]
     allowed = {move.cards[0] for move in asked.legal if move.kind == asked.move.kind}
@@ -144,10 +144,10 @@ def _which(asked: Asked) -> Said:
     if card not in spare or len(spare) == 1:
         return said("coach.discard.think")
     chances = Chances(view, asked.known, weights_for(view))
-    return _beside(view, chances, weighed_throws(chances, spare), card)
+    return _beside(view, chances, weighed_discards(chances, spare), card)
 
 
-def _beside(view: View, chances: Chances, weighed: Sequence[Thrown], card: Card) -> Said:
+def _beside(view: View, chances: Chances, weighed: Sequence[WeighedDiscard], card: Card) -> Said:
     """Why it is better to discard this card than the others that the adviser weighed."""
     held = costs(view)
     this = next(one for one in weighed if one.card == card)

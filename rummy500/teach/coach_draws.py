@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
+from ..bots.discarding import unseen_by
 from ..bots.drawing import deepest, place_of, taken_by_split
 from ..bots.imagining import unseen_as_jokers
 from ..bots.laying import points_of
@@ -22,7 +25,7 @@ from ..position.transfers import begin_play
 from ..scoring import opening_minimum, worth_in_hand
 from ..sentences import Said, Who, said
 from .coach_words import (
-    Asked,
+    MoveToExplain,
     a_kind,
     and_left,
     because,
@@ -42,7 +45,7 @@ from .coach_words import (
 from .foresight import Turn, best_draw, turn_with, turn_without
 
 
-def of_a_draw(asked: Asked) -> list[Said]:
+def of_a_draw(asked: MoveToExplain) -> list[Said]:
     """A hint on a draw from the stock, or from a new stock made by shuffling the pile (STOCK-3)."""
     view = asked.view
     if view.seat in view.floating:
@@ -74,7 +77,7 @@ def _from_the_stock(view: View) -> Said:
     return said("coach.draw.shuffles", card=named(view.pile[-1]))
 
 
-def _why_no_take(asked: Asked) -> Said:
+def _why_no_take(asked: MoveToExplain) -> Said:
     """The reason not to take: the turn with the best take is compared with the turn without a take."""
     view, legal = asked.view, asked.legal
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
@@ -91,7 +94,7 @@ def _why_no_take(asked: Asked) -> Said:
     return said(f"coach.take_brings.{why}", take=take, net=points(more - held))
 
 
-def _why_wait(asked: Asked) -> str:
+def _why_wait(asked: MoveToExplain) -> str:
     """How a draw compares with a good take.
 
     ``waits`` if trials prove that the draw is better, ``as_good`` if they don't, and ``may_pay`` if there are
@@ -138,7 +141,7 @@ def _why_none(view: View) -> str:
 # ---- from the pile -----------------------------------------------------------------------------------
 
 
-def of_a_take(asked: Asked) -> list[Said]:
+def of_a_take(asked: MoveToExplain) -> list[Said]:
     """A hint on a take: the cards that can be laid with it, their points, and the cards that stay in hand."""
     view, move = asked.view, asked.move
     card, turn = move.cards[0], turn_with(view, move)
@@ -181,18 +184,18 @@ def _lay_of(turn: Turn, card: Card) -> Move | None:
     return next((lay for lay in turn.lays if card in [laid.held for laid in lay.cards]), None)
 
 
-def _use(asked: Asked, turn: Turn) -> Said:
+def _use(asked: MoveToExplain, turn: Turn) -> Said:
     """The words that say whether the selected card is laid or kept, and what stays in hand after the turn."""
     card = asked.move.cards[0]
     lay = _lay_of(turn, card)
     if lay is None:
-        return _kept(asked.view, card)
+        return _kept(asked, card)
     worth = points(turn.points)
     in_all = said("coach.take.lays" if len(turn.lays) == 1 else "coach.take.in_all", points=worth)
     return and_left([_laid(asked.view, turn, lay, card), in_all], _rest(asked, turn))
 
 
-def _rest(asked: Asked, turn: Turn) -> Said:
+def _rest(asked: MoveToExplain, turn: Turn) -> Said:
     """The cards that stay in hand after the turn, or the last discard if the player goes out."""
     if asked.way is not None and turn.left:
         return said("coach.out.discard", card=named(turn.left[0]))
@@ -220,9 +223,24 @@ def _laid(view: View, turn: Turn, lay: Move, card: Card) -> Said:
     return said("coach.fits.with", others=spread(others), fits=fits) if others else fits
 
 
-def _kept(view: View, card: Card) -> Said:
-    """The words for keeping an upcard: what it is good for, and what the hand then holds."""
-    return said("coach.take.kept", pays=_pays(view, card), held=held((*view.hand, card), view))
+def _kept(asked: MoveToExplain, card: Card) -> Said:
+    """The words for keeping an upcard: what it is good for, if anything, and what the hand then holds."""
+    view, pays = asked.view, _pays(asked.view, card)
+    then = held((*view.hand, card), view)
+    if pays.key != "coach.goes.nothing":
+        return said("coach.take.kept", pays=pays, held=then)
+    worth, usual = worth_in_hand([card], view.rules), _usual_worth(asked)
+    if worth >= usual:
+        return said("coach.take.only_kept", held=then)
+    return said("coach.take.kept", pays=said("coach.take.counts_less", count=worth, usual=usual), held=then)
+
+
+def _usual_worth(asked: MoveToExplain) -> int:
+    """How many points a card from the stock counts on average, rounded; 0 if the stock is empty."""
+    hidden = unseen_by(asked.view) - Counter(chain.from_iterable(asked.known.values()))
+    if not asked.view.stock or not hidden:
+        return 0
+    return round(worth_in_hand(hidden.elements(), asked.view.rules) / hidden.total())
 
 
 def _pays(view: View, card: Card) -> Said:
@@ -252,7 +270,7 @@ def _one_held(view: View, group: Sequence[Card]) -> list[tuple[Card, Card]]:
     return [(mine[0], next(card for card in group if card not in view.hand))]
 
 
-def of_a_split(asked: Asked) -> list[Said]:
+def of_a_split(asked: MoveToExplain) -> list[Said]:
     """A hint on splitting the pile with a joker (GAMBIT-5)."""
     view, move = asked.view, asked.move
     card, turn = move.cards[0], turn_with(view, move)
@@ -269,7 +287,7 @@ def of_a_split(asked: Asked) -> list[Said]:
 # ---- a pass --------------------------------------------------------------------------------------------
 
 
-def of_a_pass(asked: Asked) -> list[Said]:
+def of_a_pass(asked: MoveToExplain) -> list[Said]:
     """A hint to pass: don't call, don't lay off at the round's end, or don't take when the stock is empty."""
     view, legal = asked.view, asked.legal
     if view.phase == CALL:

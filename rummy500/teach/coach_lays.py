@@ -15,7 +15,7 @@ from ..scoring import opening_minimum
 from ..sentences import Said, Who, said
 from .coach_draws import brought
 from .coach_words import (
-    Asked,
+    MoveToExplain,
     a_kind,
     and_left,
     because,
@@ -39,7 +39,7 @@ HURRIES: Final = ("coach.meld.kind_now", "coach.lay_off.kind_now")  # clauses th
 # ---- before the first draw -------------------------------------------------------------------------
 
 
-def of_a_name(asked: Asked) -> list[Said]:
+def of_a_name(asked: MoveToExplain) -> list[Said]:
     """A hint on choosing what jokers do in the deal (GAMBIT-2)."""
     view, move = asked.view, asked.move
     others = view.rules.jokers_in(1) - 1
@@ -54,7 +54,7 @@ def of_a_name(asked: Asked) -> list[Said]:
 # ---- lays --------------------------------------------------------------------------------------------
 
 
-def of_a_meld(asked: Asked) -> list[Said]:
+def of_a_meld(asked: MoveToExplain) -> list[Said]:
     """A hint on a new meld."""
     view, move = asked.view, asked.move
     why, now = why_declared(view, move), _why_now(asked)
@@ -82,7 +82,7 @@ def _rest(view: View, move: Move) -> tuple[Card, ...]:
     return without(view.hand, [*used, *[JK] * (move.kind in ("double", "block") and not move.dj)])
 
 
-def of_a_double(asked: Asked) -> list[Said]:
+def of_a_double(asked: MoveToExplain) -> list[Said]:
     """A hint on a meld that a joker doubles."""
     view, move = asked.view, asked.move
     lay = said("coach.double.move", cards=spread(move.cards), joker=your_joker(move))
@@ -93,7 +93,7 @@ def of_a_double(asked: Asked) -> list[Said]:
     ]
 
 
-def of_a_layoff(asked: Asked) -> list[Said]:
+def of_a_layoff(asked: MoveToExplain) -> list[Said]:
     """A hint to lay off cards on a meld."""
     view, move = asked.view, asked.move
     meld = whose(view, view.table[move.on - 1])
@@ -113,12 +113,12 @@ def of_a_layoff(asked: Asked) -> list[Said]:
     return [_first(asked, first), second, because(lay, _laid_and_left(view, move))]
 
 
-def _first(asked: Asked, look: Said) -> Said:
+def _first(asked: MoveToExplain, look: Said) -> Said:
     """The first step of a hint: it says that the player can go out, or else where to look."""
     return look if asked.way is None else can_go_out(asked.way)
 
 
-def _why_now(asked: Asked) -> Said | None:
+def _why_now(asked: MoveToExplain) -> Said | None:
     """Why cards that could wait are laid now; ``None`` if there is no hurry."""
     view, used = asked.view, [card.held for card in asked.move.cards]
     if view.phase != PLAY or asked.way is not None:
@@ -133,7 +133,7 @@ def _why_now(asked: Asked) -> Said | None:
     return said("coach.now.stock", count=view.stock)
 
 
-def of_a_swap(asked: Asked) -> list[Said]:
+def of_a_swap(asked: MoveToExplain) -> list[Said]:
     """A hint on laying a card in place of the joker that stands for it (JOKER-7)."""
     view, move = asked.view, asked.move
     on = name_of(view.table, move.on, view.seat)
@@ -146,7 +146,7 @@ def of_a_swap(asked: Asked) -> list[Said]:
     ]
 
 
-def of_a_call(asked: Asked) -> list[Said]:
+def of_a_call(asked: MoveToExplain) -> list[Said]:
     """A hint on calling cards of the pile (RUM-1, RUM-2)."""
     view, move = asked.view, asked.move
     first = said("coach.call.look_in_pile" if view.rules.rum == "pile" else "coach.call.look")
@@ -160,7 +160,7 @@ def of_a_call(asked: Asked) -> list[Said]:
     return [first, second, because(made, said("coach.call.why", points=worth, more=more))]
 
 
-def of_a_block(asked: Asked) -> list[Said]:
+def of_a_block(asked: MoveToExplain) -> list[Said]:
     """A hint on blocking the dealer's joker with a joker."""
     view, move = asked.view, asked.move
     block = "coach.block.own" if view.seat == view.dealer else "coach.block.of_dealer"
@@ -172,7 +172,7 @@ def of_a_block(asked: Asked) -> list[Said]:
     ]
 
 
-def of_a_way_back(asked: Asked) -> list[Said]:
+def of_a_way_back(asked: MoveToExplain) -> list[Said]:
     """A hint to take back this turn's lays if they don't open (SCORE-8) or aren't the best way to open."""
     view = asked.view
     least = opening_minimum(view.rules)

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
+from ..bots.discarding import unseen_by
 from ..bots.laying import meld_after
 from ..bots.plan import jokers_of, partners_of
-from ..bots.throwing import unseen_by
 from ..card import JK, SEATS, Card, listed, without
 from ..companions import companions
 from ..deal import View
@@ -43,7 +43,7 @@ class Trials(NamedTuple):
     causes: tuple[str, ...] = ()
 
 
-class Asked(NamedTuple):
+class MoveToExplain(NamedTuple):
     """The move to explain, a legal move of a seat, with everything that the seat sees and remembers.
 
     ``known`` are the cards that other seats hold for certain. ``way`` is the way out that the move begins, if

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from ..bots.discarding import unseen_by
 from ..bots.plan import brought_along, jokers_of, partners_of
-from ..bots.throwing import unseen_by
 from ..card import Card, listed
 from ..companions import companions
 from ..deal import View

@@ -20,7 +20,6 @@ from ..bots.memory import Memory
 from ..bots.planner import Planner, Weighed
 from ..card import JK
 from ..deal import Deal, View
-from ..deal.turns import after
 from ..game import Played
 from ..moves import Move
 from ..patience import TooLong, patience
@@ -76,14 +75,6 @@ class Moment:
     behind: tuple[tuple[Move, float], ...] = ()
 
 
-def deals_of(played: Played) -> list[Deal]:
-    """The deal before each move and after the last move. The moves aren't checked again."""
-    deals = [played.start]
-    for move in played.moves:
-        deals.append(Deal(after(deals[-1].position, move)))
-    return deals
-
-
 def decisions(deals: Sequence[Deal], moves: Sequence[Move], seat: str) -> list[Decision]:
     """The decisions of a seat in its own turns, in order.
 
@@ -91,7 +82,7 @@ def decisions(deals: Sequence[Deal], moves: Sequence[Move], seat: str) -> list[D
     big hands, many jokers and an opening minimum that is just within reach.
 
     >>> moves = Move.parse("A: draw"), Move.parse("A: discard 8C")
-    >>> deals = deals_of(Played(Deal.new(players=2, seed=7), moves))
+    >>> deals = Played(Deal.new(players=2, seed=7), moves).deals()
     >>> [str(decision.move) for decision in decisions(deals, moves, "A")]
     ['A: discard 8C']
     """
@@ -140,7 +131,7 @@ class Review:
     @classmethod
     def of(cls, played: Played, seat: str, seed: int | str) -> Review:
         """A review of this round, as this seat played it, with nothing weighed yet."""
-        deals = deals_of(played)
+        deals = played.deals()
         made = decisions(deals, played.moves, seat)
         seen = [(deal.view(seat), move) for deal, move in zip(deals[1:], played.moves, strict=True)]
         return cls(played, seat, seed, tuple(deals), tuple(made), tuple(seen))

@@ -27,7 +27,7 @@ from ..position import (
     at,
 )
 from ..position.gambit import is_played, named, under_joker
-from ..position.history import BLOCKED, OPEN, USED, Choice, DealersJoker, End, Gambit, Reshuffles
+from ..position.history import BLOCKED, OPEN, USED, DealersJoker, End, Gambit, NamedUse, Reshuffles
 from ..rules import Rules
 from ..scoring import LONG_RUN, values_of, worth_at_once, worth_laid
 from .keys import ScenarioError, cards_at, get, known, one_of, seat_at, table_at, text_at
@@ -90,7 +90,7 @@ def _gambit(data: dict[str, Any], rules: Rules, phase: Phase) -> Gambit | None:
     choice = one_of(data, "named", CHOICES["name"] if there and phase != NAME else (), "")
     states: tuple[DealersJoker, ...] = (OPEN, USED, BLOCKED)
     state = one_of(data, "dealers_joker", states if there else (), OPEN)
-    return Gambit(cast("Choice", choice), state) if there else None
+    return Gambit(cast("NamedUse", choice), state) if there else None
 
 
 def _opened(

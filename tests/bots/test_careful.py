@@ -8,9 +8,9 @@ from corpus import positions, rounds
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.bots import bot
 from rummy500.bots.careful import Careful
+from rummy500.bots.discarding import Chances, best_discards, unseen_by
 from rummy500.bots.greedy import of_kind
 from rummy500.bots.memory import Memory
-from rummy500.bots.throwing import Chances, best_throws, unseen_by
 from rummy500.bots.weights import FOR_MORE, FOR_TWO, weights_for
 from rummy500.card import JK, text_of
 from rummy500.deal.dealing import whole_pack
@@ -81,8 +81,8 @@ def test_a_card_is_not_discarded_if_it_makes_a_meld_with_two_cards_of_the_pile()
 def test_a_card_that_another_player_is_known_to_need_is_not_discarded() -> None:
     view = table("KS QD 7C|KH KD 9C JC 3S 4S 8S", pile="2C 5S").view("A")
     allowed = cards("KS QD")
-    assert best_throws(view, allowed, {"B": cards("KH KD")}, FOR_MORE)[0] == Card("QD")
-    assert best_throws(view, allowed, {"B": cards("QH QC")}, FOR_MORE)[0] == Card("KS")
+    assert best_discards(view, allowed, {"B": cards("KH KD")}, FOR_MORE)[0] == Card("QD")
+    assert best_discards(view, allowed, {"B": cards("QH QC")}, FOR_MORE)[0] == Card("KS")
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -113,7 +113,8 @@ def test_if_one_jack_of_hearts_is_laid_the_careful_bot_fears_a_set_of_jacks_less
         hands = "JS 5S 2D|2S 3H 5C TC 8D 7C KC|2D|3D|4C"
         view = table(hands, pile="9S", laid=laid, game="classic equal_suits=true").view("A")
         alone, beside = (
-            Chances(view, known, FOR_MORE).of_throwing(Card("JS")).worth for known in ({}, {"B": cards("JH")})
+            Chances(view, known, FOR_MORE).of_discarding(Card("JS")).worth
+            for known in ({}, {"B": cards("JH")})
         )
         return alone - beside
 
@@ -150,8 +151,8 @@ def test_a_seat_that_has_not_opened_opens_as_soon_as_it_can() -> None:
 
 def test_a_joker_is_not_discarded_if_another_card_can_be() -> None:
     view = table("JK 9S 4D 2H|2S 3H 5S TD 8D 7C", pile="9D 9C 2C", game="modern").view("A")
-    assert best_throws(view, cards("JK 9S"), {}, FOR_MORE)[0] == Card("9S")
-    assert best_throws(view, (JK,), {}, FOR_MORE)[0] == JK
+    assert best_discards(view, cards("JK 9S"), {}, FOR_MORE)[0] == Card("9S")
+    assert best_discards(view, (JK,), {}, FOR_MORE)[0] == JK
 
 
 # ---- how the bot goes out ----------------------------------------------------------------------------

@@ -10,15 +10,14 @@ from plays import some_seating
 from test_careful import table
 
 from rummy500 import Card, Deal, Move, Rules, cards
-from rummy500.bots import bot, tell
+from rummy500.bots import bot, imagined, tell
 from rummy500.bots.careful import Careful
 from rummy500.bots.drawing import lasting
-from rummy500.bots.imagining import imagined
 from rummy500.bots.outlook import ahead, outlook
 from rummy500.bots.planner import MOST_TRIED, Planner
 from rummy500.card import Chance
 from rummy500.deal.dealing import why_impossible
-from rummy500.position import CALL, DRAW, PLAY
+from rummy500.position import CALL, DRAW, NAME, PLAY
 
 # ---- what the planner imagines ------------------------------------------------------------------------
 
@@ -30,7 +29,7 @@ def test_an_imagined_deal_is_possible_and_looks_like_the_real_deal_to_the_seat(n
         if deal.phase not in (DRAW, PLAY) or opens:
             continue
         view = deal.view(deal.turn)
-        position = imagined(view, {}, Chance(number, "test"))
+        position = imagined(view, Chance(number, "test"))
         assert Deal(position).view(deal.turn) == view
         assert why_impossible(position) is None
 
@@ -42,13 +41,21 @@ def test_in_an_imagined_deal_other_players_hold_the_cards_that_they_are_known_to
         seat: [card for card in held if card not in (*view.hand, *view.pile)] for seat, held in known.items()
     }
     for number in range(20):
-        deal = Deal(imagined(view, free, Chance(number, "test")))
+        deal = Deal(imagined(view, Chance(number, "test"), free))
         assert all(set(held) <= set(deal.hand(seat)) for seat, held in free.items())
+
+
+def test_a_dealer_who_has_not_named_what_jokers_do_is_imagined_with_as_many_cards_as_were_dealt() -> None:
+    deal = Deal.new("gambit", players=3, seed=7)
+    assert deal.phase == NAME and not deal.view(deal.turn).hand
+    for seat in deal.seats:
+        position = imagined(deal.view(seat), Chance(1, "test"))
+        assert Deal(position).view(seat) == deal.view(seat)
 
 
 def test_every_hidden_card_may_be_anywhere_in_an_imagined_deal() -> None:
     view = Deal.new(players=2, seed=7).view("A")
-    dealt = [Deal(imagined(view, {}, Chance(number, "test"))) for number in range(200)]
+    dealt = [Deal(imagined(view, Chance(number, "test"))) for number in range(200)]
     hidden = set(dealt[0].hand("B") + dealt[0].stock)
     assert {card for deal in dealt for card in deal.hand("B")} == hidden
     assert {deal.stock[-1] for deal in dealt} == hidden
@@ -198,11 +205,11 @@ def test_the_planner_weighs_a_requested_move_that_it_would_not_have_considered()
     view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
     assert silly not in [one.move for one in Planner(playouts=60).weigh(view, legal)]
     weighed = Planner(playouts=60).weigh(view, legal, also=[silly])
-    thrown = next(one for one in weighed if one.move == silly)
-    assert thrown.points < weighed[0].points - 2 * thrown.error
+    discarded = next(one for one in weighed if one.move == silly)
+    assert discarded.points < weighed[0].points - 2 * discarded.error
     longer = Planner(playouts=960).weigh(view, legal, also=[silly])
     assert (
-        next(one for one in longer if one.move == silly).error < thrown.error / 2
+        next(one for one in longer if one.move == silly).error < discarded.error / 2
     )  # the move was tried to the end of the round
 
 

@@ -24,6 +24,6 @@ def to_lay_off(hand: Sequence[Card], melds: Sequence[str]) -> list[Card]:
     return [card for card in hand if any(meld and meld.fits >> card & 1 for meld in lie)]
 
 
-def to_throw(hand: Sequence[Card]) -> Card:
+def to_discard(hand: Sequence[Card]) -> Card:
     """The card that costs most if it stays in the hand."""
     return max(hand, key=COUNTS.__getitem__)

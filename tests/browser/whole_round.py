@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from reader import FAN, Reader
-from thinking import to_lay, to_lay_off, to_throw
+from thinking import to_discard, to_lay, to_lay_off
 
 from rummy500 import Card
 
@@ -44,7 +44,7 @@ class Player(Reader, ABC):
             self.choose(fits[:1])
             self.lay_off()
         if not self.is_over():
-            self.choose([to_throw(self.cards())])
+            self.choose([to_discard(self.cards())])
             self.do("discard")
         return None
 

@@ -24,7 +24,7 @@ from matplotlib.text import Text
 
 from rummy500 import Deal
 from rummy500.bots import KINDS
-from rummy500.lab import Match, Played, tournament
+from rummy500.lab import DealResult, Match, tournament
 from rummy500.rules import PRESETS
 
 # ---- what is committed ------------------------------------------------------------------------------
@@ -148,9 +148,9 @@ def test_a_lead_is_the_difference_from_the_mean_score_of_the_other_players() -> 
 def match_of(margins: Sequence[int]) -> Match:
     """A match that the second bot leads by these margins. Both seatings of a deal have the same margin."""
 
-    def played(number: int, margin: int) -> tuple[Played, ...]:
+    def played(number: int, margin: int) -> tuple[DealResult, ...]:
         return tuple(
-            Played(f"report {number}", bots, dict(zip("AB", scores, strict=True)), None, 1, {}, {})
+            DealResult(f"report {number}", bots, dict(zip("AB", scores, strict=True)), None, 1, {}, {})
             for bots, scores in ((("random", "greedy"), (0, margin)), (("greedy", "random"), (margin, 0)))
         )
 

@@ -24,10 +24,10 @@ class Lightening(Idle):
     """Draws, and discards its highest card."""
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        thrown = [move for move in legal if move.kind == "discard"]
-        if not thrown:
+        discards = [move for move in legal if move.kind == "discard"]
+        if not discards:
             return super().choose(view, legal)
-        return max(thrown, key=lambda move: move.cards[0].rank)
+        return max(discards, key=lambda move: move.cards[0].rank)
 
 
 class Mixed:

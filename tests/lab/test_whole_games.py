@@ -9,12 +9,12 @@ from test_tournaments import TWICE, matched
 
 from rummy500 import Game, Rules
 from rummy500.bots import bot
-from rummy500.lab import Entrant, PlayedGame, playing, seatings, tournament
+from rummy500.lab import Entrant, GameResult, playing, seatings, tournament
 
 
-def games_of(*bots: Any, **options: Any) -> list[PlayedGame]:
+def games_of(*bots: Any, **options: Any) -> list[GameResult]:
     match = matched(*bots, **{"games": 3, **options})
-    return [one for each in match.played for one in each if isinstance(one, PlayedGame)]
+    return [one for each in match.played for one in each if isinstance(one, GameResult)]
 
 
 @pytest.mark.parametrize(("game", "players"), [("classic", 2), ("modern", 3), ("partnership", 4)])
@@ -67,7 +67,7 @@ def test_a_bot_wins_half_of_the_games_against_itself(game: str, players: int) ->
 
 def test_a_win_counts_the_same_no_matter_how_far_behind_the_others_are() -> None:
     scores = {"A": 510, "B": 480, "C": 0}
-    one = PlayedGame("report 1", ("one", "two", "one"), scores, "A", 9, {}, {}, "A", 4)
+    one = GameResult("report 1", ("one", "two", "one"), scores, "A", 9, {}, {}, "A", 4)
     assert one.margin("one", "two") < 0 and one.share("one", "two") == 1 - one.share("two", "one") == 1
     assert replace(one, winner=None).share("one", "two") == 0.5
 

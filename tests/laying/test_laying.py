@@ -199,8 +199,8 @@ def test_can_be_called_is_true_if_and_only_if_a_call_is_listed(table: tuple[str,
     for played in corpus.rounds(table, 4):
         for move, after in zip(played.moves, played.deals[1:], strict=True):
             if move.kind == "discard" and not after.over:
-                thrown = after.position
-                seat = (thrown.turn + 1) % table[1]
-                assert can_be_called(thrown, seat) == bool(calls_of(thrown, seat))
+                position = after.position
+                seat = (position.turn + 1) % table[1]
+                assert can_be_called(position, seat) == bool(calls_of(position, seat))
                 if after.phase == "call":
                     assert all(after.why_not(call) is None for call in after.legal_moves())

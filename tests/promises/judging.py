@@ -189,7 +189,7 @@ class Judge:
 
     def _end(self, number: int, move: Move) -> float:
         """How many points ahead the mover's side is at the end of an imagined deal."""
-        position = after(imagined(self._decision.view, self._known, Chance(number, "judged")), move)
+        position = after(imagined(self._decision.view, Chance(number, "judged"), self._known), move)
         while position.phase != OVER:
             legal = legal_moves(position, position.turn)
             if len(legal) > 1:

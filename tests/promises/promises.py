@@ -43,7 +43,6 @@ from rummy500.lab.processes import processes  # noqa: E402
 from rummy500.lab.progress import Bar  # noqa: E402
 from rummy500.lab.statistics import mean_of, share_of  # noqa: E402
 from rummy500.table.bot_time import MOST  # noqa: E402
-from rummy500.teach.review import deals_of  # noqa: E402
 
 # The number of deals in which a kind of bot meets the next better kind: enough to show the difference.
 DEALS = {"random": 100, "beginner": 400, "casual": 400, "greedy": 800, "regular": 800, "careful": 500}
@@ -178,7 +177,7 @@ def hints(extent: Extent) -> Iterator[Shown]:
     told = (
         one
         for played in map(round_of, count())
-        for one in hints_in(deals_of(played), played.moves, Planner)
+        for one in hints_in(played.deals(), played.moves, Planner)
         if len(one.legal) > 1
     )
     for done, one in enumerate(islice(told, extent.decisions), start=1):

@@ -348,7 +348,10 @@ def test_the_browser_looks_for_new_fresh_moments_when_few_are_untried(new_page: 
     says = f"A fresh moment: {moment['found']} of the seven bots found the best move."
     expect(page.locator(".moments-what")).to_have_text(says)
     expect(search).to_contain_text("The search was stopped.")
-    assert held(table) == set(re.findall("{(.*?)}", moment["says"]))
+    cards = re.findall("{(.*?)}", moment["says"])
+    for card in cards:
+        expect(table.locator(f"[data-zone=hand] [data-card='{card}']").first).to_be_visible()
+    assert held(table) == set(cards)
     best = moment["text"].partition('[Weighed "0.0 A: ')[2].partition(";")[0]
     play(table, best)
     expect(page.locator(".moments-what")).to_have_text("You found it at the first try.")

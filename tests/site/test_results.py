@@ -248,7 +248,8 @@ def test_the_page_shows_where_points_come_from_and_how_many_rounds_were_won(new_
     rows = page.locator(".results-from li")
     expect(rows).to_have_text(["Sets+20", "Runs+30", "Lay-offs+5", "Left in hand−15", "A round40"])
     expect(page.locator("[data-part=from]")).to_contain_text(
-        "you lose 27 in your hand. On average you make 40 points a round, and each of the others makes 60."
+        "you hold 27 when the round is over. On average you make 40 points a round, "
+        "and each of the others makes 60."
     )
     expect(page.locator(".results-takes tr").nth(1)).to_have_text("2 or 316+12")
     picture = page.get_by_role("img", name="Points a round over 16 rounds")
@@ -302,7 +303,7 @@ def test_one_button_deals_the_cards_of_all_rounds_again(new_page: Making) -> Non
     page = new_page()
     keep_rounds(page, 32)
     page.goto("results.html")
-    expect(page.locator(".results-rigged")).to_contain_text("after 30 rounds")
+    expect(page.locator(".results-rigged")).to_contain_text("when 30 of your rounds have been dealt again")
     page.get_by_role("button", name="Deal my rounds again").press("Enter")
     expect(page.locator(".results-dealt")).to_have_text("All rounds are dealt again.", timeout=240_000)
     rows = kept(page)

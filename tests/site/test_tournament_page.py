@@ -13,18 +13,18 @@ from grader.report.standings import write_tournament
 from overview_class import HOSTILE
 from playwright.sync_api import Browser, Page
 
-from rummy500.lab import Match, Played
+from rummy500.lab import DealResult, Match
 
 BOTS = ("Ann", "Bob", "Cem", "Dana", "Maximiliane-Charlotte von der Hohenstraße", HOSTILE, *"EFGHIJKLMN")
 WHY = "it raised KeyError: '6C' (in choose, line 3), and then " + "nothing-" * 20
 
 
-def played(pair: tuple[str, str], deal: int) -> tuple[Played, ...]:
+def played(pair: tuple[str, str], deal: int) -> tuple[DealResult, ...]:
     """A deal, played twice with exchanged seats. The bot listed first in ``BOTS`` wins, except in deal 0."""
     lead = 40 * (BOTS.index(pair[1]) - BOTS.index(pair[0])) * (1 if deal else -1) + 7 * deal
     none = dict.fromkeys(pair, 0)
     return tuple(
-        Played(f"deal {deal}", seats, scores, "A", 12, none, dict.fromkeys(pair, 0.0))
+        DealResult(f"deal {deal}", seats, scores, "A", 12, none, dict.fromkeys(pair, 0.0))
         for seats, scores in ((pair, {"A": lead, "B": 0}), (pair[::-1], {"A": 0, "B": lead}))
     )
 

@@ -15,7 +15,7 @@ DOORS = {
     "position/__init__": "__new__ _plays_as change",
     "laying/__init__": "_jokers_among _melds_with melds_of",
     "laying/opening": "__init__ _kinds _dearest _starts _melds at_most",
-    "laying/finishing": "_as_it_can_be_laid _is_hopeless _is_new _next_lays lay sure_to_leave_a_use",
+    "laying/finishing": "_as_it_can_be_laid _is_hopeless _is_new _next_lays make_lay sure_to_leave_a_use",
     "laying/takes_and_lays": "draw_from_pile splits_of",
     "referee/reasons": "no_layoff no_meld no_swap",
     "referee/timing": "not_now",

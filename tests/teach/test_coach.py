@@ -151,6 +151,17 @@ def test_a_hint_says_what_a_kept_upcard_is_good_for() -> None:
     )
 
 
+def test_a_hint_claims_no_use_of_a_kept_upcard_that_goes_with_nothing() -> None:
+    kept: dict[str, Any] = {"game": "classic keep_upcard=true", "stock": MANY}
+    assert hinted("KC 9D 2H", "5S", move="take 5S", **kept)[-1] == (
+        "Take 5♠: you may keep it, it counts 5 while a card from the stock counts 8 on average, "
+        "and then you hold 4 cards that count 26."
+    )
+    assert hinted("KC 9D 2H", "JS", move="take JS", **kept)[-1] == (
+        "Take J♠: you may keep it, and then you hold 4 cards that count 31."
+    )
+
+
 def test_if_a_player_can_go_out_the_hint_shows_how() -> None:
     kings: dict[str, Any] = {
         "pile": "2S 6D 7C 3S",

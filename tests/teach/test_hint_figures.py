@@ -87,7 +87,7 @@ def check_lay(deal: Deal, move: Move, said: str) -> None:
 
 
 def check_take(deal: Deal, move: Move, said: str) -> None:
-    kept = re.search(r"you may keep it, .*, and then you hold (\d+) cards? that counts? (\d+)\.", said)
+    kept = re.search(r"you may keep it,(?: .*,)? and then you hold (\d+) cards? that counts? (\d+)\.", said)
     hand = deal.play(move).hand(move.seat)
     if kept:
         assert (int(kept[1]), int(kept[2])) == (len(hand), slow.held(hand, deal.rules))
@@ -237,6 +237,16 @@ def check_pays(deal: Deal, card: Card, said: str) -> None:
     if meld:
         assert card in [Card(sign) for sign in re.findall(SIGN, meld[1])]
         return
+    less = re.search(r"you may keep it, it counts (\d+) while a card from the stock counts (\d+) on", said)
+    if less:
+        assert int(less[1]) == slow.held([card], deal.rules) < int(less[2])
+        assert abs(int(less[2]) - mean_of_hidden(deal)) <= 0.5
+        check_going(deal, deal.hand(deal.turn), card, "nothing you hold goes with it")
+        return
+    if "you may keep it, and then" in said:
+        assert not deal.stock or slow.held([card], deal.rules) >= mean_of_hidden(deal) - 0.5
+        check_going(deal, deal.hand(deal.turn), card, "nothing you hold goes with it")
+        return
     lacks = re.search(rf"with ({SIGN}) it makes a meld as soon as you get (.*?), and then you", said)
     if not lacks:
         check_going(deal, deal.hand(deal.turn), card, said)
@@ -248,6 +258,13 @@ def check_pays(deal: Deal, card: Card, said: str) -> None:
     for third in missing:
         assert slow.is_new_meld([str(card), str(Card(lacks[1])), str(third)], deal.rules)
         assert may_come(deal, third) and third not in deal.hand(deal.turn)
+
+
+def mean_of_hidden(deal: Deal) -> float:
+    """How many points a card that the seat in turn can't see counts in a hand, on average."""
+    hands = [deal.hand(seat) for seat in deal.seats if seat != deal.turn]
+    hidden = [*deal.stock, *(card for hand in hands for card in hand)]
+    return slow.held(hidden, deal.rules) / len(hidden)
 
 
 def least_to_open(rules: Rules) -> int:

@@ -36,7 +36,7 @@ NO_CLAIM = {
         "take.used",
         "take.dry",
     ),
-    *("take.counts_towards", "take.makes", "take.lacks"),
+    *("take.counts_towards", "take.makes", "take.lacks", "take.counts_less", "take.only_kept"),
     *(f"tried.cause.{cause}" for cause in ("laid", "held", "theirs", "caught")),
     *(
         "take.alone",

@@ -25,7 +25,6 @@ from rummy500.teach.review import (
     Decision,
     Moment,
     Review,
-    deals_of,
     decisions,
     has_deep_take,
     is_open,
@@ -43,7 +42,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_each_move_of_the_seat_is_a_decision_if_other_moves_are_legal(table: tuple[str, int]) -> None:
     played = round_by_chance(table, 3)
-    found, deal = decisions(deals_of(played), played.moves, "A"), played.start
+    found, deal = decisions(played.deals(), played.moves, "A"), played.start
     places = {decision.place: decision for decision in found}
     for place, move in enumerate(played.moves):
         mine = move.seat == "A" == deal.turn and len(deal.legal_moves()) > 1

@@ -62,7 +62,7 @@ BELOW = """\
 <div class="today-waits" aria-live="off"><p>{weighing}</p>
 <p><progress aria-label="{weighed}"></progress> <span></span></p></div>
 <p class="today-cost-says"></p>
-<button type="button" class="today-open">Show it</button>
+<button type="button" class="today-open">Show the move</button>
 <div class="today-found"><p class="today-when"></p><p class="today-did"></p>
 <p><b>{better}</b> <span class="today-better"></span></p>
 <p class="today-acts"><button type="button" class="today-try">{try_it}</button>

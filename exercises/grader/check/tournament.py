@@ -30,7 +30,7 @@ from grader.make.official import Exercise
 from grader.read.handins import HandIn, plain
 from grader.sheets import write_text
 from rummy500.deal import View
-from rummy500.lab import Entrant, Match, Played, seatings
+from rummy500.lab import DealResult, Entrant, Match, seatings
 from rummy500.lab.playing import play_once
 from rummy500.lab.processes import processes
 from rummy500.moves import Move
@@ -66,7 +66,7 @@ class Player:
 class Rounds:
     """The rounds of two bots, who play each deal from both seats, and the bots' faults as (name, why)."""
 
-    played: list[tuple[Played, ...]] = field(default_factory=list)
+    played: list[tuple[DealResult, ...]] = field(default_factory=list)
     faults: list[tuple[str, str]] = field(default_factory=list)
 
     def add(self, more: Rounds) -> None:
@@ -281,7 +281,7 @@ def _round(
     seed: str,
     patience: dict[str, int],
     rounds: Rounds,
-) -> Played:
+) -> DealResult:
     """One round with bots in these seats, played to its end or lost by fault."""
     lost = [name for name in seated if patience[name] <= 0]
     if not lost:
@@ -301,11 +301,11 @@ def _entrant(name: str, chooser: Chooser) -> Entrant:
     return Entrant(name, lambda _seed: _Bot(name, chooser))
 
 
-def _lost(seated: Sequence[str], lost: Sequence[str], seed: str) -> Played:
+def _lost(seated: Sequence[str], lost: Sequence[str], seed: str) -> DealResult:
     """A round that was not played to its end. Each bot at fault ends ``FORFEIT`` points behind."""
     scores = {seat: -FORFEIT * (name in lost) for seat, name in zip("AB", seated, strict=True)}
     none = dict.fromkeys(seated, 0)
-    return Played(seed, tuple(seated), scores, None, 0, none, dict.fromkeys(seated, 0.0))
+    return DealResult(seed, tuple(seated), scores, None, 0, none, dict.fromkeys(seated, 0.0))
 
 
 # ---- the cache ---------------------------------------------------------------------------------------
@@ -336,5 +336,5 @@ class Keeper:
         return self.folder / f"{hashlib.sha256(about).hexdigest()}.json"
 
 
-def _played(data: dict[str, Any]) -> Played:
-    return Played(**{**data, "bots": tuple(data["bots"])})
+def _played(data: dict[str, Any]) -> DealResult:
+    return DealResult(**{**data, "bots": tuple(data["bots"])})
