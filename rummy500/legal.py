@@ -30,8 +30,7 @@ def legal_moves(position: Position, seat: int) -> list[Move]:
     lay-offs lead to the same position. After a take, the listed lay-offs hold the selected card, and the turn
     can be finished after them (TURN-5).
 
-    A joker is listed as each card that it can stand for. So jokers make a list long: in a hand of 60, four
-    jokers make some 8,000 melds, and eight up to 100,000. ``finishing`` limits the search for takes.
+    A joker is listed as each card that it can stand for. So a list with eight jokers can have 100,000 moves.
     """
     phase, letter = position.phase, SEATS[seat]
     if phase == OVER:

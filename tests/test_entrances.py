@@ -6,8 +6,7 @@ from typing import Any, Final
 import pytest
 
 from rummy500 import Card, Deal, Game, Move, Rules, Table, Wrong, cards, read_record, write_record
-from rummy500.bots import bot, imagined
-from rummy500.card import Chance
+from rummy500.bots import bot
 from rummy500.lab import tournament
 from rummy500.table.session import Session
 from rummy500.teach.lessons import load
@@ -65,7 +64,6 @@ VALUES: Final[Mapping[str, Any]] = {
 }
 
 DEAL: Final = Deal.new("classic", 3, seed=7)
-VIEW: Final = DEAL.view("A")
 GAME: Final = Game.new("classic", 3, seed=7)
 QUESTION: Final = "01-melds/first-set"
 RECORD: Final = '[Game "500 Rum"]\n[Rules "{rules}"]\n[Players "A, B"]\n[Seed "7"]\n{first}\n{line}\n'
@@ -215,20 +213,6 @@ def test_the_refusal_of_an_unknown_level_shows_only_the_beginning_of_its_name(na
         (lambda: Deal.new(opened=["Z"]), "'Z' can't have opened: the seats are A, B"),
         (lambda: DEAL.position.but(nonsense=1), "a position has no nonsense to change: it has rules, "),  # type: ignore[call-arg]
         (lambda: DEAL.position.but(fits=1), "a position has no fits to change: it has rules, "),  # type: ignore[call-arg]
-        (lambda: DEAL.position.but(turn=9), "a position of 3 players can't have turn=9"),
-        (lambda: DEAL.position.but(phase="dance"), "a position of 3 players can't have phase='dance'"),  # type: ignore[arg-type]
-        (lambda: DEAL.position.but(hands=None), "a position of 3 players can't have hands=None"),  # type: ignore[arg-type]
-        (lambda: DEAL.position.but(hands=((), ())), "a position of 3 players can't have hands=((), ())"),
-        (lambda: DEAL.position.but(pile=None), "a position of 3 players can't have pile=None"),  # type: ignore[arg-type]
-        (lambda: imagined(DEAL, Chance(1, "test")), "<Deal classic, dealer"),  # type: ignore[arg-type]
-        (
-            lambda: imagined(VIEW, Chance(1, "test"), {"B": VIEW.hand[:1]}),
-            f"'B' can't hold {VIEW.hand[0]} for",
-        ),
-        (
-            lambda: imagined(VIEW, Chance(1, "test"), {"Z": VIEW.hand[:1]}),
-            f"'Z' can't hold {VIEW.hand[0]} for",
-        ),
         (lambda: tournament("greedy"), "the bots must be a list, as in ['greedy', 'random'], not 'greedy'"),
         (lambda: played(["greedy", len]), "len makes 10, which is no bot: it has no choose"),
         (lambda: played(csv=1.5), "csv must be the name of a file, not 1.5"),

@@ -290,8 +290,7 @@ class Deal:
         """Legal moves of a seat, enough to reach every position: cards are laid off one by one if possible.
 
         By default they are the moves of the seat in turn, each listed once. A lay-off of several cards is
-        left out if smaller lay-offs lead to the same position. It is listed if only several cards together
-        can use the selected card or let the turn be finished (TURN-5). ``is_legal`` checks any move.
+        left out if smaller lay-offs lead to the same position. ``is_legal`` checks any move.
         """
         number = self.position.turn if seat is None else self._number(seat)
         if number != self.position.turn:

@@ -12,7 +12,7 @@ from ..card import SEATS, Card, mask_of
 from ..melds import Meld, Use, jokers_are
 from ..rules import Rules
 from ..scoring import opening_minimum
-from ..sentences import Wrong, quoted, said
+from ..sentences import Wrong, said
 from .history import Beginning, End, Gambit, Reshuffles
 from .summary import in_brief
 
@@ -108,6 +108,9 @@ class Values(NamedTuple):
     ended: End | Literal[""] = ""
 
 
+CHANGEABLE: Final = frozenset(Values._fields)
+
+
 def called_as(
     like: Callable[Concatenate[Any, Given], object],
 ) -> Callable[[Callable[Concatenate[Owner, ...], Made]], Callable[Concatenate[Owner, Given], Made]]:
@@ -185,23 +188,12 @@ class Position(Listed):
     def but(self, **changes: Any) -> Position:
         """This position with some values changed, and with the values that follow from them.
 
-        Raises ``ValueError`` if there is no such value, if it follows from the others, or if it can't be so.
+        Raises ``ValueError`` if there is no such value, or if it follows from the others.
         """
-        for name, value in changes.items():
-            if name not in Values._fields:
-                raise Wrong(said("wrong.change", name=name, known=Values._fields))
-            if not self._may_have(name, value):
-                raise Wrong(said("wrong.changed", count=self.players, name=name, given=quoted(value)))
+        if not CHANGEABLE.issuperset(changes):
+            unknown = next(name for name in changes if name not in CHANGEABLE)
+            raise Wrong(said("wrong.change", name=unknown, known=Values._fields))
         return self.changed(Core.change, **changes)
-
-    def _may_have(self, name: str, value: Any) -> bool:
-        if name in ("turn", "dealer", "phase"):
-            return value in (PHASES if name == "phase" else range(self.players))
-        if Values._field_defaults.get(name, 0) is None:
-            return True
-        return isinstance(value, type(getattr(self, name))) and (
-            name != "hands" or len(value) == self.players
-        )
 
     def changed(
         self, change: Callable[Concatenate[Core, Given], object], *given: Given.args, **values: Given.kwargs
