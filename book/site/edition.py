@@ -100,7 +100,7 @@ def put_first(tag: str, page: str) -> str:
 
 
 def addresses(pages: dict[str, str]) -> dict[str, set[str]]:
-    """The versioned addresses in the pages' links, as {path of the file: addresses}."""
+    """The addresses with a version to which the pages link, as {path of the linked file: its addresses}."""
     found: dict[str, set[str]] = {}
     for path, page in pages.items():
         for link, version in set(LINK.findall(page)):

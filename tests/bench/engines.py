@@ -214,8 +214,9 @@ def playouts(number: int) -> list[dict[str, Any]]:
 def records(number: int) -> dict[str, str]:
     """For each game, a digest of all that the engine says in deals of random moves.
 
-    The engine reads each move from its text, so it also checks the move. It says why the last move can't be
-    played again. ``engine`` is the type of the engine's functions, which shows whether they are compiled.
+    The engine reads each move from its text and checks it. The last move is tried a second time, and the
+    refusal is part of the digest. The key ``engine`` has the type of the engine's functions, which shows
+    whether they are compiled.
     """
     from rummy500 import Deal, Rules
     from rummy500.legal import legal_moves

@@ -37,7 +37,7 @@ def deal_won(chance: Random, share: float) -> float:
 
 
 def within(t: float, freedom: int) -> float:
-    """The share of means that lie within ``t`` standard errors of the true mean, by Student's series."""
+    """The share of means within ``t`` standard errors of the true mean: the finite series of Student's t."""
     angle = atan(t / sqrt(freedom))
     odd = freedom % 2
     term, terms = (cos(angle) if odd else 1.0), []

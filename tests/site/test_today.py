@@ -406,7 +406,7 @@ def test_an_unfinished_practice_round_does_not_take_the_place_of_todays_deal(new
 
 
 @pytest.mark.parametrize("read", ["steps", "page"])
-def test_a_stopped_round_goes_on_even_if_the_table_is_restored_after_the_days_words(
+def test_a_stopped_round_goes_on_even_if_the_table_is_restored_after_the_text_of_the_day(
     new_page: Making, read: str
 ) -> None:
     page = on(new_page(python=False, read=read), NOON)

@@ -77,7 +77,7 @@ def test_a_solution_with_more_moves_than_par_earns_fewer_stars() -> None:
     assert Attempt.of(level).state == "open" and Attempt.of(level).stars == 0
 
 
-def test_an_answer_takes_one_step_and_is_counted_if_it_is_wrong() -> None:
+def test_an_answer_is_one_step_and_a_wrong_answer_is_counted() -> None:
     level = next(level for level in map(load, levels()) if "answer" in level.goal and not level.choices)
     right, open_still = level.goal["answer"], Attempt.of(level)
     assert (open_still.wrong, open_still.steps) == (0, 0)

@@ -41,7 +41,7 @@ def a_deal(rules: Rules = MODERN, turn: int = 0, stock: str = "2C 3S 5D", **othe
     return Deal(Position(rules, 2, tuple(hands), cards(stock), cards("7C KD"), turn, **others))
 
 
-def test_the_first_return_of_all_cards_is_announced_and_the_second_ends_the_round() -> None:
+def test_the_first_repeated_position_is_announced_and_the_second_ends_the_round() -> None:
     deal, seen = a_deal(), []
     for _ in range(6):
         deal = after_turns(deal, 1)

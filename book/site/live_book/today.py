@@ -108,7 +108,7 @@ class DaysPlayed(SphinxDirective):
 
 
 def below(luck: str) -> str:
-    """The HTML below the table: a row for each bot and for the reader, and the month.
+    """The HTML below the table: a row for each bot and for the reader, and the calendar of the month.
 
     ``luck`` is the address of the page on how strong the bots are.
     """
@@ -183,7 +183,7 @@ def titled(rules: str) -> str:
 
 
 def told(rules: str) -> str:
-    """A sentence about a game, in which its option replaces the sentence about the named game."""
+    """The sentence that describes a game: the sentence of its last option, or else that of the named game."""
     preset, *options = rules.split()
     return IN_WORDS[options[-1]][1] if options else PRESETS[preset].line
 
