@@ -334,14 +334,14 @@ def test_the_browser_looks_for_new_fresh_moments_when_few_are_untried(new_page: 
     store(page, {"tries": {one["id"]: 1 for one in fresh_moments()}})
     table = fresh_one(page, "Try a fresh moment")
     search = page.locator(".moments-search")
-    expect(search).to_contain_text("Looking for new positions:")
+    expect(search).to_contain_text("Looking for fresh moments:")
     play(table, "discard KD")
     expect(table.get_by_role("heading", name="Not yet")).to_be_visible()
     table.get_by_role("button", name="Show me").click()
     expect(search).to_contain_text("deals seen, 1 found.")
     search.get_by_role("button", name="Stop").press("Enter")
-    expect(search).to_contain_text("The search was stopped.")
-    expect(search.get_by_role("button", name="Look for new positions")).to_be_focused()
+    expect(search.get_by_role("status")).to_have_text("The search was stopped.")
+    expect(search.get_by_role("button", name="Look for fresh moments")).to_be_focused()
     moment = fresh.found("classic", FINDS)
     assert moment is not None and found_here(page) == [moment]
     table.get_by_role("button", name="Next moment").click()
@@ -354,10 +354,10 @@ def test_the_browser_looks_for_new_fresh_moments_when_few_are_untried(new_page: 
     assert held(table) == set(cards)
     best = moment["text"].partition('[Weighed "0.0 A: ')[2].partition(";")[0]
     play(table, best)
-    expect(page.locator(".moments-what")).to_have_text("You found it at the first try.")
+    expect(page.locator(".moments-what")).to_have_text("You found the best move at the first try.")
     assert found_here(page) == []
-    search.get_by_role("button", name="Look for new positions").click()
-    expect(search).to_contain_text("Looking for new positions:")
+    search.get_by_role("button", name="Look for fresh moments").click()
+    expect(search).to_contain_text("Looking for fresh moments:")
 
 
 def found_here(page: Page) -> list[dict[str, Any]]:

@@ -566,6 +566,7 @@ def test_a_day_that_was_played_before_is_reviewed_from_its_record(new_page: Maki
     page.get_by_role("button", name="26 November").click()
     page.locator(".today-to-result").click()
     page.locator(".today-open").click()
+    expect(page.locator(".today-costly h3")).to_be_focused()
     expect(page.locator(".today-when")).to_have_text("Your turn 10: about 47 points")
     page.locator(".today-try").click()
     expect(page.locator(".is-trying")).to_be_focused()

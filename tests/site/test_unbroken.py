@@ -476,7 +476,7 @@ def test_the_table_says_how_much_of_python_has_loaded(cold_page: Page) -> None:
     table = first_table(page)
     expect(table.locator(".rt-badge")).to_have_text(re.compile(r"starting, \d+%"))
     table.locator("[data-action=draw]").click()
-    expect(table.locator("[role=status]").first).to_contain_text("keeps your draw")
+    expect(table.locator("[role=status]").first).to_contain_text("remembers your draw")
     before = len(held(table))
     gate.open()
     expect(table.locator(HAND)).to_have_count(before + 1)

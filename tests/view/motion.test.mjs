@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { flightsBetween, flightsOfDeal } from "../../rummy500/table/view/motion.js";
-import { dealtIn, soundBetween } from "../../rummy500/table/view/sound.js";
+import { dealtIn, soundBetween, tick } from "../../rummy500/table/view/sound.js";
 import { fixture } from "./help.mjs";
 
 /** A view of a deal, and a view of the next deal, which has just begun. @param {(view: any) => void} [change] */
@@ -62,4 +62,18 @@ test("a won and a lost round end with different sounds, and a refusal makes a so
   is.refusal = { serial: 7 };
   assert.deepEqual(soundBetween(was, is), { name: "refused" });
   assert.notDeepEqual(soundBetween(is, is), { name: "refused" });
+});
+
+test("a phone vibrates for the player's own discard, but not for a move that is taken back or another deal", () => {
+  const felt = [];
+  Object.defineProperty(globalThis, "navigator", { value: { vibrate: (times) => felt.push(times) }, configurable: true });
+  const [was, is] = [fixture("play"), fixture("play")];
+  was.turn = was.me;
+  is.pile.cards.push(is.pile.cards[0]);
+  tick(was, is); // the log is as long as before
+  is.log = [...was.log, { text: "A: …", statement: "" }];
+  tick(was, { ...is, dealt: is.dealt + 1 });
+  assert.deepEqual(felt, []);
+  tick(was, is);
+  assert.deepEqual(felt, [[12]]);
 });

@@ -58,7 +58,7 @@ BELOW = """\
 <ol class="today-rows drawn-faces">{rows}</ol>
 <p class="today-strength"><a href="{luck}#who-plays-better">{strength}</a></p>
 <div class="today-costly" hidden>
-<h3>What cost you most</h3>
+<h3 tabindex="-1">What cost you most</h3>
 <div class="today-waits" aria-live="off"><p>{weighing}</p>
 <p><progress aria-label="{weighed}"></progress> <span></span></p></div>
 <p class="today-cost-says"></p>

@@ -1,8 +1,8 @@
 // Writes cards with the signs of their suits. Python marks each card in a sentence, as in `{TS}`.
-const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+export const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 /** The sentence with each marked card replaced: `{TS}` with 10♠, and `{JK=7H}` with the word joker. */
 export const withSigns = (sentence) => sentence.replace(/\{([^{}]*)\}/g, (_, card) => {
-  if (/^[A2-9TJQK][SHDC]$/.test(card)) return `${card[0].replace("T", "10")}${SUITS[card[1]]}`;
+  if (/^[A2-9TJQK][SHDC]$/.test(card)) return `${card[0].replace("T", "10")}${SIGNS[card[1]]}`;
   return /^(JK|DJ)/.test(card) ? "joker" : card;
 });

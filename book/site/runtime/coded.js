@@ -1,6 +1,7 @@
 // On the page of a coded exercise, lets learners write code and check it. The code runs in a separate Python
 // (trial.js). hand-in.js keeps the code and the answers in words. The page fills the code into a notebook to hand in.
 import { openAnswers } from "./answers.js";
+import { SIGNS } from "./card-signs.js";
 import { onEachVisit } from "./each-visit.js";
 import { answersInNotebook, cellsFor, filledIn, notebookFile } from "./filled-notebook.js";
 import { keepAnswers, keepSolved } from "./hand-in.js";
@@ -13,7 +14,6 @@ import { endTrials, tryOut, warmUp } from "./trial.js";
 
 const NEAR = "100% 0px"; // an editor is made when its place is less than a screen away
 const CARD = /\b([2-9TJQKA])([SHDC])\b/g;
-const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 // These variables belong to the page that is shown:
 let notebook, visit;

@@ -4,6 +4,7 @@
 import { remembered } from "./browser.js";
 import { withSigns } from "./card-signs.js";
 import { playedIn, seedOf } from "./days.js";
+import { KEY as MOMENTS_KEY } from "./moments.js";
 import { bringNear } from "./near.js";
 import { firstScore, recordKey, recordOf } from "./records.js";
 
@@ -23,7 +24,7 @@ const NOT_KEPT = "This browser doesn’t keep this round, so the table can’t r
 let table; // the table of the page: {slot, model}
 let result; // the shown result; undefined if the day isn't played
 let isSeen = false; // whether the result's part about the costliest move is on the screen
-let asked; // the view of the counted round for which a review was asked
+let asked; // the number of the deal for which a review was asked
 let overScore; // the score of the last round that was over on the table: the round that a review's moment is from
 let isOpening = false; // whether a record is about to come onto the table
 let isTrying = false; // whether the reader has asked to try the moment, and the table doesn't show it yet
@@ -46,7 +47,7 @@ export function reviewAt(shown, signal) {
     show();
   });
   watch.observe(part);
-  const heard = { "change:view": follow, "change:python": show };
+  const heard = { "change:view": follow, "change:python": followPython };
   for (const [event, hear] of Object.entries(heard)) table.model.on(event, hear);
   signal.addEventListener("abort", () => {
     watch.disconnect();
@@ -70,6 +71,14 @@ function follow() {
     isTrying = false;
     table.slot.querySelector(".is-trying")?.focus();
   }
+  show();
+}
+
+/** Forget what Python was asked, unless it still is to answer: it may have failed or have started again. */
+function followPython() {
+  const state = table.model.get("python");
+  if (state !== "live") asked = undefined;
+  if (!["starting", "live"].includes(state)) [isOpening, isTrying] = [false, false];
   show();
 }
 
@@ -102,6 +111,7 @@ function show() {
   find(".today-found").toggleAttribute("hidden", !review?.moments.length);
   put(".today-cost-says", saysOf(review, isComing, canOpen));
   if (review?.state === "weighing") showProgress(review);
+  else hideProgress();
   if (review?.moments.length) showMoment(review.moments[0]);
   if (review === null) ask();
 }
@@ -125,12 +135,18 @@ function showProgress({ done, of }) {
   put(".today-waits span", `${done} of ${of} decisions`);
 }
 
+function hideProgress() {
+  find("progress").removeAttribute("value");
+  put(".today-waits span", "");
+}
+
 /** @param {import("../../../rummy500/table/view/protocol.js").ShownMoment} moment */
 function showMoment({ when, did, better, cost, keep: { id } }) {
   put(".today-when", `${when}: about ${cost}`);
   put(".today-did", withSigns(did));
   put(".today-better", withSigns(better));
   const isKept = table.model.moments.ids().includes(id);
+  find(".today-try").setAttribute("aria-disabled", String(table.model.get("python") !== "live"));
   const { dataset } = find(".today-keep");
   find(".today-keep").setAttribute("aria-disabled", String(isKept));
   put(".today-keep", isKept ? dataset.kept : dataset.keep);
@@ -138,8 +154,9 @@ function showMoment({ when, did, better, cost, keep: { id } }) {
 
 /** Ask the table to review its round, once the reader can see the result and Python can answer. */
 function ask() {
-  if (!isSeen || asked === viewNow() || table.model.get("python") !== "live") return;
-  asked = viewNow();
+  const { dealt, fault } = viewNow();
+  if (!isSeen || fault || asked === dealt || table.model.get("python") !== "live") return;
+  asked = dealt;
   bringNear(table.slot); // only a table that is drawn goes on with its review
   table.model.send({ do: "act", action: "review" });
 }
@@ -152,10 +169,12 @@ function open() {
   bringNear(table.slot);
   table.model.send({ do: "load", record });
   show();
+  find("h3").focus({ preventScroll: true }); // the pressed button is hidden now
 }
 
 /** Put the moment onto the table, and go there. */
 function tryIt() {
+  if (table.model.get("python") !== "live") return; // Python has to make the review again first
   isTrying = true;
   table.model.send({ do: "act", action: "try", moment: 0 });
   const place = table.slot.closest("section");
@@ -166,6 +185,9 @@ function tryIt() {
 async function keep() {
   const [moment] = reviewNow()?.moments ?? [];
   if (!moment || find(".today-keep").getAttribute("aria-disabled") === "true") return;
-  await table.model.moments.keep(moment.keep);
-  if (table) show();
+  const how = await table.model.moments.keep(moment.keep);
+  if (!table) return;
+  show();
+  const { tellNotKept } = await import("./at-risk.js");
+  tellNotKept(MOMENTS_KEY, how, (notice) => document.querySelector(".today-costly").append(notice));
 }

@@ -37,6 +37,7 @@ let isListed; // whether the due moments are listed in the table's place
 let told; // the result of the reader's first try at this moment, in words; empty before the try
 let place; // which of today's moments is on the table, such as "2 of 3"; empty if no more than one comes
 let offered; // the fresh moment on the table if the reader has failed it and may keep it
+let lastShown; // the kept moments and the tries that the page shows, as text
 /** @typedef {{ dealt: number, found: number, end?: () => void, why?: string }} Search */
 /** @type {Search} */
 let search; // the deals seen and the moments found; `end` ends the search while it runs; `why` says why it ended early
@@ -66,9 +67,10 @@ export function showMoments(shown, signal) {
   const on = (target, type, hear) => target.addEventListener(type, hear, { signal });
   on(table.slot, "rummy500-moment", ({ detail }) => note(detail.isSolved));
   on(table.slot, "rummy500-next-moment", () => next());
-  on(window, "storage", ({ key }) => [MOMENTS_KEY, null].includes(key) && show());
+  on(window, "storage", ({ key }) => [MOMENTS_KEY, null].includes(key) && followOtherTab());
   on(find(".moments-search button"), "click", pressSearch);
   on(window, "pagehide", () => endSearch());
+  on(window, "pageshow", showSearch); // a page that comes back as it was left still shows the search
   signal.addEventListener("abort", () => endSearch());
   const { ids, keep } = table.model.moments;
   const keepHere = async (found) => {
@@ -80,6 +82,15 @@ export function showMoments(shown, signal) {
   if (due().length > 1) list();
   else next();
 }
+
+/** Show what another tab has kept. If it has only found a fresh moment, leave the lists alone, because they may have
+ *  the focus. */
+function followOtherTab() {
+  if (keptText() === lastShown) showSearch();
+  else show();
+}
+
+const keptText = () => JSON.stringify([[...kept()], [...triesIn(remembered(MOMENTS_KEY))]]);
 
 const root = () => table.slot.querySelector("[data-rummy-table]");
 
@@ -115,8 +126,9 @@ function begin(chosen) {
 }
 
 function focusOnHeading() {
-  find(".moments-what").tabIndex = -1;
-  find(".moments-what").focus({ preventScroll: true });
+  const heading = find(now ? ".moments-what" : ".moments-place");
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 /** Show the table, or this part in its place. @param {HTMLElement} [part] */
@@ -256,7 +268,7 @@ function beginSearch() {
 
     ended(why) {
       own.end = undefined;
-      if (why) own.why = `Python can’t look for new positions: ${why}.`;
+      if (why) own.why = `Python can’t look for fresh moments: ${why}.`;
       showSearch();
     },
   });
@@ -266,7 +278,7 @@ function beginSearch() {
 async function keepFound(moment, own) {
   await changeMoments((text) => withFound(text, moment));
   if (foundIn(remembered(MOMENTS_KEY)).some(({ id }) => id === moment.id)) own.found += 1;
-  else own.why = "This browser can’t keep new positions.";
+  else own.why = "This browser can’t keep fresh moments.";
 }
 
 /** Stop the search, or begin it. */
@@ -287,9 +299,11 @@ function endSearch(why) {
 function showSearch() {
   const { dealt, found, end, why } = search;
   const part = find(".moments-search");
-  const words = end ? `Looking for new positions: ${counted(dealt, "deal")} seen, ${found || "none"} found.` : isStockLow() && why;
-  put(".moments-search > span", words || "");
-  put(".moments-search > button", end ? "Stop" : "Look for new positions");
+  const says = end ? `Looking for fresh moments: ${counted(dealt, "deal")} seen, ${found || "none"} found.` : "";
+  const words = says || (isStockLow() && why);
+  put(".moments-search > span", says);
+  put(".moments-search > [role=status]", (!says && words) || ""); // screen readers hear only how the search ended
+  put(".moments-search > button", end ? "Stop" : "Look for fresh moments");
   if (!words && part.contains(document.activeElement)) focusOnHeading();
   part.hidden = !words;
 }
@@ -297,6 +311,7 @@ function showSearch() {
 // ---- the words of the page -----------------------------------------------------------------------------
 
 function show() {
+  lastShown = keptText();
   if (isListed && !due().length) isListed = false; // another tab has tried or deleted them
   putInPlace(isListed ? listOfDue() : now ? undefined : nothingWaits());
   put(".moments-what", isListed ? "" : told || (now ? saysOfNow() : ""));

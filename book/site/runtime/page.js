@@ -196,7 +196,7 @@ const moments = {
   ids: () => [...readMoments(remembered(MOMENTS_KEY)).keys()],
   async keep(found) {
     const { change } = await import("./store.js");
-    await change(MOMENTS_KEY, (text) => withMoment(text, found, new Date()) ?? text);
+    return change(MOMENTS_KEY, (text) => withMoment(text, found, new Date()) ?? text);
   },
 };
 

@@ -13,6 +13,15 @@ const newSeed = () => FIRST_SEED + crypto.getRandomValues(new Uint32Array(1))[0]
 const sourceFor = (game) =>
   `import json\nfrom rummy500.table.fresh import found\nprint(json.dumps(found(${JSON.stringify(game)}, ${newSeed()})))`;
 
+/** What Python has written; undefined if that is no JSON. @returns {Fresh | null | undefined} */
+function read(printed) {
+  try {
+    return JSON.parse(printed);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Look for new moments, round by round. Returns a function that ends the search.
  * @param {object} from
@@ -23,9 +32,10 @@ const sourceFor = (game) =>
 export function seek({ game, seen, ended }) {
   let printed = "";
   const python = new Python(hear, new Host(true));
-  next();
+  queueMicrotask(next); // the caller first gets the function that ends the search
 
   function next() {
+    if (python.hasEnded) return;
     const now = game();
     printed = "";
     if (now) python.run(now, sourceFor(now));
@@ -40,8 +50,10 @@ export function seek({ game, seen, ended }) {
   async function hear({ did, text, why }) {
     if (did === "wrote") printed += text;
     else if (did === "ran" && !why) {
-      await seen(JSON.parse(printed));
-      if (!python.hasEnded) next();
+      const moment = read(printed);
+      if (moment === undefined) return end("it wrote something that the page can’t read");
+      await seen(moment);
+      next();
     } else if (["ran", "broke", "stopped", "died"].includes(did)) end(why || "Python has ended");
   }
 
