@@ -21,7 +21,8 @@ from .pages import page_data
 HEAD = """\
 <p class="moments-what" role="heading" aria-level="2" aria-live="polite"></p>
 <p class="moments-other"></p>
-<p class="moments-search" hidden><span></span><span role="status"></span> <button type="button"></button></p>"""
+<p class="moments-search" hidden><span></span><span role="status"></span>
+<button type="button"></button></p>"""
 BELOW = """\
 <div class="moments">
 <p class="moments-sum"></p>
