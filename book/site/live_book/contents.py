@@ -45,7 +45,8 @@ KEEP = """\
 <p>Your stars and tries, your scores in the deals of the day, your answers to the exercises, your moments,
 your results, your finished games and your rounds of the days are kept in this browser and nowhere else.
 You can take them to another browser in a file. There the file adds to what you have. If a level then has
-two results, the better one counts. If a day has two scores, the earlier one counts. You can also give the file to your teacher.</p>
+two results, the better one counts. If a day has two scores, the earlier one counts. You can also give the
+file to your teacher.</p>
 <div class="stars-row"><button type="button" data-do="show">Export</button>
 <button type="button" data-do="choose">Import</button>
 <button type="button" data-do="ask">Clear</button>
