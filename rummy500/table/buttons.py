@@ -12,12 +12,12 @@ from ..scoring import opening_minimum
 from ..sentences import say
 from . import hints, labels, refusals, undo
 from .offers import Choices, Offer, offer
+from .protocol import Action
 from .refused import Refusal
 from .state import ME, State
 
 if TYPE_CHECKING:
     from .play_types import Button, Step
-    from .protocol import Action
 
 
 def steps(state: State) -> list[Step]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from ..bots import BotKind
 from ..melds import name_of
 from ..moves import Move
 from ..position import DRAW, LAST, PLAY
@@ -42,7 +43,6 @@ from .state import ME, AtMoment, PlayingOn, Replaying, State, Trying
 from .titles import subtitle, title
 
 if TYPE_CHECKING:
-    from ..bots import BotKind
     from .count_types import ShownOver, ShownScores
     from .play_types import ChoiceButton, OpenChoice, ShownSeat, ShownStock
     from .view_types import AskedAnswer, LogLine, ShownLevel, ShownReplay, TableView

@@ -206,8 +206,8 @@ def test_the_pages_and_the_readme_say_what_the_tables_need(still_page: Page) -> 
         still_page.goto(name)
         expect(still_page.get_by_text(NEEDED)).to_be_visible()
     words = " ".join((TOP / "README.md").read_text("utf-8").split())
-    assert f"come alive in {named(floor.BROWSERS)}, and in newer ones" in words
-    assert f"in a notebook it needs {named(AS_WRITTEN)}, or a newer one" in words
+    assert f"play at the tables in {named(floor.BROWSERS)}, and in newer versions" in words
+    assert f"In a notebook the table needs {named(AS_WRITTEN)}, or a newer version" in words
 
 
 @LINUX_X64

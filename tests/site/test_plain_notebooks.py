@@ -33,8 +33,8 @@ def notebook(*cells: tuple[str, str]) -> dict[str, Any]:
     [
         (
             "Use it ({statement}`DRAW-7`).",
-            "Use it ([DRAW-7](../../statements.html#draw-7 \"You can't take a card of the pile that has no "
-            'legal use at once.")).',
+            "Use it ([DRAW-7](../../statements.html#draw-7 \"You can't take from the pile if there is no "
+            'legal use for the selected card.")).',
         ),
         (
             "the {term}`Jokers <dealer's joker>`",

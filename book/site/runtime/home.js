@@ -65,7 +65,7 @@ function dealOfToday(deals) {
   if (!day) return undefined;
   const [title, par] = deals[day];
   const played = readDays(remembered(DAYS_KEY)).get(day);
-  const says = `${played ? `You scored ${counted(played.score, "point")}` : "Play one round against two bots"}. Par is ${par}.`;
+  const says = `${played ? `You scored ${counted(played.score, "point")}` : "One round against two bots"}. Par is ${par}.`;
   return { title: `${day === dayOf(new Date()) ? "Today’s" : "The last"} deal: ${title}`, says: says.replaceAll("-", "−"), day };
 }
 
@@ -139,7 +139,7 @@ function showSum(parts, stars) {
   const won = starsWon(levels, stars);
   const age = copyAge();
   const copied = age === undefined ? "" : ` ${ageInWords(age)}`;
-  put(".home-sum", won ? `You have ${won} of ${counted(levels.length * MOST_STARS, "star")}. Only this browser keeps them.` : "");
+  put(".home-sum", won ? `You have ${won} of ${counted(levels.length * MOST_STARS, "star")}, in this browser only.` : "");
   putNew(".home-copied", won ? copied : "");
   const copy = find(".home-copy");
   copy.hidden = !won;
