@@ -116,7 +116,7 @@ def test_the_tile_of_todays_deal_shows_the_game_par_and_the_readers_score(
     keep_stars(page, LEVELS["first.html"][0])
     keep(page, "rummy500-days", json.dumps({"edition": 1, "days": {"2026-11-05": {"score": -20, "seed": 1}}}))
     tile, deals = page.locator("[data-tile=today]"), games_and_pars()
-    for day, did in ((5, "You scored −20 points"), (6, "One round against two bots")):
+    for day, did in ((5, "You scored −20 points"), (6, "Play one round")):
         game, par = deals[f"2026-11-{day:02}"]
         page.clock.set_fixed_time(datetime(2026, 11, day, 12, tzinfo=UTC))
         page.goto("index.html")

@@ -809,6 +809,6 @@ def test_the_home_page_leads_to_the_deal_of_the_day(new_page: Making) -> None:
     page = on(new_page(python=False), NOON)
     page.add_init_script(f"localStorage.setItem('rummy500-stars', {json.dumps(json.dumps(STARS))})")
     page.goto("index.html")
-    expect(page.locator("[data-tile=today]")).to_contain_text("One round against two bots. Par is")
+    expect(page.locator("[data-tile=today]")).to_contain_text("Play one round. Par is")
     page.locator("[data-tile=today]").click()
     expect(page.locator(".today-date")).to_contain_text("26 November")

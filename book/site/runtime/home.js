@@ -65,7 +65,7 @@ function dealOfToday(deals) {
   if (!day) return undefined;
   const [title, par] = deals[day];
   const played = readDays(remembered(DAYS_KEY)).get(day);
-  const says = `${played ? `You scored ${counted(played.score, "point")}` : "One round against two bots"}. Par is ${par}.`;
+  const says = `${played ? `You scored ${counted(played.score, "point")}` : "Play one round"}. Par is ${par}.`;
   return { title: `${day === dayOf(new Date()) ? "Today’s" : "The last"} deal: ${title}`, says: says.replaceAll("-", "−"), day };
 }
 
