@@ -297,8 +297,9 @@ class _Reader:
             question.name for question in self.exercises[exercise].questions if question.kind == "written"
         }
         for question, text in answers.written.items():
-            if question.replace("-", "_") in names and text.strip():
-                self._written(file, exercise, question.replace("-", "_"), plain(text[:LONGEST_TEXT]))
+            name = _named(exercise, question)
+            if name in names and text.strip():
+                self._written(file, exercise, name, plain(text[:LONGEST_TEXT]))
 
     def _of_another(self, answers: Answers) -> None:
         """Note in the hand-in which questions another learner has answered. The file's date doesn't count."""
