@@ -34,7 +34,8 @@ OUT_OF_SIGHT = """() => {
         left < -1 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
     const isCovered = (part, { left, right, top, bottom }) => {
         const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        const isOwn = area(part).contains(above) || above?.contains(part); // an inert part's parent is found
+        // elementFromPoint passes over an inert part and finds its parent.
+        const isOwn = area(part).contains(above) || above?.contains(part);
         return !isOwn && !above?.closest(".rt-new, .rt-ask");
     };
     return [".rt-asked", ...cards, ".rt-bar .rt-btn", ".steps-next"]
@@ -47,8 +48,8 @@ OUT_OF_SIGHT = """() => {
         .map((part) => part.outerHTML.slice(0, 120));
 }"""
 """Finds parts that are outside the window or covered: the task, the stock, cards of the pile and of the hand,
-buttons, and the link to the next step. The table may lie under words that are open as a sheet, under the form
-for a new game, and under the panel in which a player chooses."""
+buttons, and the link to the next step. Three things may cover the table: words that are open as a sheet, the
+form for a new game, and the panel in which a player chooses."""
 
 
 @cache

@@ -183,7 +183,7 @@ def titled(rules: str) -> str:
 
 
 def told(rules: str) -> str:
-    """The sentence that describes a game: the sentence of its last option, or else that of the named game."""
+    """The sentence on a game: the sentence of its last option. A game without options has one of its own."""
     preset, *options = rules.split()
     return IN_WORDS[options[-1]][1] if options else PRESETS[preset].line
 

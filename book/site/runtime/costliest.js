@@ -74,7 +74,7 @@ function follow() {
   show();
 }
 
-/** Forget what Python was asked, unless it still is to answer: it may have failed or have started again. */
+/** If Python has failed, forget the requests that wait for it. If it isn't live, a review can be asked for again. */
 function followPython() {
   const state = table.model.get("python");
   if (state !== "live") asked = undefined;

@@ -54,7 +54,7 @@ const isFound = (one) => isText(one?.id, 80) && isText(one.text, LONGEST) && isT
 const isWhole = (one) => isFound(one)
   && isCount(one.cost) && isCount(one.step) && one.step <= STEPS.length && IS_DAY.test(one.due) && isCount(one.seen)
   && isCount(sinceOf(one));
-const isFresh = (one) => isFound(one) && one.cost === 0 && isText(one.game, 40)
+const isWholeFresh = (one) => isFound(one) && one.cost === 0 && isText(one.game, 40)
   && isCount(one.found) && one.found < BOTS;
 const sinceOf = ({ since = 0 }) => since;
 
@@ -70,7 +70,7 @@ function readKept(text) {
       moments: new Map(moments.filter(isWhole).slice(0, MOST).map((one) => [one.id, one])),
       gone: new Map(Object.entries(gone ?? {}).filter(([id, time]) => isText(id, 80) && isCount(time))),
       tries: new Map(Object.entries(tries ?? {}).filter(([id, time]) => isText(id, 80) && Number.isSafeInteger(time))),
-      found: new Map((Array.isArray(found) ? found : []).filter(isFresh).map((one) => [one.id, one])),
+      found: new Map((Array.isArray(found) ? found : []).filter(isWholeFresh).map((one) => [one.id, one])),
     };
   } catch {
     return { moments: new Map(), gone: new Map(), tries: new Map(), found: new Map() };
@@ -178,7 +178,7 @@ export function withTry(text, id, isSolved, now) {
  * edition wrote the kept text. @param {string} text @param {Fresh} moment
  */
 export function withFound(text, moment) {
-  if (isOfNewer(text) || !isFresh(moment)) return undefined;
+  if (isOfNewer(text) || !isWholeFresh(moment)) return undefined;
   const { found, ...kept } = readKept(text);
   return written({ ...kept, found: found.set(moment.id, moment) });
 }

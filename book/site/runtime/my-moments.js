@@ -70,7 +70,7 @@ export function showMoments(shown, signal) {
   on(window, "storage", ({ key }) => [MOMENTS_KEY, null].includes(key) && followOtherTab());
   on(find(".moments-search button"), "click", pressSearch);
   on(window, "pagehide", () => endSearch());
-  on(window, "pageshow", showSearch); // a page that comes back as it was left still shows the search
+  on(window, "pageshow", showSearch); // after Back, an old page may still say that a search is going on
   signal.addEventListener("abort", () => endSearch());
   const { ids, keep } = table.model.moments;
   const keepHere = async (found) => {
@@ -83,8 +83,8 @@ export function showMoments(shown, signal) {
   else next();
 }
 
-/** Show what another tab has kept. If it has only found a fresh moment, leave the lists alone, because they may have
- *  the focus. */
+/** Show what another tab has stored. If that tab has only found a fresh moment, the lists aren't drawn again, because
+ *  one of them may have the focus. */
 function followOtherTab() {
   if (keptText() === lastShown) showSearch();
   else show();
@@ -94,7 +94,7 @@ const keptText = () => JSON.stringify([[...kept()], [...triesIn(remembered(MOMEN
 
 const root = () => table.slot.querySelector("[data-rummy-table]");
 
-/** Whether this is a fresh moment of the book, not a kept moment of the reader's.
+/** Whether this is a fresh moment, not one that the reader keeps.
  *  @param {Moment | Fresh} moment @returns {moment is Fresh} */
 const isFresh = (moment) => "found" in moment;
 

@@ -32,7 +32,7 @@ function read(printed) {
 export function seek({ game, seen, ended }) {
   let printed = "";
   const python = new Python(hear, new Host(true));
-  queueMicrotask(next); // the caller first gets the function that ends the search
+  queueMicrotask(next); // so the caller gets the function that stops the search before a round begins
 
   function next() {
     if (python.hasEnded) return;

@@ -206,8 +206,8 @@ class Steps {
   }
 
   /** Open the words when a reader arrives. They stay folded if the reader has folded them or has solved the step. On a
-   *  phone they also stay folded over a table whose cell has the tag `table-first`. On a low screen, short words open
-   *  only if they say what the last level has taught. */
+   *  phone they also stay folded over a table whose cell has the tag `table-first`. On a low screen, few words open
+   *  only if they say what the level before has taught. */
   openWords() {
     const { lead, step } = this;
     const areFolds = lead.every((block) => block.matches("details")); // a closed fold shows only its summary
