@@ -113,6 +113,13 @@ def visit(new_page: Callable[..., Page]) -> Callable[..., Page]:
     return opened
 
 
+def failed_requests(page: Page) -> list[str]:
+    """A list that gets the address of each request that fails from now on, with the reason."""
+    failed: list[str] = []
+    page.on("requestfailed", lambda request: failed.append(f"{request.url} {request.failure}"))
+    return failed
+
+
 # ---- without the site ------------------------------------------------------------------------------------
 
 
@@ -122,8 +129,7 @@ def test_a_visited_book_can_be_read_and_played_offline(
     site = make_site(whole=True)
     page = visit(site)
     site.stop()
-    failed: list[str] = []
-    page.on("requestfailed", lambda request: failed.append(f"{request.url} {request.failure}"))
+    failed = failed_requests(page)
     page.goto("melds.html#level-melds-first-set")  # this page was never opened before
     table = page.locator("[data-rummy-table]").first
     expect(table).to_have_attribute("data-python", "live")
@@ -145,8 +151,7 @@ def test_todays_deal_moments_results_and_home_open_offline_after_one_visit(
     site = make_site(whole=True)
     page = visit(site)
     site.stop()
-    failed: list[str] = []
-    page.on("requestfailed", lambda request: failed.append(f"{request.url} {request.failure}"))
+    failed = failed_requests(page)
     page.clock.set_fixed_time(datetime(2026, 11, 26, 12, tzinfo=UTC))
     hand = page.locator("[data-rummy-table][data-python=live]:not([data-busy]) [data-zone=hand] [data-card]")
     page.goto("today.html")
