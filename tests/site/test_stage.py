@@ -425,3 +425,17 @@ def test_no_zone_of_the_table_moves_a_pixel_during_a_turn(
     press("[data-action=discard]")
     look("discarded, and the other has played")
     assert not moved, "\n".join(moved)
+
+
+@pytest.mark.parametrize("size", ["a phone upright", "a phone on its side"])
+def test_no_zone_moves_when_a_pile_of_two_rows_is_taken(
+    stage: Callable[..., Page], size: str
+) -> None:
+    view = Session("classic", players=2, seed=7).view()
+    [top] = view["pile"]["cards"]
+    page = stage(SIZES[size], view)
+    short = page.evaluate(ZONES)
+    rows = {**view, "pile": {**view["pile"], "cards": [{**top, "id": f"x{n}"} for n in range(15)] + [top]}}
+    page.evaluate("view => show(view)", rows)
+    expect(page.locator(".rt-pile [data-card]")).to_have_count(16)
+    assert page.evaluate(ZONES) == short
