@@ -145,9 +145,9 @@ def found_in(rules: str, seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
 
 
 def moment_in(rules: str, seed: int) -> dict[str, Any] | None:
-    """The first position of a round where the bots disagree and two looks find the same clear best move.
+    """The first position of a round where the bots disagree and two weighings find the same clear best move.
 
-    It has the form of a line in a list. A round may have no such position.
+    The result has the form of a line in a list of moments. It is ``None`` if the round has no such position.
     """
     return next((line for agrees, line in found_in(rules, seed) if agrees), None)
 

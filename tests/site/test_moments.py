@@ -151,7 +151,7 @@ def test_a_moment_found_in_a_review_comes_back_until_it_is_learned(new_page: Mak
         day += timedelta(days=days)
         page.clock.set_fixed_time(day.replace(hour=0) - timedelta(seconds=1))
         page.goto("index.html")
-        expect(page.locator("[data-tile=moments]")).to_contain_text("No moment waits today.")
+        expect(page.locator("[data-tile=moments]")).to_contain_text("No moment is due today.")
         table = waits(page, day)
         play(table, "meld KS KH KD" if is_right else "discard KS")
         expect(table.get_by_role("heading", name="Right" if is_right else "Not yet")).to_be_visible()
@@ -164,7 +164,7 @@ def test_a_moment_found_in_a_review_comes_back_until_it_is_learned(new_page: Mak
     expect(page.locator(".moments-sum")).to_have_text("0 moments on the way, 1 learned.")
     page.clock.set_fixed_time(day + timedelta(days=365))
     page.goto("index.html")
-    expect(page.locator("[data-tile=moments]")).to_contain_text("No moment waits today.")
+    expect(page.locator("[data-tile=moments]")).to_contain_text("No moment is due today.")
     assert not page.evaluate("localStorage.getItem('rummy500-stars')")
 
 
@@ -178,7 +178,7 @@ def test_the_page_shows_at_most_five_moments_a_day_one_after_another(new_page: M
         expect(table.locator("[data-level-state=open]")).to_be_visible()
         play(table, "meld KS KH KD")
         table.get_by_role("button", name="Next moment").click()
-    expect(page.locator(".moments-none")).to_contain_text("No other moment waits today.")
+    expect(page.locator(".moments-none")).to_contain_text("No other moment is due today.")
     assert [one["due"] for one in kept(page)] == ["2026-11-05"] * 5 + ["2026-11-02"]
 
 
@@ -224,7 +224,7 @@ def test_the_list_of_due_moments_loses_a_moment_that_is_let_go(new_page: Making)
         expect(moments).to_have_count(left)
         expect(page.locator(".moments-sum")).to_be_focused()
     page.get_by_role("button", name="Let it go").first.click()
-    expect(page.locator(".moments-none")).to_contain_text("No moment waits today.")
+    expect(page.locator(".moments-none")).to_contain_text("No moment is due today.")
 
 
 @pytest.mark.parametrize(
@@ -423,7 +423,7 @@ def test_a_moment_can_be_removed_from_the_list(new_page: Making) -> None:
     keep(page, "2026-11-04", "2026-11-02")
     page.goto("moments.html")
     expect(page.locator(".moments-none")).to_contain_text(
-        "No moment waits today. The next moment comes back tomorrow."
+        "No moment is due today. The next moment comes back tomorrow."
     )
     expect(page.locator(".moments-list li")).to_contain_text(
         ["It comes back tomorrow.", "It comes back on Wednesday 4 November."]

@@ -303,9 +303,10 @@ def test_one_button_deals_the_cards_of_all_rounds_again(new_page: Making) -> Non
     page = new_page()
     keep_rounds(page, 32)
     page.goto("results.html")
-    expect(page.locator(".results-rigged")).to_contain_text("when 30 of your rounds have been dealt again")
+    expect(page.locator(".results-rigged")).to_contain_text("When 30 of your rounds have been dealt again")
     page.get_by_role("button", name="Deal my rounds again").press("Enter")
-    expect(page.locator(".results-dealt")).to_have_text("All rounds are dealt again.", timeout=240_000)
+    dealt = page.locator(".results-dealt")
+    expect(dealt).to_have_text("All rounds have now been dealt again.", timeout=240_000)
     rows = kept(page)
     assert rows["0/1/2/classic"]["luck"] == luck("classic", 2, 0, 1, "A")
     assert all(isinstance(row["luck"], int | float) for row in rows.values())
@@ -331,7 +332,9 @@ def test_the_rounds_with_the_worst_and_the_best_cards_can_be_dealt_again(new_pag
     keep_rounds(page, 30, lucks=LUCKS)
     page.goto("results.html")
     extremes = page.locator(".results-extremes li")
-    expect(extremes).to_contain_text(["Your worst cards: −60", "Your best cards: +60"])
+    expect(extremes).to_contain_text(
+        [f"The round with your {cards}" for cards in ("worst cards: −60", "best cards: +60")]
+    )
     links = extremes.get_by_role("link")
     expect(links).to_have_text(["0, round 1", "6, round 2"])
     expect(links.first).to_have_attribute("href", re.compile(r"play\.html#.*\bseed=0\b"))

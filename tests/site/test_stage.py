@@ -428,9 +428,7 @@ def test_no_zone_of_the_table_moves_a_pixel_during_a_turn(
 
 
 @pytest.mark.parametrize("size", ["a phone upright", "a phone on its side"])
-def test_no_zone_moves_when_a_pile_of_two_rows_is_taken(
-    stage: Callable[..., Page], size: str
-) -> None:
+def test_no_zone_moves_when_a_pile_of_two_rows_is_taken(stage: Callable[..., Page], size: str) -> None:
     view = Session("classic", players=2, seed=7).view()
     [top] = view["pile"]["cards"]
     page = stage(SIZES[size], view)

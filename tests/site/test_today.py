@@ -284,8 +284,8 @@ def test_another_day_of_the_calendar_does_not_end_the_round_on_the_table(new_pag
     page.get_by_role("button", name="24 November").click()
     expect(page.locator(".today-date")).to_have_text("Tuesday 24 November")
     expect(page.locator(".today-counts")).to_have_text(
-        "You can play this day late. Your first try counts. Your round of 26 November isn’t finished. "
-        "You lose it if you deal these cards."
+        "This day is past, but you can still play its deal. Your first try counts. "
+        "Your round of 26 November isn’t finished. You lose it if you deal these cards."
     )
     page.get_by_role("button", name="26 November").click()
     page.locator(".today-deal").click()

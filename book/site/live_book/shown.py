@@ -172,8 +172,9 @@ class Panel:
 
     def seats_zone(self) -> dict[str, Any]:
         seats = seats_of(self.seen)
-        ended = {"title": "The next round"} if self.seen.over else {}
-        return {"seats": seats, "told": told_seats(seats), **ended}
+        if not self.seen.over:
+            return {"seats": seats, "told": told_seats(seats)}
+        return {"seats": seats, "told": f"In the next round: {told_seats(seats)}", "title": "The next round"}
 
     def stock_zone(self) -> dict[str, Any]:
         count = len(self.seen.stock)

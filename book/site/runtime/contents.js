@@ -214,7 +214,7 @@ const doings = {
 
   spare() {
     closeQuestion();
-    say("Everything is kept.");
+    say("Nothing was cleared.");
   },
 
   async restore() {

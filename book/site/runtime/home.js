@@ -66,7 +66,7 @@ function dealOfToday(deals) {
   const [title, par] = deals[day];
   const played = readDays(remembered(DAYS_KEY)).get(day);
   const says = `${played ? `You scored ${counted(played.score, "point")}` : "Play one round"}. Par is ${par}.`;
-  return { title: `${day === dayOf(new Date()) ? "Today’s" : "The last"} deal: ${title}`, says: says.replaceAll("-", "−"), day };
+  return { title: `${day === dayOf(new Date()) ? "Today’s" : "The newest"} deal: ${title}`, says: says.replaceAll("-", "−"), day };
 }
 
 /** Show the tile for the open game, if there is one. */
@@ -98,7 +98,7 @@ function momentsThatWait() {
   const moments = readMoments(remembered(MOMENTS_KEY));
   if (!moments.size) return undefined;
   const { length } = dueOn(moments, dayOf(new Date()));
-  if (!length) return { title: "My moments", says: "No moment waits today." };
+  if (!length) return { title: "My moments", says: "No moment is due today." };
   return { title: waitInWords(length), says: "Find the better move this time." };
 }
 

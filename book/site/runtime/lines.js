@@ -77,4 +77,4 @@ const WRONG = [
 
 /** The sentences that tell the learner what to do. `wrong` is the number of lines to leave out. */
 export const taskOf = (wrong) =>
-  `${WRONG[wrong]} make a whole answer. Put them in order, and move those inside an if or a loop to the right.`;
+  `${WRONG[wrong]} make one whole answer. Put these lines in order, and move lines inside an if or a loop to the right.`;

@@ -349,8 +349,8 @@ function saysOfTries() {
 function saysOfNone() {
   const [first] = onTheWay(kept());
   if (!first) return "No moment waits. After a round, press Review the round, and keep a move that cost you points.";
-  if (first.due <= today()) return `No other moment waits today. You get at most ${MOST_A_DAY} moments a day.`;
-  return `No moment waits today. The next moment comes back ${dayOfReturn(first.due)}.`;
+  if (first.due <= today()) return `No other moment is due today. You get at most ${MOST_A_DAY} moments a day.`;
+  return `No moment is due today. The next moment comes back ${dayOfReturn(first.due)}.`;
 }
 
 function dayOfReturn(date) {

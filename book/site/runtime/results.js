@@ -57,7 +57,7 @@ function show() {
 }
 
 function sinceOf(all, older) {
-  const before = older ? ` Of ${counted(older, "older round")}, only the number is kept.` : "";
+  const before = older ? ` Before that, you finished ${counted(older, "round")}, but nothing else is kept of them.` : "";
   return `These are the rounds that you have finished against bots since ${dateOf(all[0])}. Only this browser keeps them. Levels don’t count, and if you play a deal again, only the first time counts.${before}`;
 }
 
@@ -175,7 +175,7 @@ function showLuck() {
   const isJudged = pairs.length >= JUDGED;
   const [cards, play] = [meanWithBand(pairs.map(({ luck }) => luck)), meanWithBand(pairs.map((pair) => pair.play))];
   put(".results-rigged", isJudged ? verdictOn(cards, pairs.length)
-    : `You see the answer when ${JUDGED} of your rounds have been dealt again. So far: ${pairs.length || "none"}.`);
+    : `When ${JUDGED} of your rounds have been dealt again, you see here how much your cards brought. So far: ${pairs.length || "none"}.`);
   find(".results-dots").innerHTML = isJudged ? dotsOf(pairs.map(({ luck }) => luck), cards) : "";
   find(".results-dots-say").hidden = !isJudged;
   find(".results-luck").replaceChildren(...(isJudged ? bandsOf({ "Your cards": cards, "Your play": play }) : []));
@@ -208,9 +208,9 @@ function bandsOf(means) {
 /** The rounds with the worst and with the best cards, each with a link that deals its game again. */
 function extremesOf(pairs) {
   const inOrder = [...pairs].sort((one, other) => one.luck - other.luck);
-  return [["Your worst cards", inOrder[0]], ["Your best cards", inOrder[inOrder.length - 1]]].map(([name, { round, luck }]) => {
+  return [["The round with your worst cards", inOrder[0]], ["The round with your best cards", inOrder[inOrder.length - 1]]].map(([name, { round, luck }]) => {
     const item = made("li");
-    item.append(made("b", `${name}: ${withSign(luck)}`), dealLink(round), made("small", `You made ${whole(round.points)}, ${dateOf(round)}`));
+    item.append(made("b", `${name}: ${withSign(luck)}`), dealLink(round), made("small", `You scored ${counted(round.points, "point")} on ${dateOf(round)}`));
     return item;
   });
 }
@@ -226,7 +226,7 @@ function again() {
   dealAgain((why) => {
     const left = waiting().length;
     showLuck();
-    put(".results-dealt", why ? `The rounds can’t be dealt again: ${why}.` : left ? `${counted(left, "round")} to go.` : "All rounds are dealt again.");
+    put(".results-dealt", why ? `The rounds can’t be dealt again: ${why}.` : left ? `${counted(left, "round")} to go.` : "All rounds have now been dealt again.");
     if (why || !left) button.removeAttribute("aria-disabled");
   }, visit);
 }

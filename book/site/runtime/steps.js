@@ -220,7 +220,7 @@ class Steps {
     this.setWords(isOpen && !comesFirst && !canWait);
   }
 
-  /** Whether open words cover the table's task. */
+  /** Whether the panel of words is open and covers the table's task. */
   coversTask() {
     if (root.dataset.words !== "open" || !UPRIGHT.matches) return false;
     const asked = this.step.slot.querySelector(".rt-asked, .rt-new");

@@ -222,7 +222,7 @@ function countsOf(mine) {
   const lost = running && running !== day
     ? ` Your round of ${written(running)} isn’t finished. You lose it if you deal these cards.` : "";
   if (mine) return practiceAfter(mine) + lost;
-  return `${day === latestOf(page.deals) ? "Play one round. Your first try counts." : "You can play this day late. Your first try counts."}${lost}`;
+  return `${day === latestOf(page.deals) ? "Play one round. Your first try counts." : "This day is past, but you can still play its deal. Your first try counts."}${lost}`;
 }
 
 /** Show the reader's face and the opponents' faces. @param {import("./days.js").Deal} deal */
