@@ -1,4 +1,4 @@
-"""Removes or changes scripts and styles of Jupyter Book and its theme that the book's pages can't use.
+"""Removes or changes the scripts and styles of Jupyter Book and its theme that don't suit the book's pages.
 
 ``patches.py`` changes the finished pages, and lists the versions for which these changes were written.
 """

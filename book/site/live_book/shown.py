@@ -146,7 +146,7 @@ class Panel:
         return {"zone": name, "title": self.titles.get(name, ""), **zone}
 
     def values(self, name: str) -> list[int]:
-        """What each card of the hand counts, or each card of the meld that the last move lays."""
+        """What each card counts: the cards of the hand, or of the meld that the last move lays."""
         deal = self.seen
         if name == "hand":
             return [worth_in_hand((card,), deal.rules) for card in deal.hand(ME)]

@@ -90,7 +90,7 @@ def questions() -> list[dict[str, Any]]:
 
 
 def answers() -> list[str]:
-    """For each answer, the options that it sets, as text; empty if it sets none. Repeats are left out."""
+    """The different sets of options that answers have, as text; empty for an answer without options."""
     return list(dict.fromkeys(answer["rules"] for one in questions() for answer in one["answers"]))
 
 

@@ -34,8 +34,8 @@ const whenIdle = (work) => (window.requestIdleCallback ? requestIdleCallback(wor
 
 const isOver = ({ slot }) => Boolean(slot?.querySelector('[data-level-state="solved"], .rt-counted'));
 
-/** Whether a visible button of the step itself leads on, as at a moment, and before and after the deal of the day. Then
- *  only this button is highlighted. */
+/** Whether the step itself has a visible button that leads on. Then only this button is highlighted. Moments have such
+ *  a button, and so do the steps before and after the deal of the day. */
 const leadsOn = ({ slot, blocks }) => Boolean(slot?.matches(".is-moment") || slot?.querySelector(".rt-counted [data-do=onward]")
   || blocks.some((block) => block.querySelector(".step-on-way")?.closest("[hidden]") === null));
 
@@ -114,8 +114,8 @@ class Steps {
     return location.hash ? this.stepOf(location.hash) : nextStep(this.steps);
   }
 
-  /** The step that the part after the `#` of an address names. If this part names no step, it names a deal, which is
-   *  played at the free table's step. */
+  /** The number of the step for `hash`, the part of an address from the `#` on. If `hash` names no step, it names a
+   *  deal. Then this is the number of the step with the free table, where the deal is played. */
   stepOf(hash) {
     const to = this.stepNamed(hash);
     return to >= 0 ? to : Math.max(0, this.steps.findIndex(({ kind }) => kind === "free"));
@@ -191,8 +191,8 @@ class Steps {
     this.isFinished = isOver(this.step);
   }
 
-  /** Highlight the link to the next step if the step has only words or is finished, unless another button leads on:
-   *  only one way is highlighted. Returns whether the link is highlighted. */
+  /** Highlight the link to the next step if the step has only words or is finished. If another button leads on, the
+   *  link isn't highlighted. Returns whether the link is highlighted. */
   lightWay() {
     const isLit = (this.step.kind === "read" || this.isFinished) && !leadsOn(this.step);
     this.frame.light(isLit);
@@ -206,8 +206,8 @@ class Steps {
   }
 
   /** Open the words when a reader arrives. They stay folded if the reader has folded them or has solved the step. On a
-   *  phone they also stay folded over a table whose cell has the tag `table-first`. On a low screen, few words open
-   *  only if they say what the level before has taught. */
+   *  phone they also stay folded over a table whose cell has the tag `table-first`. On a low screen, a short text stays
+   *  folded unless it says what the previous level has taught. */
   openWords() {
     const { lead, step } = this;
     const areFolds = lead.every((block) => block.matches("details")); // a closed fold shows only its summary
@@ -257,8 +257,7 @@ class Steps {
     this.step.slot?.animate(way, { duration: 260, easing: "cubic-bezier(.2,.75,.25,1)" });
   }
 
-  /** Tell the styles the size of the words over the table, and that the words are long if they cover the table's
-   *  task. */
+  /** Tell the styles the size of the words over the table. If the words cover the table's task, they count as long. */
   noteSize() {
     if (this.coversTask()) root.dataset.wordsLength = "long";
     const { offsetHeight, offsetWidth } = this.article;
