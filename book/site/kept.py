@@ -49,7 +49,7 @@ def read(path: Path) -> Iterator[tuple[str, bytes]]:
 def folder(path: Path, made_of: str, make: Callable[[Path], object]) -> Path:
     """The folder at this path. If it is missing or was made from other sources, `make` fills a new folder.
 
-    If `make` raises an error, its half-done folder is not used.
+    If `make` raises an error, the half-done folder is not used.
     """
     stamp = KEPT / f"{path.name}.made-of"
     if not (path.is_dir() and stamp.is_file() and stamp.read_text("utf-8") == made_of):

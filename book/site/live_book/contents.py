@@ -180,7 +180,7 @@ def level_html(uri: str, name: str, title: str) -> str:
 
 
 def suits_html(parts: list[tuple[str, list[Chapter]]]) -> str:
-    """Each part as a run of cards in one suit, from the ace up, and below them the reader's progress."""
+    """Each part as a run of cards in one suit, from the ace up. The reader's progress is below the runs."""
     runs = runs_of(parts)
     drawing = faces(name for _, run in runs for _, name in run)
     shown = "".join(run_html(title, run) for title, run in runs)

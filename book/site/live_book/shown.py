@@ -76,7 +76,7 @@ class Panel:
 
     @functools.cached_property
     def reached(self) -> tuple[Deal, Deal, Refused | None]:
-        """The deal before the last move, the deal after it, and why the move is refused, or ``None``."""
+        """The deal before and after the last move, and the reason if the move is refused, else ``None``."""
         before = after = self.scenario.deal
         for move in self.scenario.moves:
             before, refused = after, after.why_not(move)

@@ -62,7 +62,7 @@ export function reviewAt(shown, signal) {
   follow();
 }
 
-/** Note which round is on the table, and show what it cost. Move the focus to a moment that the reader tries. */
+/** Follow the table: note its round, show the costliest move, and move the focus to a moment that the reader tries. */
 function follow() {
   const view = viewNow();
   overScore = playedIn(view)?.score ?? overScore;

@@ -104,8 +104,8 @@ function list() {
   show();
 }
 
-/** Open this moment, or else the next due moment. If there is none, open a fresh moment, or say in the table's place
- *  that none is due. @param {Moment} [chosen] */
+/** Open this moment, or else the next due moment, or else a fresh moment. If there is no moment at all, show a box that
+ *  says so in the table's place. @param {Moment} [chosen] */
 function next(chosen = due()[0]) {
   [now, isListed] = [chosen, false];
   place = now ? placeOfNow() : "";
