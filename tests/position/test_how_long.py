@@ -30,7 +30,7 @@ def most_turns(deal: Deal) -> int:
       A call lays a card too, so callers have at most ``cards`` turns.
     * The stock is empty, and the player draws nothing or keeps the upcard. If each player has such a turn and
       nobody lays a card, the round ends (STOCK-6). So there are at most ``players`` such turns for each card
-      that is laid, and ``players`` more after the last. A floater who is skipped has no turn.
+      that is laid, and ``players`` more after the last card. A floater who is skipped has no turn.
 
     If an upcard may be kept, each player can have ten more turns between two of these turns (STOCK-8).
     """
