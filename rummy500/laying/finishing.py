@@ -79,7 +79,7 @@ def sure_to_leave_an_end(position: Position) -> Callable[[Move], bool]:
 
 
 def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
-    """A test for lays before the selected card is used (DRAW-3): whether they leave that card a use."""
+    """A test for lays before a use of the selected card (DRAW-3): whether a use surely remains."""
     if position.now.before is not None:
         return sure_to_leave_an_end(position)
     most, jokers = _sure_to_be_spared(position), position.hands[position.turn].count(JK)
@@ -97,7 +97,7 @@ def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
 
 
 def _sure_to_be_spared(position: Position) -> int:
-    """How many cards the seat in turn can lay, whichever they are, and still be sure to end its turn."""
+    """How many cards the seat in turn can lay, no matter which, and still be sure to end its turn."""
     hand = position.hands[position.turn]
     if position.now.before is not None:
         return len(hand) - 1  # an opening turn can be started over once with `back`
@@ -139,7 +139,7 @@ class TurnEnds:
     """
 
     def __init__(self, whole: Position) -> None:
-        """In ``whole``, the seat in turn holds all cards that it has in any searched position."""
+        """In ``whole``, the seat in turn holds the cards of its hands in all searched positions."""
         self.whole = whole
         self.left = MOST_LAYS
         self.tries = MOST_TRIED

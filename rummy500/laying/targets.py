@@ -26,7 +26,7 @@ def joinable(position: Position, seat: int) -> tuple[Meld, ...]:
 def table_for(
     seat: int, table: tuple[Meld, ...], began: Sequence[int], players: int, rules: Rules
 ) -> tuple[Meld, ...]:
-    """Like ``joinable``, for any table. ``began`` says who began each meld.
+    """The melds of a table, closed as in ``joinable``. ``began`` says who began each meld.
 
     If ``began`` is empty, all melds are open.
     """
