@@ -80,14 +80,14 @@ def main() -> None:
 
 
 def together(rounds: list[dict[str, float]]) -> dict[str, float]:
-    """Combine repeated runs: take the fastest, with the shortest import and the slowest call of all runs."""
+    """Combine repeated runs: the fastest run, with the shortest import and the slowest call of all runs."""
     best = max(rounds, key=lambda found: found["moves"])
     slowest = max(found["slowest"] for found in rounds)
     return {**best, "slowest": slowest, "import": min(found["import"] for found in rounds)}
 
 
 def report(found: dict[str, dict[str, float]]) -> str:
-    """The results as text: a table with a line for each engine, and how many times faster rummy500 is.
+    """The results as text: a line for each engine, and how many times faster rummy500 is than the others.
 
     The compiled rummy500 is compared with the others, too.
     """

@@ -31,7 +31,7 @@ def test_a_module_or_class_that_is_gone_is_named(monkeypatch: pytest.MonkeyPatch
         compiled.compiled_modules()
 
 
-def test_the_copy_is_used_only_if_it_was_made_from_the_package_of_today(
+def test_the_copy_is_used_only_if_it_was_made_from_the_current_package(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(compiled, "COPY", tmp_path)
