@@ -87,7 +87,7 @@ def pictures(browser: Browser, site: str, look: tuple[ViewportSize, str]) -> lis
 
 
 def wait_for_the_font(route: Route) -> None:
-    """Make the page wait for the book's font. Otherwise the page shows another font if the book's is late."""
+    """Change ``font-display``: the page waits for the book's font and never shows another one."""
     answer = route.fetch()
     route.fulfill(response=answer, body=re.sub(r"(font-display: ?)optional", r"\1block", answer.text()))
 

@@ -29,7 +29,7 @@ BEYOND = """() => {
     }).map((why) => `${why.previousElementSibling.dataset.action}: ${why.textContent}`);
 }"""
 
-# Keeps in ``before`` the view in which the Meld button is disabled, then enables the button.
+# Stores the current view, whose Meld button is disabled, in ``before``. Then enables the button.
 ON = """() => {
     window.before = shown;
     const view = structuredClone(shown);
