@@ -156,7 +156,7 @@ def _melds_with(position: Position, card: Card, longest: int) -> list[Move]:
 def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int, take_for: str) -> bool:
     """Whether the seat in turn could lay this card in a new meld or, with ``take_for="any"``, lay it off.
 
-    ``hand`` is what the seat would hold, with this card; ``pool`` is the hand's mask.
+    ``hand`` has the cards that the seat would hold; ``pool`` is the hand's mask.
     """
     rules, fits, table = position.rules, position.fits, position.table
     if position.began:

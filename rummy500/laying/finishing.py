@@ -161,7 +161,7 @@ class TurnEnds:
         return self._by_any_lays(position) if opens is None else opens
 
     def _by_opening(self, position: Position) -> bool | None:
-        """Whether lays that are worth enough (SCORE-8) can finish the turn; ``None`` if it isn't clear.
+        """Whether lays that are worth enough (SCORE-8) can finish the turn; ``None`` if that isn't sure.
 
         One combination of such lays is tried first, then combinations that leave a certain card to discard.
         """
@@ -317,7 +317,7 @@ def lays_of(position: Position) -> list[Move]:
 
 
 def lays_beside(position: Position) -> list[Move]:
-    """The lays without the selected card. If that card may wait (DRAW-3), they can come first."""
+    """The lays without the selected card. If the card may wait (DRAW-3), such lays can come first."""
     seat, card = position.turn, position.now.must
     found = [*melds_of(position, seat), *layoffs_of(position, seat), *aces_with_kings(position)]
     return [move for move in found if card not in held_of(move.cards)]
@@ -333,7 +333,7 @@ def _first_uses(position: Position) -> Iterator[list[Move]]:
 
 
 def _next_lays(position: Position) -> list[Move]:
-    # Below the minimum, long lays come first; otherwise short ones, to leave a card for the discard.
+    # Below the minimum, long lays come first; otherwise short lays, to keep a card for the discard.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
     if fewest_last and position.now.must is not None and position.rules.use_selected == "this-turn":
         lays += lays_beside(position)  # a meld of four may count double before the selected card joins it

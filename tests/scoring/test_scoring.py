@@ -163,7 +163,7 @@ def test_a_house_rule_lets_a_player_with_exactly_the_target_win_by_going_out() -
     assert outcome(totals, 3, "A", options) == outcome(totals, 3, None, options) == (totals, True, "A")
 
 
-def test_a_game_of_two_deals_ends_after_the_second_and_a_tie_is_a_draw() -> None:
+def test_a_game_of_two_deals_ends_after_the_second_and_a_tie_has_no_winner() -> None:
     rules = Rules(deals=2, game_bonus=50)
     assert outcome({"A": 600, "B": 10}, 1, "A", rules) == ({"A": 600, "B": 10}, False, None)
     assert outcome({"A": 60, "B": 10}, 2, "B", rules) == ({"A": 110, "B": 10}, True, "A")

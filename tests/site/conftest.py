@@ -161,7 +161,7 @@ def cold_page(new_page: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def stage(browser: Browser, site: str, watched: Callable[..., Page]) -> Iterator[Callable[..., Page]]:
-    """A function that makes a page with only one table. It takes the page's size and the table's view or session."""
+    """A function that makes a page of this size with only one table, which shows a view or a session."""
     pages = []
 
     def begun(size: Size, shown: dict[str, Any] | Session, **options: Any) -> Page:

@@ -30,7 +30,7 @@ LOOKS: dict[str, tuple[ViewportSize, str]] = {
 }
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 CLEAR = "rgba(0, 0, 0, 0)"
-# Pictures look alike if their shades (0 to 255) differ by less than this on average. Line breaks may differ.
+# Two pictures look alike if their shades (0 to 255) differ by less than this on average.
 UNLIKE = 4
 LINUX_X64 = pytest.mark.skipif(not IS_LINUX_X64, reason="the old Chromium runs only on Linux")
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="WPE WebKit runs only on Linux")
