@@ -253,7 +253,7 @@ def _fours(run: tuple[Card, ...], rules: Rules) -> list[int]:
 
 
 def in_parts(position: Position, move: Move) -> list[Move]:
-    """The moves by which this lay counts the most.
+    """The moves that make this lay count the most.
 
     If four cards of a run count double, the best four of a longer run are laid first, then the rest. The
     selected card is among the four.

@@ -1,8 +1,8 @@
 """Measures the speed of the engine, of two other engines, and of the planner: python tests/bench/bench.py
 
 All engines play whole deals with uniformly random moves. They take turns in a single run on this machine.
-If ``make fast`` has compiled this engine, its compiled form takes part too. The other two play gin rummy, the
-most similar game that they know, and are installed in their own environment.
+If ``make fast`` has compiled this engine, the compiled engine takes part, too. The other two play gin rummy,
+the most similar game that they know, and are installed in their own environment.
 """
 
 from __future__ import annotations

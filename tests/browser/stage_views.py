@@ -48,7 +48,7 @@ def position(players: int, hand: int, pile: int, melds: int, phase: Phase = "dra
 
 
 def matrix() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Named views for each number of players. With eight, all sizes of hand, pile and melds are combined."""
+    """Named views for each number of players. For eight, all sizes of hand, pile and melds are combined."""
     for players in PLAYERS:
         for hand in HANDS:
             for pile in PILES:

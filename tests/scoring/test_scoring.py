@@ -193,7 +193,7 @@ def test_each_opponent_pays_the_difference_to_the_winner() -> None:
 
 # ---- every card by every way of counting ---------------------------------------------------------------
 
-# For each way of counting, the values of a high ace (or one in a set), a low ace, an ace in hand, 2 to 9,
+# For each way of counting, the values of an ace that is high or in a set, a low ace, an ace in hand, 2 to 9,
 # and 10 to king.
 VALUES = {
     "pip": (15, 1, 15, range(2, 10), 10),

@@ -1,4 +1,4 @@
-"""Tables can be played in the oldest supported browsers. In older ones, pages say what is missing."""
+"""Tables can be played in the oldest supported browsers. In older browsers, pages say what is missing."""
 
 from __future__ import annotations
 
