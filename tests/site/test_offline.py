@@ -145,7 +145,7 @@ def test_a_visited_book_can_be_read_and_played_offline(
     assert not [one for one in failed if not one.endswith(left)]
 
 
-def test_todays_deal_moments_results_and_home_open_offline_after_one_visit(
+def test_the_pages_today_moments_results_and_home_open_offline_after_one_visit(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site(whole=True)

@@ -342,7 +342,7 @@ def test_after_its_first_try_a_day_is_dealt_again_for_practice(new_page: Making)
     expect(page.locator(".today-practice")).to_contain_text("That was practice")
 
 
-def test_days_at_par_days_below_par_and_open_days_differ_in_more_than_colour(new_page: Making) -> None:
+def test_days_at_par_below_par_and_not_yet_played_differ_in_more_than_colour(new_page: Making) -> None:
     page = new_page(python=False)
     keep_days(page, **{"2026_11_24": 200, "2026_11_20": -200})
     on(page, NOON).goto("today.html")
