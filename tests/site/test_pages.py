@@ -68,7 +68,7 @@ TAB_STOPS = """() => [...document.querySelectorAll("pre:not(.rt-log)")]
 Look = tuple[int, Literal["light", "dark"]]
 LOOKS: tuple[Look, ...] = ((1280, "light"), (390, "dark"))  # each page is checked with one of these
 EVERY_LOOK: tuple[Look, ...] = ((1280, "light"), (1280, "dark"), (390, "dark"), (390, "light"))
-# These pages have the most kinds of content, so they are checked in both widths and both colour schemes.
+# These pages have the most kinds of content, so they are checked at both widths and in both colour schemes.
 MOST = (
     "play.html",
     "melds.html",
