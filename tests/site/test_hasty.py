@@ -115,7 +115,7 @@ def test_a_page_whose_style_fails_to_load_is_opened_as_a_new_document(timed_page
     shows(timed_page, "contents.html")
 
 
-def test_a_request_that_is_aborted_because_the_reader_leaves_the_page_causes_no_reload(
+def test_a_request_aborted_by_leaving_the_page_causes_no_reload(
     quiet_page: Page,
 ) -> None:
     opened(quiet_page, "glossary.html")

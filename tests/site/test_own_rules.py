@@ -81,7 +81,7 @@ def test_an_unsuitable_number_of_players_is_reported(page: Page) -> None:
     expect(verdict).to_have_text("Partnership, no changes")
 
 
-def test_a_rule_that_is_chosen_early_is_applied_once_python_is_ready(page: Page) -> None:
+def test_a_rule_chosen_before_python_is_ready_is_applied_later(page: Page) -> None:
     gate = Gate(page)
     page.goto("own-rules.html")
     table = page.locator(TABLE)
