@@ -13,6 +13,7 @@ from colours import contrast
 from live_book import step_by_step
 from playing import CORNER
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, ViewportSize, expect
+from sure import sure
 from visiting import OUT_OF_SIGHT
 
 PHONE: ViewportSize = {"width": 390, "height": 664}
@@ -273,6 +274,20 @@ def test_on_a_phone_no_words_cover_the_table_of_sit_down_and_play(
     expect(steps_page.locator("html")).to_have_attribute("data-words", "folded")
     steps_page.locator(f"{SHOWN} .rt-head [data-do=full]").click()
     expect(steps_page.locator(f"{SHOWN}.is-full")).to_be_attached()
+
+
+def test_on_a_phone_the_form_of_a_new_game_says_how_the_chosen_bot_plays_above_its_button(
+    steps_live: Page,
+) -> None:
+    opened(steps_live, "play.html")
+    table = steps_live.locator(f"{SHOWN}[data-python=live]")
+    table.locator(".rt-head [data-do=menu]").click()
+    table.locator(".rt-drawer [data-do=open-new]").click()
+    bar = sure(table.locator(".rt-deal").bounding_box())
+    for bot in table.locator(".rt-bot").all():
+        bot.click()
+        line = sure(table.locator(".rt-others > .rt-cap").bounding_box())
+        assert line["y"] + line["height"] <= bar["y"], bot.inner_text()
 
 
 def test_a_link_leads_to_the_step_of_its_level_section_or_game(steps_page: Page) -> None:
