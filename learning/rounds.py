@@ -1,10 +1,10 @@
-"""Plays deals with careful bots. Stores the position at the end of each turn, and the points made later.
+"""Plays deals with careful bots, and stores each turn's final position and the points made after it.
 
     python learning/rounds.py classic 20000 rounds.bin             the deals 1 to 20,000
     python learning/rounds.py classic 500 held.bin --first 900001  other deals, to test what was learned
 
 Now and then a bot makes a move that isn't its usual one, so that moves can be compared. If a run is stopped,
-the next run goes on from there.
+the next run continues where it stopped.
 """
 
 from __future__ import annotations
