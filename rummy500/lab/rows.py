@@ -24,7 +24,7 @@ Key = tuple[str, str, str]
 
 
 def row_of(first: str, second: str, seating: int, one: DealResult) -> dict[str, Any]:
-    """The row of a deal or a game that these two bots played in one seating; seatings count from 1."""
+    """The row of a deal or a game that these two bots played in one seating. Seatings are numbered from 1."""
     game = {"winner": one.winner or "", "rounds": one.rounds} if isinstance(one, GameResult) else {}
     return {
         "first": first,
