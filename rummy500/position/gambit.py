@@ -123,7 +123,7 @@ def why_no_dealers_joker(position: Position, seat: int, used: int) -> Reason | N
 
 
 def may_block(position: Position, seat: int) -> bool:
-    """Whether this seat could lay a joker on the dealer's joker. The moment isn't checked."""
+    """Whether this seat could block the dealer's joker if it were the right time."""
     state = position.gambit
     return state is not None and state.dealers_joker == OPEN and JK in position.hands[seat]
 
@@ -134,7 +134,7 @@ def blocks_any_time(position: Position) -> bool:
 
 
 def blocks_of(position: Position, seat: int) -> list[Move]:
-    """The block that this seat could make, if any. The caller checks whether this is the moment."""
+    """The block that this seat could make, if any. The caller checks whether it may block now."""
     if position.gambit is None or position.now.must is not None or not may_block(position, seat):
         return []
     return [Move(SEATS[seat], "block")]
@@ -187,7 +187,7 @@ def lay_in_gambit(core: Core, move: Move) -> None:
 
 
 def block(core: Core, seat: int) -> None:
-    """This seat lays a joker on the dealer's joker."""
+    """This seat lays a joker on the dealer's joker to block it."""
     _pay(core, seat, JK)
     _put_dealers_joker(core, BLOCKED)
 
