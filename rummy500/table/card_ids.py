@@ -61,7 +61,7 @@ def followed(ids: CardIds, before: View, after: View, mover: str, chosen: frozen
     hand, pile = about.found(after.hand, hand_stayed), about.found(after.pile, pile_stayed)
     known = dict(ids.known)
     if mover != after.seat:
-        # If the stock has grown, the pile became the stock, so the mover took no card that left the pile.
+        # If the stock has grown, the pile has become the stock, and the mover took no card of the pile.
         known[mover] = about.left() if after.stock <= before.stock else ()
     return CardIds(hand, pile, tuple(found), about.fresh, known)
 

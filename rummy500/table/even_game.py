@@ -47,7 +47,7 @@ def offered(state: State) -> Offer | None:
 
 
 def _next_to(kind: BotKind, step: int) -> BotKind:
-    """The next better or worse kind of bot; ``kind`` itself if that kind is ``random`` or doesn't exist."""
+    """The next better or worse kind of bot, but never ``random``; ``kind`` itself if there is none."""
     kinds = list(KINDS)
     at = kinds.index(kind) + step
     return kinds[at] if 0 < at < len(kinds) else kind

@@ -21,7 +21,7 @@ def can_be_asked(state: State, place: int | None) -> bool:
 
 
 def is_to_be_told(state: State, place: int) -> bool:
-    """Whether the person may ask about this move, and the reason for the move isn't shown already."""
+    """Whether to tell the reason for this move: the person may ask for it, and it isn't shown already."""
     is_open = state.explained is not None and state.explained.place == place
     return can_be_asked(state, place) and not is_open
 

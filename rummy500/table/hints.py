@@ -34,7 +34,7 @@ def why_none(state: State) -> str:
 
 
 def are_the_coachs(state: State) -> bool:
-    """Whether the coach has to be asked for a hint: in a game, once for each position."""
+    """Whether the coach has to make the hint: only in a game, and only if this position has none yet."""
     return not (why_none(state) or state.attempt or state.hints.lines)
 
 
@@ -69,7 +69,7 @@ def leads_to(state: State) -> Move | None:
 
 
 def _chosen_for(state: State, move: Move) -> Marks:
-    """What to select or point at, so that the button for this kind of move makes exactly this move."""
+    """The cards to select or the place to point at, so that the button for such moves makes this move."""
     if move.kind in ("take", "split"):
         [card] = move.cards
         places = [place for place, lying in enumerate(state.deal.pile) if lying == card]
@@ -136,12 +136,12 @@ def _means(state: State, marks: Iterable[str]) -> Means:
     ====================  =================================================================================
     ``6C``, ``JK``        a card: the newest such card of the hand, else of the pile
     ``rank:6``            all sixes of the hand and the pile, and a set of sixes; ``suit:H`` is all hearts.
-                          With ``/hand`` or ``/pile`` added, only the hand's or the pile's cards
+                          ``/hand`` or ``/pile`` is added to mean only the hand's or the pile's cards
     ``meld:1``            meld 1
-    ``run:B``, ``set:B``  B's runs or sets; ``run`` alone is the only run on the table
+    ``run:B``, ``set:B``  B's runs or sets; ``run`` alone is the table's run, if it has just one
     ``seat:B``            player B
     ``upcard``            the newest card of the pile
-    ``stock``, ``pile``   these places; the pile isn't marked if one of its cards is marked
+    ``stock``, ``pile``   the stock, the pile; the pile isn't marked if one of its cards is marked
     ====================  =================================================================================
     """
     meant = sorted(set(marks))

@@ -70,7 +70,7 @@ def _ids_of(state: State, cards: Iterable[Card]) -> frozenset[int]:
 
 
 def hints_after(state: State) -> Hints:
-    """The hints after a move: none in a game; a level keeps its hints, which are for the whole level."""
+    """The hints after a move: none in a game, and all in a level, whose hints are for the whole level."""
     return state.hints if state.attempt else NO_HINTS
 
 

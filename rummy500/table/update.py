@@ -81,7 +81,7 @@ M = TypeVar("M")
 Event = Moved | Advised | Explained
 """The events that come from the session, not from a screen."""
 
-ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # these keep a choice of moves shown
+ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # these close no choice of moves
 
 
 def update(state: State, message: Handled | Event) -> State:
