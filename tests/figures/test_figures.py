@@ -268,7 +268,7 @@ def test_all_ink_is_visible_and_its_colours_differ_even_for_the_colour_blind(mod
 
 
 def as_seen(colour: str, rows: tuple[tuple[float, ...], ...]) -> list[float]:
-    """Red, green and blue as one of the ``SIGHTS`` sees them. Equal steps of these values look equal."""
+    """A colour's red, green and blue as one of the ``SIGHTS`` sees them, in steps that look equal."""
     mixed = [sum(part * weight for part, weight in zip(linear(colour), row, strict=True)) for row in rows]
     return [min(max(part, 0), 1) ** (1 / 2.2) for part in mixed]
 
