@@ -62,7 +62,7 @@ export function followWhy(screen, before) {
   if (why.place !== before.why.place) screen.find(".rt-because")?.scrollIntoView({ block: "nearest" });
 }
 
-/** Moves the focus to a new review, to a moment that the player tries again, and later to the moment's button. */
+/** Moves the focus to a new review, to a moment that is tried again and, after the try, to the moment's button. */
 export function followReview(screen, mark, before) {
   const { state } = screen.view.review ?? {};
   if (!mark || state === before.review?.state) return;
