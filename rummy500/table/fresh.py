@@ -27,7 +27,7 @@ def found(rules: str, seed: int) -> dict[str, Any] | None:
 
 
 def moment_of(line: Mapping[str, Any]) -> dict[str, Any]:
-    """The moment that a line of a list stores, in a form that a table can open and a page can keep.
+    """The moment that a line of a list stores, as a table opens it and a page keeps it.
 
     Its ``found`` says how many of the seven bots chose the best move. Its record contains every card, so that
     a page can exchange suits.

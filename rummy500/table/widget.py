@@ -66,8 +66,8 @@ def modules() -> dict[str, str]:
 
 def joined_modules(*further: str, beside: Collection[str] = ()) -> str:
     """The view's modules as one script, in the order of their imports. The ``further`` modules follow; they
-    import the view's modules. If a page uses some modules itself, they stay as files ``beside`` the script,
-    and the script imports these files. So the page has one instance of each module.
+    import the view's modules. Modules that a page uses itself stay as files ``beside`` the script, which
+    imports them. So the page has only one instance of each module.
 
     A widget is sent to the browser as a single module. The view's modules use only one-line
     imports of each other and unique names, so joining them needs no bundler. The script also contains
