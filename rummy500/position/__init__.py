@@ -138,12 +138,12 @@ class Position(Listed):
     ``floating`` who has laid every card without being out (OUT-3). ``dry`` says that the turn began with an
     empty stock. ``idle`` counts the turns in a row that began with an empty stock and in which nobody laid a
     card. ``passed`` counts the turns in a row that were passed (STOCK-7). ``stale`` says that nothing has
-    been laid since the pile was last shuffled (STOCK-6). ``begun`` has the beginning of each turn since a
-    card was last drawn from the stock or laid; the last one is this turn's. It is empty unless an upcard may
-    be kept (STOCK-8). ``began`` says who began each meld, by default whoever laid its first card. It is empty
-    unless melds are open only to the side that began them (LAYOFF-4). ``gambit`` is set in Dealer's gambit
-    only, and ``discarder`` while players may call. ``out`` is who went out. ``ended`` says how the round
-    ended (see ``endings``); it is empty until then.
+    been laid since the pile was last shuffled (STOCK-6). ``begun`` has the beginning of each turn since the
+    last card was laid or drawn from the stock, up to this turn's. It is empty unless an upcard may be kept
+    (STOCK-8). ``began`` says who began each meld, by default whoever laid its first card. It is empty unless
+    melds are open only to the side that began them (LAYOFF-4). ``gambit`` is set in Dealer's gambit only, and
+    ``discarder`` while players may call. ``out`` is who went out. ``ended`` says how the round ended (see
+    ``endings``); it is empty until then.
 
     Positions have the same ``repr`` if no difference between them matters for play. A ``repr`` doesn't name
     the cards of the stock, only their number.
