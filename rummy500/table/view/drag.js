@@ -53,7 +53,7 @@ export class Drag {
     if (element.hasPointerCapture?.(event.pointerId)) element.releasePointerCapture(event.pointerId);
   }
 
-  /** A second finger cancels the drag, because it means a zoom or a different gesture. */
+  /** Cancels the drag when a second finger comes down, because two fingers mean a zoom or a different gesture. */
   onOther({ pointerId }) {
     if (this.held && pointerId !== this.held.pointer) this.cancel();
   }

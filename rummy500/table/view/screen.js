@@ -249,7 +249,7 @@ export class Screen {
     this.motion.play(this.motion.measure(), [...flights, ...(back ? [{ box: back, to: "stock" }] : [])]);
   }
 
-  /** Plays the sound for the change between two views, lets a phone vibrate, and shakes a refused button. */
+  /** Plays the sound for the change from one view to the next, lets a phone vibrate, and shakes a refused button. */
   hear(before, after) {
     const sound = soundBetween(before, after);
     if (sound?.name === "refused") this.motion.shake(this.find(`.rt-btn[data-action="${this.tried}"]`));
