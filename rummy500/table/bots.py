@@ -22,7 +22,7 @@ ADVISER: Final = "planner"  # the kind of bot that chooses the move for a hint
 
 
 class Others:
-    """The bots of one table. They watch each move once; when a move is taken back, new bots replace them."""
+    """The bots of one table. They watch each move once. When a move is taken back, new bots replace them."""
 
     def __init__(self) -> None:
         self._bots: dict[str, Bot] = {}

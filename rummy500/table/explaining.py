@@ -29,7 +29,7 @@ def is_to_be_told(state: State, place: int) -> bool:
 def pressed(state: State, place: int | None) -> State:
     """The unchanged state. Raises ``ValueError`` if the person may not ask about this move.
 
-    Every message closes the answer that is shown, so a second press on the button just closes the answer.
+    Every message closes an open answer. So a second press on the button only closes the answer.
     """
     if not can_be_asked(state, place):
         raise Wrong(said("errors.no_why"))

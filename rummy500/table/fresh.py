@@ -1,8 +1,8 @@
 """Makes fresh moments that a table can open, and finds new ones.
 
 ``lab/fresh_moments.py`` finds the positions. This module describes each position with the words that a review
-uses for a moment. A page looks for new moments in a Python of its own, one round at a time, and keeps those
-that it finds. So no table loads this module.
+uses for a moment. A page runs this search in a second Python, one round at a time, and keeps the moments that
+it finds. So no table loads this module.
 """
 
 from __future__ import annotations

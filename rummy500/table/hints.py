@@ -19,7 +19,7 @@ from .state import ME, AtMoment, Hints, Marks, State
 if TYPE_CHECKING:
     from .view_types import Means, ShownHint
 
-RANKS: Final = "cards.ranks."  # the keys of clauses that mention a whole rank begin with this
+RANKS: Final = "cards.ranks."  # begins the keys of clauses that mention a whole rank
 JOKERS: Final = ("coach.the_joker", "coach.your_joker", "coach.a_joker")
 """The keys of the clauses that mention a joker."""
 WITH_CARDS_OF_THE_HAND: Final = ("start", "meld", "double", "lay_off", "swap", "discard")  # kinds of moves
@@ -98,7 +98,7 @@ def shown(state: State) -> ShownHint:
 
 
 def _marks(state: State, line: str | Said) -> Iterator[str]:
-    """The marks of a line. A line of a level's hint marks its cards and whatever its author chose to mark."""
+    """The marks of a line: in a level's hint, the line's cards and the marks that its author added."""
     if isinstance(line, Said):
         return _marks_of(line, state.voice)
     return iter((*labels.faces_in(labels.drawn(line)), *(line.marks if isinstance(line, Hint) else ())))

@@ -44,7 +44,7 @@ from .state import ME, NO_HINTS, NO_MARKS, AtMoment, PlayingOn, State
 if TYPE_CHECKING:
     from .count_types import KeptMoment
 
-AS_GOOD: Final = 2  # points; a move that is worse by no more than this counts as right, too
+AS_GOOD: Final = 2  # a move counts as right, too, if it is worse by at most this many points
 LONGEST: Final = 20_000  # characters; most moments have about 1,000
 _Behind = list[tuple[Move, float]]
 """The moves that were weighed, each with the points by which it is worse than the best one."""

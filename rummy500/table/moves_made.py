@@ -77,7 +77,7 @@ def hints_after(state: State) -> Hints:
 def _past(state: State, game: Game, move: Move) -> tuple[State, ...]:
     """The states that undo can go back to after this move.
 
-    A move that draws a card or ends the turn reveals something, so it can't be undone. In a level that
+    A move that draws a card or ends the turn reveals cards or moves, so it can't be undone. In a level that
     isn't graded, every move can be undone, because a learner could begin the level again anyway.
     """
     mine, at_level = move.seat == ME, state.goes_back

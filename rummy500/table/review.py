@@ -92,7 +92,7 @@ def shown(state: State) -> ShownReview | None:
 
 
 def _says(review: Review, found: int) -> str:
-    """What the screen says about a finished review: its result, and the turns that it didn't fully judge."""
+    """The screen's words on a finished review: its result, and the turns that weren't fully judged."""
     says, turns = say(f"review.found.{found}"), review.unjudged
     return f"{says} {say('review.unjudged', count=len(turns), turns=tuple(turns))}" if turns else says
 

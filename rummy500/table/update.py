@@ -170,7 +170,7 @@ def _place(state: State, at: int | None) -> int | None:
 
 
 def _pointed_at(state: State, at: int | None) -> State:
-    """The state after pointing at the pressed card of the pile; the same state if no card was pressed."""
+    """The state with the pressed card of the pile pointed at; the same state if no card was pressed."""
     return state if at is None else replace(state, marks=replace(state.marks, pointed=_place(state, at)))
 
 

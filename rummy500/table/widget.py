@@ -44,7 +44,7 @@ GREETING = {"do": "greet"}  # a screen sends this to find out whether Python ans
 def view_files() -> Traversable:
     """The folder of the view's modules and styles.
 
-    Don't store the folder: in a page, a stored folder keeps an archive open.
+    Call this function whenever you need the folder: in a page, a stored folder keeps an archive open.
     """
     return resources.files(__package__).joinpath("view")
 
