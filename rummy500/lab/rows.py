@@ -96,7 +96,7 @@ class RowFile:
     """A file of comma-separated values, to which the rows of a tournament are appended one by one.
 
     ``found`` has the deals or games that an earlier run wrote to the file. That run may have been killed
-    while it wrote. So a deal or a game that lacks the row for a seating is dropped, and so are all after it.
+    while it wrote. So if a deal or a game lacks the row for a seating, it is dropped with all later ones.
     """
 
     def __init__(
