@@ -1,4 +1,4 @@
-"""Chooses the best melds and lay-offs of which no two use the same card."""
+"""Chooses the best melds and lay-offs that share no card."""
 
 from __future__ import annotations
 
