@@ -37,7 +37,7 @@ SIZES = {
 }
 
 
-# For each option, the statements that mention it and are in force whatever its value.
+# For each option, the statements that mention it and are in force with each of its values.
 SPOKEN_OF = {
     "packs": "PACK-2",
     "hand_size": "DEAL-3",
