@@ -135,7 +135,7 @@ class Partition(Search[Piece]):
         self.out_of_reach: dict[int, int] = {}  # for each state, points that are known to be out of reach
 
     def take_heart(self) -> None:
-        """Allow the next search at least ``FEW_CHOICES`` more choices."""
+        """Allow the next search at least ``FEW_CHOICES`` choices."""
         self.patience = max(self.patience, FEW_CHOICES)
 
     @property
@@ -144,7 +144,7 @@ class Partition(Search[Piece]):
         return self.patience <= 0
 
     def state_of(self, cards: Iterable[Card]) -> int:
-        """A state of those cards that some piece uses. It has no free ends."""
+        """The state of the cards that some piece uses, without any free end."""
         unit = self.unit
         return sum([unit[card] for card in cards if card in unit])
 

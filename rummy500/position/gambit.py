@@ -134,7 +134,7 @@ def blocks_any_time(position: Position) -> bool:
 
 
 def blocks_of(position: Position, seat: int) -> list[Move]:
-    """The block that this seat could make, if any. The caller checks whether it may block now."""
+    """The block that this seat could make, if any. The caller checks whether the seat may block now."""
     if position.gambit is None or position.now.must is not None or not may_block(position, seat):
         return []
     return [Move(SEATS[seat], "block")]
