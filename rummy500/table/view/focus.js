@@ -9,7 +9,7 @@ export function focusedIn(root) {
 export const isSeen = (element) => element.getClientRects().length > 0;
 export const fanCards = (fan) => [...fan.querySelectorAll("button.rt-card")];
 
-/** Notes where the focus is, so that it can return there even if its element is removed. */
+/** Notes where the focus is, so that the focus can return even if its element is removed. */
 export function markFocus(root) {
   const active = focusedIn(root);
   if (!active) return null;

@@ -20,7 +20,7 @@ export function bringNewMeldIntoSight(screen) {
   }
 }
 
-/** Animates a count or a level's end that has just appeared; if the table has the focus, moves the focus there. */
+/** Animates a count or a level's end that has just appeared. If the table has the focus, moves the focus to it. */
 export function followEnd(screen, before) {
   const ended = (view) => Boolean(view.over) || (view.level?.state ?? "open") !== "open";
   if (!ended(screen.view) || (ended(before) && before.dealt === screen.view.dealt)) return;

@@ -188,7 +188,7 @@ function playersWords({ title: game, least, most }) {
 }
 
 /**
- * The choice of how many play. Numbers that the game doesn't allow are disabled.
+ * The choice of the number of players. Numbers that the game doesn't allow are disabled.
  * @param {PresetItem} game
  * @param {number} players
  */
