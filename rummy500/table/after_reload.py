@@ -9,7 +9,7 @@ restore a table, all its moves are made again, so no illegal position can come b
 ``Bots``      in a game: the kind of all bots, or the kind at each seat, separated by commas
 ``Explains``  in a game: whether the person may ask at once why a bot made a move
 ``Wrong``     in a level or an exercise: how many wrong answers were given, including those taken back
-``Recent``    in a level or an exercise: how many moves have been refused since the last one that was made
+``Recent``    in a level or an exercise: how many moves have been refused since the last legal move
 ``Learner``   in an exercise: who plays; ``Code`` is the learner's personal code, if the exercise is graded
 ``Solved``    in a solved exercise: the number of wrong answers in the attempt that solved it
 ``At``        in a replay, or in a finished game that was opened: the number of the shown position

@@ -8,8 +8,8 @@ can store this text without understanding it. The message ``load`` opens it at a
 ``Did``      what the person did, in a sentence
 ``Better``   the better move and the reason for it, in a sentence
 ``Cost``     about how many points the person's move cost
-``Weighed``  the moves that were weighed: first the better move, last the move that was made. Each has
-             before it the number of points by which it is worse than the better move.
+``Weighed``  the moves that were weighed: first the better move, last the move that was made. Each
+             move follows the number of points by which it is worse than the better move.
 ===========  ===================================================================================
 
 The table judges the person's move by ``Weighed``, so no move is weighed again. A fresh moment

@@ -246,7 +246,7 @@ def _one_card(state: State, action: Literal["discard", "start"]) -> Offer:
 
 
 def _not_now(state: State, kind: Kind) -> Refusal | None:
-    """Why no move of this kind is possible now, whatever its cards; ``None`` if some cards may make one."""
+    """Why no move of this kind is possible now, whatever its cards; ``None`` if such a move may be."""
     doubles, timing = kind == "double", TIMING_STATEMENTS.get(kind, _EARLY_OR_LATE)
     held = [card for card in state.seen.hand if not (doubles and card in (JK, DJ))]
     cards = state.deal.pile[-1:] if kind in FROM_PILE else tuple(held[:1])

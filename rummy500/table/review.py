@@ -131,8 +131,8 @@ def _trying(state: State, found: list[ShownMoment]) -> TriedMoment | None:
 def is_aside(state: State) -> bool:
     """Whether the table shows a position from which the game can't go on to its next round.
 
-    The table does so in a replay before its end, at a moment that the person tries again, and in a round that
-    the person continues from a moment.
+    Such positions are those of a replay before its end, of a moment that the person tries again, and of a
+    round that the person continues from a moment.
     """
     in_replay = state.replay is not None and not state.replay.ends
     return in_replay or isinstance(state.activity, (Trying, PlayingOn))

@@ -119,7 +119,7 @@ class AtExercise(AtLevel):
 
 @dataclass(frozen=True, slots=True)
 class Replaying:
-    """The person looks at a recorded game. ``sights`` has its positions, and ``at`` numbers the shown one.
+    """The person looks at a recorded game. ``at`` is the index in ``sights`` of the position that is shown.
 
     If the person opened a finished game, ``back`` is the table at the game's end, with or without a review.
     """
