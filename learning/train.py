@@ -98,8 +98,8 @@ def learn(ends: Ends, wanted: Array, both: bool) -> MLPRegressor:
 def whole_numbers(net: MLPRegressor, shown: csr_matrix) -> bytes:
     """The bytes with which a file stores the net.
 
-    If an input was never shown, its weights are 0. But if the input stands for a number, such as the size of
-    the stock, its weights are those of the nearest number that was shown.
+    An input that was never shown has the weights 0, unless it stands for a number, such as the size of the
+    stock. Then it has the weights of the nearest number that was shown.
     """
     (rows, counts), (start, base) = net.coefs_, net.intercepts_
     rows = _filled(rows, np.asarray(shown.sum(axis=0)).ravel() > 0)
