@@ -96,7 +96,7 @@ def named(position: Position) -> str:
 
 
 def has_dealers_joker(dealers_joker: str, seat: object, dealer: object) -> bool:
-    """Whether this seat can still use the dealer's joker. Only the dealer can, once, and not after a block.
+    """Whether this seat can still use the dealer's joker: only the dealer, once, and not after a block.
 
     >>> has_dealers_joker("open", "B", "B"), has_dealers_joker("open", "A", "B")
     (True, False)
@@ -193,7 +193,7 @@ def block(core: Core, seat: int) -> None:
 
 
 def _double(core: Core, move: Move) -> None:
-    """A meld is laid under a joker: it counts double, and nothing fits on it (GAMBIT-4)."""
+    """A meld is laid under a joker. The meld counts double, and nothing fits on it (GAMBIT-4)."""
     seat = core.turn
     _pay(core, seat, DJ if move.dj else JK)
     before = core.laid[seat]
