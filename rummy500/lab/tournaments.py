@@ -181,7 +181,7 @@ def _check_helpers(csv: object, executor: object, progress: object) -> None:
 class _Run:
     """Gives out the work of a tournament and collects the results.
 
-    Results are taken in the order in which the work was given out, not in the order in which it is done. So
+    Results are taken in the order in which the work was given out, whichever piece is done first. So
     the executor and the deals in ``file`` make no difference: a match is always decided after the same deal.
     """
 
