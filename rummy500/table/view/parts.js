@@ -56,7 +56,7 @@ const laidWords = ({ opened, laid }) => (opened || laid ? phrase("players.laid",
 const isMeant = (view, place) => view.hint.places.includes(place);
 
 /**
- * A seat's total. Just after a round, it is still the total before that round.
+ * A seat's total. Just after a round, the seat still shows its total before that round.
  * @param {ShownSeat} shownSeat
  * @param {TableView} view
  * @param {Ui} ui

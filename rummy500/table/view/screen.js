@@ -123,7 +123,7 @@ export class Screen {
     this.takePython();
   }
 
-  /** Whether this screen has sent a message. The screen of a table that was only restored has sent none. */
+  /** Whether this screen has sent a message. The screen of a table that was only restored has sent no message. */
   get hasSent() {
     return this.awaited > 0;
   }
