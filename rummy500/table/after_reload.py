@@ -63,7 +63,7 @@ from .state import AtExercise, AtLevel, AtMoment, Hints, PlayingOn, Replaying, S
 from .update import update
 
 LONGEST: Final = 200_000  # characters of a stored text: enough for a game of 300 rounds
-MOST_SAID: Final = 200  # the most characters shown of the reason why a table can't be restored
+MOST_SAID: Final = 200  # if a table can't be restored, at most this many characters of the reason are shown
 TRUTHS: Final = {"true": True, "false": False}
 
 
@@ -220,7 +220,7 @@ def _put_back(state: State, kept: Transcript, table: str, others: Others) -> Sta
 
 
 def _game(kept: Transcript) -> State:
-    """The game in a stored record; the moves of the current round are made again."""
+    """A table with the game of a stored record. The moves of the current round are made again."""
     moves = tuple(line for line in kept.lines if not line.startswith(REFUSED))
     game = read_record(write_transcript(kept._replace(lines=moves)))
     kinds, explains = _text(kept, "Bots"), _is_true(kept, "Explains")

@@ -22,7 +22,7 @@ Ids = tuple[int, ...]
 class CardIds:
     """The ids of the visible cards by place, in the cards' order; ``fresh`` is the next unused id.
 
-    ``known`` has, by seat, the cards that everybody saw the player take into the hand, with their ids.
+    ``known`` has for each seat the cards that everybody saw go into the hand there, with their ids.
     """
 
     hand: Ids

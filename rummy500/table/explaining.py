@@ -40,7 +40,7 @@ def pressed(state: State, place: int | None) -> State:
 
 
 def shown(state: State) -> ShownWhy:
-    """The open answer, and a button that asks about the last move if it can be asked about."""
+    """The open answer, and the button that asks about the last move, if the person may ask."""
     last, explained = len(state.game.moves) - 1, state.explained
     ask = can_be_asked(state, last) and not state.deal.over
     return {

@@ -221,7 +221,7 @@ class Sight:
 
     @classmethod
     def of(cls, game: Game) -> Sight:
-        """What the person sees of a game that is shown for the first time."""
+        """The sight of a game that the table shows for the first time."""
         seen = game.deal.view(ME)
         return cls(game, seen, first_seen(seen))
 

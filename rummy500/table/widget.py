@@ -1,7 +1,7 @@
 """The table as a widget: a thin wrapper around :class:`~rummy500.table.session.Session`.
 
-The session does all the work. This module only brings its views to the screen, and messages to the session.
-No other module of the package needs ipywidgets.
+The session does all the work. This module only brings the session's views to the screen, and the screen's
+messages to the session. No other module of the package needs ipywidgets.
 """
 
 from __future__ import annotations
