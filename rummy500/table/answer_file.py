@@ -1,8 +1,8 @@
 """The file of answers beside a notebook, and the answers in the notebook's own outputs.
 
-The file is in the notebook's folder. There is one file for each exercise and learner, and a separate one for
-graded answers. The file is written after each move, so closing the page loses nothing. The outputs are part
-of the notebook, so they are handed in with it.
+The file is in the notebook's folder. Each exercise and learner has a file, and graded answers have a separate
+file. The file is written after each move, so closing the page loses nothing. The outputs are part of the
+notebook, so they are handed in with it.
 """
 
 from __future__ import annotations

@@ -106,7 +106,7 @@ def _winner(state: State) -> str:
 
 
 def _take_along(state: State) -> str:
-    """The main lesson of the count for the person, in a sentence; may be empty."""
+    """A sentence on the person's costliest held card, or on a better side that laid more; may be empty."""
     row, names = state.game.sheet[-1], side_names(state)
     mine = side_of(ME, row.net)
     if held := _costly(state):

@@ -74,7 +74,7 @@ def read_aloud(card: Card) -> str:
 
 
 def joined(parts: Iterable[str]) -> str:
-    """Words joined by commas and *and*, as in a sentence.
+    """These words joined by *and*.
 
     >>> joined(["Bea"]), joined(["1", "2", "3"])
     ('Bea', '1 and 2 and 3')

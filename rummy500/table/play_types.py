@@ -145,7 +145,7 @@ class ShownGambit(TypedDict):
 
 
 class Asked(TypedDict):
-    """A question to the player that is no step of a turn, such as whether to call Rummy!.
+    """A question to the player outside the steps of a turn, such as whether to call Rummy!.
 
     ``actions`` are the buttons that answer it. ``tells`` has a sentence about each button, or nothing.
     """

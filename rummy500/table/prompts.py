@@ -1,4 +1,4 @@
-"""The questions that are no step of a turn: naming what jokers do, opening the pile, calls, last lay-offs."""
+"""The questions outside a turn's steps: naming what jokers do, opening the pile, calls, last lay-offs."""
 
 from __future__ import annotations
 

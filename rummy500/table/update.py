@@ -81,7 +81,7 @@ M = TypeVar("M")
 Event = Moved | Advised | Explained
 """The events that come from the session, not from a screen."""
 
-ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # these keep a choice of moves shown
+ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # these close no choice of moves
 
 
 def update(state: State, message: Handled | Event) -> State:
@@ -170,7 +170,7 @@ def _place(state: State, at: int | None) -> int | None:
 
 
 def _pointed_at(state: State, at: int | None) -> State:
-    """The state after pointing at the pressed card of the pile; the same state if no card was pressed."""
+    """The state with the pressed card of the pile pointed at; the same state if no card was pressed."""
     return state if at is None else replace(state, marks=replace(state.marks, pointed=_place(state, at)))
 
 

@@ -1,7 +1,7 @@
 """Transcripts: everything that was done at a table, as lines of text. They store tables and answers.
 
-A transcript begins with lines in brackets, each with a name and a value, as a record does. The other lines
-say what was done, one thing per line:
+A transcript begins with lines in brackets, each with a name and a value, as a record does. Each other line
+says one thing that was done:
 
 =====================  ===================================================================
 line                   what was done

@@ -22,8 +22,8 @@ import { menuPart, textPart } from "./panels.js";
 const SKY = html`<div class="rt-sky" data-key="sky" data-own aria-hidden="true"></div>`;
 
 /**
- * What the row above the felt shows: a level's task, or the moment that the person is trying again. Null if there is no
- * such row.
+ * The subject of the row above the felt: a level, a moment that the person tries again, or a round continued from a
+ * moment. Null if there is no such row.
  * @param {TableView} view
  */
 const askedOf = (view) => (view.level ? "level" : playsOn(view) ? "on" : view.review?.state === "trying" ? "moment" : null);

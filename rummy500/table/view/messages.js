@@ -80,7 +80,7 @@ function statusWords(view, ui) {
   if (ui.kept && ui.python === "starting") return say("python.kept", { what: words("python.kept_actions")[ui.kept] ?? say("python.kept_move") });
   if (ui.python === "starting" && ui.python_note) return ui.python_note;
   const said = view.over ? view.over.sentence : view.status;
-  return html`<span${attrs({ "data-key": said })}>${sentence(said)}</span>`; // each sentence has its own element: the words of a reused one would move
+  return html`<span${attrs({ "data-key": said })}>${sentence(said)}</span>`; // a new element for each sentence: the words of a reused element would move
 }
 
 /**

@@ -109,7 +109,7 @@ export interface ShownGambit {
   selected: boolean;
 }
 
-/** A question to the player that is no step of a turn, such as whether to call Rummy!. */
+/** A question to the player outside the steps of a turn, such as whether to call Rummy!. */
 export interface Asked {
   title: string;
   says: string;
