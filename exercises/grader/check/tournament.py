@@ -64,7 +64,7 @@ class Player:
 
 @dataclass(slots=True)
 class Rounds:
-    """The rounds of two bots, who play each deal from both seats, and the bots' faults as (name, why)."""
+    """The rounds that two bots played, each deal from both seats, and their faults as (name, why)."""
 
     played: list[tuple[DealResult, ...]] = field(default_factory=list)
     faults: list[tuple[str, str]] = field(default_factory=list)
@@ -82,7 +82,7 @@ class Held:
     faults: Counter[str]
     why: dict[str, str]
     deals: int
-    anew: int  # how many rounds were played this time, because the cache didn't have them
+    anew: int  # how many rounds weren't in the cache and were played
 
 
 Pair = tuple[Player, Player]
@@ -109,9 +109,9 @@ def hold(
 ) -> Held:
     """Let all bots play each other, stage by stage, with as many deals as there is time for.
 
-    The tournament has ``seconds`` of time. The first stage always begins. A later stage begins only if the
-    time that is left is at least the time that the last stage took. Cached rounds are not played again and
-    take no time.
+    The tournament has ``seconds`` of time. The first stage always begins. A later stage begins only if there
+    is at least as much time left as the stage before it took. Cached rounds are not played again and take no
+    time.
     """
     pairs = list(combinations(players, 2))
     in_all = len(seeds) * len(pairs)
@@ -148,7 +148,7 @@ def pair_names(pair: Pair) -> tuple[str, str]:
 class _Tournament:
     """The rounds that each pair has played so far, and the bots that no longer play (``out``).
 
-    ``tell`` is called with the number of deals that pairs have finished, counted over all pairs.
+    ``tell`` is called with the number of finished deals. A deal counts once for each pair.
     """
 
     def __init__(

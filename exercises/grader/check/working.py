@@ -38,7 +38,7 @@ BROKE_OFF: Final = "Grading this broke off. Look at it yourself."
 
 
 class ModelsFail(Exception):
-    """Model solutions don't earn every point, so the checks are wrong. Each argument is a sentence."""
+    """Raised if a model solution misses points: its checks are wrong. Each argument is a sentence."""
 
 
 class Line:
@@ -261,7 +261,7 @@ def _settled(job: Job, result: Graded | str) -> tuple[Graded, bool]:
 
 
 def kept_secret(folder: Path) -> str:
-    """The secret of a class whose file has none. It is made once, so that new cases stay the same."""
+    """A secret for a class without one. It is made only once, so later gradings draw the same cases."""
     path = folder / "secret"
     if not path.is_file():
         write_text(path, secrets.token_hex(16))

@@ -198,7 +198,7 @@ def without_answer(hand_in: HandIn, question: str) -> str:
 
 
 def _at_table(table: Session) -> AtTable:
-    """What this table shows after a record was replayed at it. ``replay`` is left empty."""
+    """What this table shows after the replay of a record. ``replay`` is left empty."""
     effort, in_rounds = effort_of(table.state), bool(table.counts.level.rounds)
     if effort is None:
         return AtTable(in_rounds=in_rounds)

@@ -1,4 +1,4 @@
-// Shows played answers at a table. The table's own view draws the positions that Python made while it graded.
+// Shows played answers at a table. The grader has stored the positions, and the table's own view draws them.
 
 import { parse } from "../../../../rummy500/table/view/browser.js";
 import { spriteSvg } from "../../../../rummy500/table/view/faces.js";
