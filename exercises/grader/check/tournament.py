@@ -180,14 +180,14 @@ class _Tournament:
         return Held(matches, times, why, len(matches[0].played), self.anew)
 
     def _add_cached(self, pair: Pair, stage: Stage) -> bool:
-        """Add the cached rounds of a pair on a stage's deals, and return whether they were cached."""
+        """If a pair's rounds on a stage's deals are cached, add them. Return whether they are cached."""
         rounds = self.keeper.found(pair, stage, self.out)
         if rounds is not None:
             self._add(pair, stage, rounds)
         return rounds is not None
 
     def _play_anew(self, pairs: Sequence[Pair], stage: Stage) -> None:
-        """Let these pairs play a stage, several pairs at a time. Each pair's rounds are cached at once."""
+        """Let these pairs play a stage, several at a time. A pair's rounds are cached when it is done."""
         out = frozenset(self.out)
         with processes(AT_A_TIME) as pool:
             work = {

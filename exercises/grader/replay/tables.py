@@ -43,8 +43,8 @@ class AtTable:
     """What the record of a played answer shows.
 
     ``replay`` has the moves played (``replays.py``). If the answer is graded, ``effort`` has the numbers of
-    tries, of hints and of moves taken back. ``tries`` is the number of tries that cost points; in a question
-    that is played in whole rounds, all rounds together are one try, and ``in_rounds`` is true. If a
+    tries, of hints and of moves taken back. ``tries`` is the number of tries that cost points.
+    ``in_rounds`` says whether the question is played in whole rounds, which together count as one try. If a
     learner answered a graded question with a number, ``number`` has this number and the right number.
     """
 

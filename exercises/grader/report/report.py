@@ -171,7 +171,7 @@ def write_problems(path: Path, problems: Iterable[Problem]) -> None:
 
 
 def template(name: str, **filters: Callable[..., str]) -> Template:
-    """The template with this name in this folder. It can use these filters, and it escapes all values."""
+    """A template in this folder. It escapes all values, and knows ``filters`` besides the usual ones."""
     environment = Environment(
         loader=FileSystemLoader(Path(__file__).parent),
         autoescape=True,

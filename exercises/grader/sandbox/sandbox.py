@@ -166,7 +166,7 @@ def _limited(command: Sequence[str], seconds: int) -> list[str]:
 
 
 def _command(parts: Sequence[str | Path]) -> list[str]:
-    """The command that starts a worker. ``parts``: the paths of Node, worker.mjs, Pyodide and the image."""
+    """The command that starts a worker. ``parts`` are paths: Node, worker.mjs, Pyodide and the image."""
     program, start, pyodide, folder = map(str, parts)
     rights = ["--permission", *(f"--allow-fs-read={path}" for path in (start, pyodide, folder))]
     heap = [f"--wasm-max-mem-pages={PYTHONS >> 16}", f"--max-old-space-size={NODES}"]

@@ -16,7 +16,7 @@ export async function unpackedViews(packed) {
 }
 
 /**
- * Shows a replay at the table in place of the content of `box`. A slider leads through the positions.
+ * Replaces the content of `box` with a replay at the table. A slider leads through the positions.
  * If the browser can't draw the replay, the box shows the text `tooOld`.
  */
 export async function showReplay(box, packed, tooOld) {
