@@ -169,7 +169,7 @@ def test_bots_remember_nothing_when_they_play_a_deal_again_from_another_seat(
 
 
 class Elsewhere:
-    """A bot that waits before each move, and reports ``works`` seconds of processor time for the move."""
+    """A bot that waits before each move. It reports ``works`` seconds of processor time for the move."""
 
     spent = 0.0
 
