@@ -338,7 +338,7 @@ class StandIn:
         return self._code.ask(self.__name__, self._cell, arguments, self._may_call, seconds)
 
     def begin_anew(self) -> None:
-        """End the process of the learner's code. The next call starts one that remembers nothing."""
+        """End the process of the learner's code. The next call starts a process that remembers nothing."""
         self._code.end()
 
     def __call__(self, *arguments: Any) -> Any:
@@ -381,7 +381,7 @@ def of_author(exercise: Exercise) -> HandIn:
 
 
 def shortcomings(exercise: Exercise, result: Graded) -> list[str]:
-    """A sentence for each question in which the model solution lacks points, and for each problem."""
+    """A sentence for each question whose model solution misses points, and for each problem."""
     return [
         f"{exercise.name}, {answer.question}: the model earns {answer.points:g} of {answer.of:g} points"
         for answer in result.answers

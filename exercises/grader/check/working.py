@@ -99,7 +99,7 @@ class Work:
         for number, result in self._pooled(jobs, AT_A_TIME):
             del left[number]
             yield number, *_settled(jobs[number], result)
-        for number, job in left.items():  # one of these jobs ended its process, so each is graded alone
+        for number, job in left.items():  # one of these jobs broke the pool, so each gets a pool of its own
             results = dict(self._pooled({number: job}, 1))
             yield number, *_settled(job, results.get(number, BROKE_OFF))
 
@@ -224,7 +224,7 @@ def _name_of(exercise: Exercise, hand_in: HandIn | None) -> str:
 
 
 def _begin() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Ctrl-C the parent process ends this one
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Ctrl-C the parent ends this process
 
 
 def _grade(

@@ -162,7 +162,7 @@ def _check_marks(source: str, kind: str, where: str) -> None:
 
 
 def _for_grading(cell: NotebookNode, kind: str, points: Any, where: str) -> dict[str, Any]:
-    """A cell's metadata for grading. Its keys are nbgrader's, because earlier notebooks had them."""
+    """A cell's metadata for grading. The keys are nbgrader's, as in notebooks handed out earlier."""
     about = {"schema_version": 3, "grade_id": cell.id, "task": False, "locked": kind in ("check", "played")}
     about |= {"grade": kind in ("check", "written"), "solution": kind in ("coded", "written")}
     if kind == "check":

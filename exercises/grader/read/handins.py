@@ -21,7 +21,7 @@ LARGEST_FOLDER = 60_000_000  # the most bytes in all files of one learner
 LONGEST_TEXT = 200_000  # the most characters in a cell, or in the moves of a played answer
 MOST_CELLS = 1_000
 MOST_FILES = 200  # at most this many files of one learner are read
-MOST_ANSWERS = 100  # at most this many answers of one learner to a played question count
+MOST_ANSWERS = 100  # the most answers to one played question that a learner's files may have
 DEEPEST_FOLDER = 3
 RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # {exercise and old name of a question: its new name}
 NOT_HANDED_IN = ("thumbs.db", "desktop.ini", "__macosx")
@@ -352,7 +352,7 @@ class _Reader:
 
 
 def _named(exercise: str, question: str) -> str:
-    """A question's name in the exercise. Files of answers may write it with hyphens, or have its old name."""
+    """A question's name in the exercise. Files of answers may have an old name, or a name with hyphens."""
     name = question.replace("-", "_")
     return RENAMED.get((exercise, name), name)
 

@@ -105,7 +105,7 @@ class Tables:
     def _unfinished(self, question: str, table: Session) -> None:
         """Note a problem if a graded question has unfinished rounds. Such rounds earn nothing.
 
-        The teacher has to know, because a learner may stop after lucky rounds to keep their points.
+        The teacher has to know, because a learner may stop after some lucky rounds on purpose.
         """
         at = table.state.exercise
         if at is not None and at.attempt.level.rounds and not at.is_done:
@@ -193,7 +193,7 @@ class Tables:
 
 
 def without_answer(hand_in: HandIn, question: str) -> str:
-    """The remark on a question to which the learner handed in no answer of their own."""
+    """The remark on a question that the learner hasn't answered, or that another learner answered instead."""
     return OF_ANOTHER if question in hand_in.anothers else NOT_ANSWERED
 
 

@@ -324,7 +324,7 @@ class Clock:
                 self._process, self._settled = _innermost(self._process), True
 
     def seconds(self) -> float:
-        """Seconds of processor time so far. When the process has ended, this is the last number measured."""
+        """Seconds of processor time so far. After the process has ended, the last measured number counts."""
         if not os.path.exists("/proc/self/stat"):
             return monotonic() - self._began
         with suppress(OSError, ValueError, IndexError):

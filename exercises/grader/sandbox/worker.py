@@ -182,7 +182,7 @@ def short(value: object) -> str:
 
 
 def why(error: BaseException) -> str:
-    """A sentence that says why a call has no value: the call raised this error."""
+    """A sentence that says why a call has no value, for a call that raised this error."""
     from rummy500.teach.calling import why_raised
 
     try:
