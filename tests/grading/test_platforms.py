@@ -160,7 +160,7 @@ def changed(path: Path, *, flags: int) -> None:
 
 
 @pytest.mark.parametrize("flags", [0x1, 0x20, 0x40], ids=["locked", "patched", "locked well"])
-def test_a_file_that_cannot_be_opened_is_reported_and_the_other_files_are_read(
+def test_a_file_that_cannot_be_opened_is_reported_and_skipped(
     tmp_path: Path, exercises: dict[str, Exercise], flags: int
 ) -> None:
     (inbox := tmp_path / "inbox").mkdir()

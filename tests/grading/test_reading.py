@@ -84,7 +84,7 @@ def test_the_time_for_reading_a_folder_is_limited(inbox: Path, read: Any) -> Non
     assert said == "Reading this folder takes longer than 0.02 seconds. Look at it yourself."
 
 
-def test_a_folder_that_ends_the_process_does_not_stop_the_reading_of_other_folders(
+def test_a_folder_that_ends_the_process_is_reported_and_others_are_read(
     read: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(inbox_module, "found_of", _ends_at_may)

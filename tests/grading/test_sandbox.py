@@ -334,9 +334,7 @@ def test_moves_are_returned_as_moves(run: Run) -> None:
         ("list(range(10 ** 6))", "list, too large to be read"),
     ],
 )
-def test_a_value_that_is_neither_plain_nor_a_move_is_returned_as_text_only(
-    run: Run, given: str, text: str
-) -> None:
+def test_values_other_than_plain_ones_and_moves_are_returned_as_text(run: Run, given: str, text: str) -> None:
     found = run(f"def f(): return {given}")
     assert isinstance(found, Unknown) and repr(found) == text
     as_text: object = found.text

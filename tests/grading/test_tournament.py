@@ -103,7 +103,7 @@ def test_only_a_changed_bot_plays_again(folder: Path, table: Any, capsys: pytest
     hand_in(folder / "inbox/Eve", BOTS["Eve"])
 
 
-def test_deals_that_come_after_the_time_limit_are_left_out_for_all_pairs(
+def test_no_pair_plays_deals_after_the_time_limit(
     tmp_path: Path, sandbox: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(tournament, "STAGE", 1)

@@ -318,7 +318,7 @@ def of_tables() -> Iterator[Text]:
     heard: dict[str, str] = {}
     told: set[str] = set()
     fresh: set[str] = set()  # the sentences that were written since the last view
-    views: dict[str, Mapping[str, Any]] = {}  # the first view after each sentence was last written
+    views: dict[str, Mapping[str, Any]] = {}  # {key: first view after its sentence was last written}
     asked: list[Mapping[str, Any]] = []
     written, act = sentences._written, Session.act
 

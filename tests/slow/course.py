@@ -103,7 +103,7 @@ class Course:
         return len(self.hands)
 
     def seen(self) -> Any:
-        """This position in the form of a deal, for functions that take a deal."""
+        """This position, made into a deal for functions that take a deal."""
         seats = "ABCDEFGH"[: self.players]
         where = SimpleNamespace(**vars(self), before=self.drawn, gambit=(self.named, self.dealers_joker))
         where.now = where  # code that takes a deal reads the turn's values from ``now``

@@ -199,7 +199,7 @@ def fitting(meld: Cards, hand: Cards, rules: Rules, named: str, dealers: bool) -
 # ---- the melds of a hand ----------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)  # ``long_run.py`` gives each round other rules
+@lru_cache(maxsize=64)  # a small cache, because each round of ``long_run.py`` has other rules
 def every_meld(rules: Rules) -> list[Cards]:
     """The faces of every possible set and run. Only a joker can take a face without a suit."""
     runs = [

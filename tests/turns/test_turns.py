@@ -281,7 +281,7 @@ hands = { A = '6C 6D 6S KS KD KC 7H 9S', B = '2S 9D' }
 """
 
 
-def test_a_player_may_take_back_all_lays_since_the_draw_but_only_once_a_turn() -> None:
+def test_a_player_may_take_back_the_lays_of_a_turn_once() -> None:
     for moves in ("A: meld 6C 6D 6S", "A: meld 6C 6D 6S; A: lay 7H on 1", "A: lay 7H on 1; A: meld KS KD KC"):
         deal = at(OPENING, "B")
         back = play(deal, moves).play("A: back")
