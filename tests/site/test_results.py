@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from urllib.parse import quote
 
@@ -60,7 +60,7 @@ def keep_rounds(page: Page, number: int, lucks: Sequence[int] = (), **more: Any)
     rounds = {}
     for at in range(number):
         row = {
-            "day": f"2026-11-{1 + at // 4:02}",
+            "day": str(date(2026, 11, 1) + timedelta(days=at // 4)),
             "rules": "classic",
             "bots": ["greedy"],
             "sides": 2,
@@ -262,6 +262,19 @@ def test_the_page_shows_where_points_come_from_and_how_many_rounds_were_won(new_
     expect(link).to_have_attribute("href", "play.html#rules=classic&players=2&seed=3&bots=greedy")
 
 
+def test_one_press_lists_all_rounds_and_the_focus_goes_to_the_first_new_one(new_page: Making) -> None:
+    page = new_page(python=False)
+    keep_rounds(page, 16)
+    page.goto("results.html")
+    rounds = page.locator(".results-rounds a")
+    expect(rounds).to_have_count(8)
+    more = page.get_by_role("button", name="List all rounds")
+    more.click()
+    expect(rounds).to_have_count(16)
+    expect(rounds.nth(8)).to_be_focused()
+    expect(more).to_be_hidden()
+
+
 @pytest.mark.parametrize("rounds", [3, 16])
 def test_the_results_lead_to_where_they_can_be_kept_moved_and_deleted(new_page: Making, rounds: int) -> None:
     page = new_page(python=False)
@@ -283,7 +296,7 @@ def test_the_results_take_the_width_of_a_laptop_and_end_without_an_empty_line(ne
     assert luck["y"] + luck["height"] - link["y"] - link["height"] < 20
 
 
-@pytest.mark.parametrize("number", [0, 3, 64])
+@pytest.mark.parametrize("number", [0, 3, 366])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_of_results_fits_the_screen_and_axe_finds_no_fault(

@@ -58,7 +58,6 @@ function begin(signal) {
     model.on("change:kept", keepTables);
     model.on("change:kept", () => keepGame(table));
     model.on("change:view", () => noteRound(table));
-    model.on("change:kept", () => noteRound(table));
     noteRound(table);
     model.tryAgain = tryAgain;
   }
@@ -232,12 +231,12 @@ function keepGame({ number, model }) {
 function noteRound(table) {
   const view = table.model.get("view");
   if (!view.over) table.inPlay = view.dealt;
-  else if (view.dealt === table.inPlay) keepCounted(view, table.model.get("kept") ?? "");
+  else if (view.dealt === table.inPlay) keepCounted(view);
 }
 
-async function keepCounted(view, kept) {
+async function keepCounted(view) {
   const { keepRound } = await import("./keep-rounds.js");
-  await keepRound(view, kept, isPlayedOut(view));
+  await keepRound(view, isPlayedOut(view));
 }
 
 /** Send a message to the table in this place of the page. @param {Element} place @param {Message} message */

@@ -16,10 +16,11 @@ import {
 const FEWEST = 8; // how many rounds it takes before the page draws anything
 const WINDOW = 16; // how many rounds a running mean covers
 const JUDGED = 30; // how many rounds have to be dealt again before the page judges them
-const SHOWN = 8; // how many of the last rounds are listed
+const SHOWN = 8; // how many rounds and games are listed before the reader asks for all
 
 let page; // the data of the page: {titles, names, faces, records}, as the build wrote them
 let shown = ""; // the game that is shown, or "" for all games
+const listsAll = new Set(); // the parts of the page that list all rounds or games, because the reader has asked for it
 let visit; // the signal that aborts when this visit of the page ends
 
 const find = (selector) => document.querySelector(selector);
@@ -239,6 +240,22 @@ function sizeInWords(from, to) {
   return to - from === 1 ? `${from} or ${to}` : `${from} to ${to}`;
 }
 
+/** The entries that a part of the page lists, the newest first: all of them, or the newest few and a button for all.
+ *  @template T @param {T[]} entries @param {string} part @returns {T[]} */
+function listed(entries, part) {
+  const isWhole = listsAll.has(part) || entries.length <= SHOWN;
+  find(`[data-part=${part}] .results-more`).hidden = isWhole;
+  return entries.slice(isWhole ? 0 : -SHOWN).reverse();
+}
+
+/** List all rounds or games in this button's part of the page. The focus goes to the first entry that is new. */
+function listAll({ currentTarget: button }) {
+  const { part } = button.closest("[data-part]").dataset;
+  listsAll.add(part);
+  show();
+  find(`[data-part=${part}]`).querySelectorAll(".results-kept a, .results-rounds a")[SHOWN].focus();
+}
+
 function rowOf(head, ...cells) {
   const [row, first] = [made("tr"), made("th", head)];
   first.setAttribute("scope", "row");
@@ -254,8 +271,8 @@ function showTakes(rounds) {
 
 /** A list of the finished games whose records are kept, the newest first. @param {Round[]} rounds */
 function showRecords(rounds) {
-  const games = rounds.filter((round) => round.game && remembered(recordKey(round))).slice(-SHOWN).reverse();
-  find(".results-kept").replaceChildren(...games.map((round) => {
+  const games = rounds.filter((round) => round.game && remembered(recordKey(round)));
+  find(".results-kept").replaceChildren(...listed(games, "games").map((round) => {
     const [item, link] = [made("li"), made("a", `${titleOf(gameOf(round))}, ${round.round === 1 ? "one round" : `${round.round} rounds`}`)];
     link.href = `${page.records}#${recordLink(round)}`;
     const against = [...new Set(round.bots)].map((kind) => page.names[kind] ?? kind).join(", ");
@@ -267,7 +284,7 @@ function showRecords(rounds) {
 
 /** @param {Round[]} rounds */
 function showRounds(rounds) {
-  find(".results-rounds").replaceChildren(...rounds.slice(-SHOWN).reverse().map((round) => {
+  find(".results-rounds").replaceChildren(...listed(rounds, "rounds").map((round) => {
     const cell = made("td");
     cell.append(dealLink(round));
     return rowOf(`${dateOf(round)}, ${titleOf(gameOf(round))}`, made("td", whole(round.points)), cell);
@@ -285,7 +302,9 @@ async function tell(signal) {
 onEachVisit(import.meta.url, (signal) => {
   page = JSON.parse(find("#results-names").textContent);
   [shown, visit] = ["", signal];
+  listsAll.clear();
   show();
+  for (const button of document.querySelectorAll(".results-more")) button.addEventListener("click", listAll);
   find(".results-again").addEventListener("click", again);
   find(".results-games").addEventListener("click", choose);
   addEventListener("storage", ({ key }) => [ROUNDS_KEY, MOMENTS_KEY, null].includes(key) && show(), { signal });
