@@ -42,7 +42,7 @@ def test_each_learner_gets_the_points_for_their_answers(graded: Graded, learner:
     assert (*found, graded.points(learner, "total", "all")) == POINTS[learner]
 
 
-def test_a_learner_who_writes_forged_results_into_the_pipe_gets_no_points_for_them(graded: Graded) -> None:
+def test_forged_results_in_the_pipe_earn_no_points(graded: Graded) -> None:
     assert float(graded.points("ron", "is_set")) <= 6
     assert graded.points("ron", "total", "all") == graded.points("ron", "is_set")
 

@@ -132,7 +132,7 @@ def test_feedback_explains_the_points_of_a_partly_right_function(
 
 
 def test_feedback_says_how_the_checks_share_the_points(tmp_path: Path) -> None:
-    """If six of seven cases are right and the rest is wrong, the sum is a third of 3/2 * 6/7 points: 0.43."""
+    """Six of the seven visible cases are right: 3/2 * 6/7 points. A third of these points counts: 0.43."""
     author = build.read(build.SOURCES / "07-sets-and-runs.md")
     exercise = exercise_of("07-sets-and-runs", author, build.learners(author))
     rows = [[place < 6, f"is_low_run({place})", "" if place < 6 else "wrong"] for place in range(8)]

@@ -96,14 +96,14 @@ CODE = code_of(SECRET, "Ann Lee")
 
 
 def looked_at(exercises: dict[str, Exercise], *moves: str) -> tuple[Earned, list[str]]:
-    """The points of Ann's records, and the problems found in them. ``moves`` has the newest record first."""
+    """Ann's graded answer, and the problems in her records. ``moves`` has the newest record first."""
     played = [PlayedAnswer(text, "Ann Lee", f"{place}.json", CODE) for place, text in enumerate(moves)]
     mine = HandIn("Ann Lee", TABLES, played={"first_set": played}, code=CODE)
     found = graded(exercises[TABLES], mine, sandboxed=False)
     return found.answers[0], found.problems
 
 
-def test_contradicting_records_give_the_points_of_the_first_and_the_tries_of_all(
+def test_only_the_first_of_contradicting_records_earns_points_but_all_tries_count(
     exercises: dict[str, Exercise],
 ) -> None:
     lost, first, second = "again\nagain\nanswer 1\n", solved_with(CODE), solved_with(CODE, "hint")

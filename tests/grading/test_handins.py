@@ -127,9 +127,7 @@ def test_answers_under_unknown_or_shared_names_count_and_are_reported(read: Any)
     assert "s2 : The name Zoë is also used by s1" in sentences(inbox)
 
 
-def test_the_last_notebook_by_date_and_then_by_name_is_graded(
-    read: Any, authors: Any, tmp_path: Path
-) -> None:
+def test_the_newest_notebook_is_graded_and_names_break_ties(read: Any, authors: Any, tmp_path: Path) -> None:
     codes = {"a": "is_set = 1", "a (2)": "is_set = 2", "a (10)": "is_set = 10"}
     files = {f"ann__{name}.ipynb": json.dumps(handed_in(authors, code)) for name, code in codes.items()}
     read(**files)
@@ -142,7 +140,7 @@ def test_the_last_notebook_by_date_and_then_by_name_is_graded(
     assert sentences(inbox).count("a.ipynb is a newer notebook of 90-sets") == 2
 
 
-def test_the_last_written_answer_by_date_and_then_by_file_name_counts(read: Any, tmp_path: Path) -> None:
+def test_the_newest_written_answer_counts_and_file_names_break_ties(read: Any, tmp_path: Path) -> None:
     names = {"x": "draft", "x (2)": "second", "x (10)": "tenth"}
     read(**{f"ann__{name}_answers": answers("", "", written={"other": text}) for name, text in names.items()})
     for name in names:

@@ -86,7 +86,7 @@ def played(exercises: Any, answer: Earned) -> Class:
     return Class(["Ann"], [exercises[small.TABLES]], results, {})
 
 
-def test_an_answer_played_without_a_code_earns_no_points_but_does_not_count_as_unanswered(
+def test_an_answer_played_without_a_code_earns_nothing_but_counts_as_answered(
     exercises: Any, tmp_path: Path
 ) -> None:
     everybody = played(exercises, Earned("first_set", "played", 1, 0.0, WITHOUT_CODE))
@@ -181,7 +181,7 @@ def test_answers_with_common_or_handed_out_code_are_not_listed_as_pairs() -> Non
     assert similar.alike({f"learner {number}": code for number in range(6)}, "coded")[0] == []
 
 
-def test_answers_are_not_listed_as_pairs_if_learners_only_put_given_lines_in_order(exercises: Any) -> None:
+def test_solutions_made_of_offered_lines_are_not_listed_as_pairs(exercises: Any) -> None:
     everybody = a_class(exercises)[0]
     model = LONG.format(cards="held", remark="mine", low="low", high="high")
 

@@ -96,9 +96,7 @@ def test_a_file_counts_for_nobody_if_two_learners_share_the_name_on_it(read: Any
     assert who(inbox) == set() and "This is a name of Lee Ann and of Ann Lee" in said(inbox)
 
 
-def test_no_file_of_a_zip_is_written_outside_the_folder_even_if_its_path_has_dots(
-    read: Any, tmp_path: Path
-) -> None:
+def test_a_path_that_leads_out_of_the_zip_is_reported_and_not_written(read: Any, tmp_path: Path) -> None:
     climbs = {
         "../../evil/x.json": answers(PLAYED, ""),
         f"../{MOODLE.format('Bob', 1)}/x.json": answers(PLAYED, ""),
@@ -162,7 +160,7 @@ def changed(path: Path, *, flags: int) -> None:
 
 
 @pytest.mark.parametrize("flags", [0x1, 0x20, 0x40], ids=["locked", "patched", "locked well"])
-def test_a_file_that_cannot_be_opened_is_reported_and_the_other_files_are_read(
+def test_a_file_that_cannot_be_opened_is_reported_and_skipped(
     tmp_path: Path, exercises: dict[str, Exercise], flags: int
 ) -> None:
     (inbox := tmp_path / "inbox").mkdir()
@@ -186,7 +184,7 @@ def test_a_zip_in_a_zip_and_an_absolute_path_are_reported(read: Any) -> None:
     assert "neither a notebook nor a file of answers" in said(inbox) and "leads out of the zip" in said(inbox)
 
 
-def test_one_learners_files_leave_room_for_the_files_of_others(
+def test_the_number_and_size_of_one_learners_files_are_limited(
     read: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(platforms, "LARGEST_FOLDER", 2_000_000)

@@ -112,7 +112,7 @@ def test_a_scenario_passes_if_its_expectations_of_every_kind_are_met() -> None:
         ('refused = "TURN-1"', "refused: expected TURN-1, found no refusal"),
     ],
 )
-def test_an_expectation_that_does_not_hold_says_what_was_found(changed: str, found: str) -> None:
+def test_a_failed_expectation_says_what_was_found(changed: str, found: str) -> None:
     said = failures(read(DONE + "\n[expect]\n" + changed))
     assert len(said) == 1 and said[0].startswith(found), said
 
@@ -265,7 +265,7 @@ def test_a_scenario_may_begin_with_cards_already_taken_and_laid_in_this_turn() -
         table = [{ cards = "6C 6D 6H", by = "A A B" }]
     """
     deal = read(text).deal
-    assert deal.position.now.laid_now == 2 and deal.view("B").taken == cards("9H")  # A no longer holds 6C
+    assert deal.position.now.laid_now == 2 and deal.view("B").taken == cards("9H")  # 6C is laid
 
 
 def test_a_selected_card_of_the_pile_has_to_be_used_first() -> None:

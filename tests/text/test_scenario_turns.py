@@ -36,7 +36,7 @@ def test_taking_back_lays_restores_the_beginning_of_the_turn() -> None:
     assert sure(back.play("A: meld 6C 6D 6H").why_not("A: back")).statement == "SCORE-8"
 
 
-def test_taking_back_a_meld_makes_the_last_taken_card_the_newest_again() -> None:
+def test_taking_back_a_meld_restores_the_newest_taken_card() -> None:
     newest_laid = TURN.replace('taken = "6C 9H"', 'taken = "9H 6C"').replace('laid_now = "6C 6D 7S"', THREE)
     deal = read(newest_laid).deal
     assert deal.view("A").newest is None and deal.play("A: back").view("A").newest == cards("6C")[0]

@@ -54,7 +54,7 @@ class Part:
 
     @property
     def has_steps(self) -> bool:
-        """Whether the answer is a bot or a list of tests. These earn their points in steps."""
+        """Whether the answer is a bot or a list of tests, both of which earn their points in steps."""
         return self.plays_rounds or (self.kind == "check" and bool(_TRIES_TESTS.search(self.source)))
 
     @property

@@ -21,7 +21,7 @@ LARGEST_FOLDER = 60_000_000  # the most bytes in all files of one learner
 LONGEST_TEXT = 200_000  # the most characters in a cell, or in the moves of a played answer
 MOST_CELLS = 1_000
 MOST_FILES = 200  # at most this many files of one learner are read
-MOST_ANSWERS = 100  # at most this many answers of one learner to a played question count
+MOST_ANSWERS = 100  # the most answers to one played question that a learner's files may have
 DEEPEST_FOLDER = 3
 RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # {exercise and old name of a question: its new name}
 NOT_HANDED_IN = ("thumbs.db", "desktop.ini", "__macosx")
@@ -56,8 +56,8 @@ class HandIn:
 
     ``played`` has the played answers to each question, the newest first, and ``written`` has the text of
     each written answer. ``anothers`` are the questions that another learner answered in the learner's files.
-    ``handed_in`` is when the newest file of the learner's own was changed, in seconds since 1970. ``code`` is
-    the learner's personal code if the exercise is graded, or else ``""``.
+    ``handed_in`` is when the learner's own files were last changed, in seconds since 1970. ``code`` is the
+    learner's personal code if the exercise is graded, or else ``""``.
     """
 
     learner: str
@@ -223,7 +223,7 @@ class _Reader:
         self.problems.append(Problem(plain(self.learner.name), plain(file), sentence))
 
     def _hand_in(self, exercise: str, changed: float | None = None) -> HandIn:
-        """The hand-in for an exercise, which is as new as the current file, or as ``changed``."""
+        """The hand-in for an exercise. It becomes as new as the current file, or as ``changed`` if given."""
         key = self.learner.name, exercise
         hand_in = self.hand_ins.setdefault(key, HandIn(*key))
         hand_in.handed_in = max(hand_in.handed_in, self.changed if changed is None else changed)
@@ -302,7 +302,7 @@ class _Reader:
                 self._written(file, exercise, name, plain(text[:LONGEST_TEXT]))
 
     def _of_another(self, answers: Answers) -> None:
-        """Note in the hand-in which questions another learner has answered. The file's date doesn't count."""
+        """Note in the hand-in which questions another learner answered. The hand-in keeps its date."""
         texts = {**answers.played, **answers.written}
         given = {_named(answers.exercise, question) for question, text in texts.items() if text.strip()}
         asked = {question.name for question in self.exercises[answers.exercise].questions}
@@ -347,12 +347,12 @@ class _Reader:
                 file.name, f"{name} has more than {MOST_ANSWERS} answers: the newest and oldest count."
             )
             answers.pop()
-        answers.append(answer)  # the answer that was handed in first comes last
+        answers.append(answer)  # the oldest answer comes last
         return None
 
 
 def _named(exercise: str, question: str) -> str:
-    """A question's name in the exercise. Files of answers may write it with hyphens, or have its old name."""
+    """A question's name in the exercise. Files of answers may have an old name, or a name with hyphens."""
     name = question.replace("-", "_")
     return RENAMED.get((exercise, name), name)
 

@@ -98,8 +98,8 @@ def _unpacked(path: Path, into: Path, do: Doing, problems: list[Problem]) -> Seq
 def _alone(folders: Sequence[Folder], problems: list[Problem]) -> list[tuple[Learner, list[Folder]]]:
     """The learners of an inbox without a roster, each with their folders.
 
-    A platform's folder is added to the learner who already has its name. Any other folder becomes a new
-    learner. A new learner with the name of an earlier learner becomes a problem.
+    A platform's folder is added to an earlier learner with the same name. Any other folder is a new learner.
+    A problem is noted if a new learner has the name of an earlier one.
     """
     found: dict[str, list[Folder]] = {}
     for folder in folders:

@@ -42,8 +42,9 @@ def read_marks(
     """Read the marks for these written answers.
 
     ``written`` has the text and the maximum points of each answer. A row that belongs to none of these
-    answers stays in the table. Its points become a problem, unless its exercise is in ``elsewhere``, because
-    those exercises aren't graded now. Raises ``ValueError`` if the table can't be read.
+    answers stays in the table. If this row has points, they become a problem. The exercises in ``elsewhere``
+    aren't graded now, so the points in their rows are no problem. Raises ``ValueError`` if the table can't be
+    read.
     """
     marks = Marks()
     rows = read_sheet(path)

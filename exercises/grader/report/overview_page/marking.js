@@ -21,7 +21,7 @@ export function pointsFrom(text, of) {
   return points >= 0 && points <= of ? points : null;
 }
 
-/** Drafts of marks: {[key]: {answer, points, comment}}. A draft replaces the mark in the row with its key. */
+/** Drafts of marks: {[key]: {answer, points, comment}}. A draft replaces the mark of the row with this key. */
 export class Drafts {
   constructor(rows, kept) {
     this.rows = rows;

@@ -84,7 +84,7 @@ export function progressHtml(read) {
 
 const withPath = (file) => [file, file.webkitRelativePath || file.name];
 
-/** The place where files are dropped or chosen. */
+/** Fills `home` with a box into which the teacher drops files, and with buttons to choose them. */
 export function openFiles(home) {
   home.innerHTML = html`<div class="drop"><p>Drop files or a folder here, or choose them.</p>
     <label class="button">Choose files<input class="vh" type="file" multiple accept=".json,application/json"></label>
