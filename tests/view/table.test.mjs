@@ -676,9 +676,9 @@ test("just after a round, nothing covers the table, and seats show the totals fr
 
 test("after a round, the held card that cost the most is drawn beside a meld that it fits", () => {
   const view = fixture("over");
-  assert.match(tableHtml(view), /rt-lesson.*#rt-cKS.*#rt-cKH.*#rt-cKD.*#rt-cKC/s);
-  view.over.lesson = null;
-  assert.doesNotMatch(tableHtml(view), /rt-lesson/);
+  assert.match(tableHtml(view), /rt-fitting-card.*#rt-cKS.*#rt-cKH.*#rt-cKD.*#rt-cKC/s);
+  view.over.fitting_card = null;
+  assert.doesNotMatch(tableHtml(view), /rt-fitting-card/);
 });
 
 test("the question about a joker shows the cards that the joker may stand for", () => {

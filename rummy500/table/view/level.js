@@ -185,7 +185,7 @@ const titleOf = ({ state, moves, asks, moment }) =>
 export const endSaid = (level, ui) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.asks?.answered != null ? answerWords(level.asks) : ""} ${sentence(level.says)} ${ui.becomes ?? ""}</p>`;
 
 /**
- * The ribbon at a level's end: the stars earned, and the level's lesson. The ribbon covers neither melds nor hand.
+ * The ribbon at a level's end: the stars earned, and the level's closing words. The ribbon covers neither melds nor hand.
  * @param {TableView} view
  * @param {Ui} ui
  */

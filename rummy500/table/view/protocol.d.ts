@@ -326,7 +326,7 @@ export interface EvenOffer {
 }
 
 /** A card that the player held at the end, and the cards of a meld on which it fits. */
-export interface Lesson {
+export interface FittingCard {
   card: string;
   meld: string[];
 }
@@ -337,7 +337,7 @@ export interface ShownCount {
   how: "won" | "lost" | "even";
   sentence: string;
   take_along: string;
-  lesson: Lesson | null;
+  fitting_card: FittingCard | null;
   game: boolean;
   standing: Standing[];
   decided: string;
@@ -353,7 +353,7 @@ export interface ShownOver {
   how: "won" | "lost" | "even";
   sentence: string;
   take_along: string;
-  lesson: Lesson | null;
+  fitting_card: FittingCard | null;
   game: boolean;
   standing: Standing[];
   decided: string;
