@@ -358,7 +358,7 @@ def test_marks_set_by_hand_survive_a_new_grading(klass: Graded) -> None:
     )
     graded_with(klass, more)
     graded_with(klass, more)
-    assert "0 newly graded" in klass.said and "to be marked" not in klass.said
+    assert "0 newly graded" in klass.output and "to be marked" not in klass.output
     assert [row[1:4] for row in rows_of(klass, "Ann Lee")] == [
         ("first_set", "0.5", "set by hand: Helped."),
         ("other", "2", "set by hand: Told me."),

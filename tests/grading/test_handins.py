@@ -151,10 +151,10 @@ def test_the_last_written_answer_by_date_and_then_by_file_name_counts(read: Any,
     os.utime(tmp_path / "ann/x.answers.json", (10, 10))
     inbox = read()
     assert inbox.hand_ins["ann", TABLES].written == {"other": "draft"}
-    said = "other has another answer in x.answers.json, which is newer: this answer does not count."
+    conflict = "other has another answer in x.answers.json, which is newer: this answer does not count."
     assert sentences(inbox).splitlines() == [
-        f"ann x (10).answers.json: {said}",
-        f"ann x (2).answers.json: {said}",
+        f"ann x (10).answers.json: {conflict}",
+        f"ann x (2).answers.json: {conflict}",
     ]
 
 
@@ -172,8 +172,8 @@ def test_files_beyond_a_learners_limit_are_not_read_and_are_reported_once(
     (tmp_path / "bob/3.answers.json").unlink()
     (tmp_path / "bob/2.answers.json").unlink()
     inbox = read()
-    said = "All files together are larger than 0 MB, so this one and older ones were not read."
-    assert sentences(inbox).splitlines() == [f"ann 1.answers.json: {said}"]
+    sentence = "All files together are larger than 0 MB, so this one and older ones were not read."
+    assert sentences(inbox).splitlines() == [f"ann 1.answers.json: {sentence}"]
     assert moves_of(inbox, "ann") == moves_of(inbox, "bob") == [PLAYED]
 
 

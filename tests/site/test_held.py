@@ -60,8 +60,8 @@ def cards_of(table: Locator) -> list[str]:
 
 def sent(table: Locator) -> list[str]:
     """For each message to Python since the last call, its action, or its kind if it has no action."""
-    said: list[dict[str, Any]] = table.page.evaluate("sent.splice(0)")
-    return [message.get("action", message["do"]) for message in said]
+    messages: list[dict[str, Any]] = table.page.evaluate("sent.splice(0)")
+    return [message.get("action", message["do"]) for message in messages]
 
 
 def lifted(hand: Hand, table: Locator, what: str) -> None:

@@ -384,8 +384,8 @@ def test_the_table_names_the_moves_of_the_other_players() -> None:
                 )
                 told.add(" ".join(view["status"].split()[1:3]))
                 told.add(" ".join(view["task"].split()[1:3]))
-    for said in ("called Rummy!", "opened the", "may call", "opens the", "discarded"):
-        assert any(one.startswith(said) for one in told), said
+    for beginning in ("called Rummy!", "opened the", "may call", "opens the", "discarded"):
+        assert any(one.startswith(beginning) for one in told), beginning
 
 
 def test_a_sentence_names_the_skipped_players_who_have_nothing_to_take() -> None:

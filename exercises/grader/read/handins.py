@@ -241,8 +241,10 @@ class _Reader:
             self._played(file, found.get("exercise"), found.get("question"), found.get("moves"), found)
         newest, _ = self.notebooks.setdefault(exercise, (file.name, cells))
         if newest != file.name:
-            said = f"{newest} is a newer notebook of {exercise}. From this one, only what was played counts."
-            self._problem(file.name, said)
+            sentence = (
+                f"{newest} is a newer notebook of {exercise}. From this one, only what was played counts."
+            )
+            self._problem(file.name, sentence)
 
     def _exercise_of(self, file: File, cells: Sequence[Cell]) -> str:
         about = _table(_table(file.content.get("metadata")).get("rummy500"))
@@ -314,8 +316,8 @@ class _Reader:
         counts = self._hand_in(exercise).written.setdefault(question, text)
         newer = self.wrote.setdefault((exercise, question), file.name)
         if counts != text:
-            said = f"{question} has another answer in {newer}, which is newer"
-            self._problem(file.name, f"{said}: this answer does not count.")
+            conflict = f"{question} has another answer in {newer}, which is newer"
+            self._problem(file.name, f"{conflict}: this answer does not count.")
 
     def _played(self, file: File, exercise: Any, question: Any, moves: Any, kept: Mapping[str, Any]) -> None:
         """Add a played answer to the hand-in if it is valid. ``kept`` has the learner's name and code."""

@@ -69,7 +69,7 @@ function politeSheet(view, name) {
 }
 
 /** The scores of a round in sentences, for screen readers. @param {ShownOver} shownOver */
-const scoresSaid = ({ rows }) => rows.map(({ name, net, total }) => say("over.said", { name, net: signed(net), total: withMinus(total) })).join(" ");
+const scoresSpoken = ({ rows }) => rows.map(({ name, net, total }) => say("over.row", { name, net: signed(net), total: withMinus(total) })).join(" ");
 
 /**
  * The words for the last event, or for an action that waits for Python.
@@ -79,8 +79,8 @@ const scoresSaid = ({ rows }) => rows.map(({ name, net, total }) => say("over.sa
 function statusWords(view, ui) {
   if (ui.kept && ui.python === "starting") return say("python.kept", { what: words("python.kept_actions")[ui.kept] ?? say("python.kept_move") });
   if (ui.python === "starting" && ui.python_note) return ui.python_note;
-  const said = view.over ? view.over.sentence : view.status;
-  return html`<span${attrs({ "data-key": said })}>${sentence(said)}</span>`; // each sentence has its own element: the words of a reused one would move
+  const text = view.over ? view.over.sentence : view.status;
+  return html`<span${attrs({ "data-key": text })}>${sentence(text)}</span>`; // each sentence has its own element: the words of a reused one would move
 }
 
 /**
@@ -118,7 +118,7 @@ function voiceText({ over, pile, status, about, task, bot, window: asked }) {
 }
 
 /** The button that switches between a whole text and its first lines. */
-export const moreButton = (what, open) => signButton("more", ICONS.more, open ? say("said.less") : say("said.more"), { "data-of": what, "aria-expanded": open ? "true" : "false" });
+export const moreButton = (what, open) => signButton("more", ICONS.more, open ? say("whole_text.less") : say("whole_text.more"), { "data-of": what, "aria-expanded": open ? "true" : "false" });
 
 /** The button that lets the bots move without waiting. */
 const HURRY = signButton("hurry", ICONS.hurry, say("turn.hurry"), { "data-key": "hurry" });
@@ -127,7 +127,7 @@ const HURRY = signButton("hurry", ICONS.hurry, say("turn.hurry"), { "data-key": 
 export const whyButton = ({ label, place }, open) => html`<button type="button" class="rt-why-do" data-action="why" data-of-move="${place}"${attrs({ "aria-label": label, "aria-expanded": open ? "true" : "false", title: label })}>${say("why.ask")}</button>`;
 
 /** The scores of a round for screen readers, in place of the messages. @param {TableView} view */
-export const countSaid = ({ over }) => html`<div class="rt-vh" data-key="say"><div class="rt-voice" data-key="voice"><p role="status" data-key="status">${sentence(over.sentence)}</p> <p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${scoresSaid(over)}</p></div></div>`;
+export const countSpoken = ({ over }) => html`<div class="rt-vh" data-key="say"><div class="rt-voice" data-key="voice"><p role="status" data-key="status">${sentence(over.sentence)}</p> <p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${scoresSpoken(over)}</p></div></div>`;
 
 /**
  * The messages. Their live regions stay in the page, and only the text in them changes. Screen readers then read the
