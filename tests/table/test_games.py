@@ -60,7 +60,7 @@ def ids_of(session: Session, move: Move) -> list[int]:
 
 
 def pressed(session: Session, move: Move) -> dict[str, Any]:
-    """Make a legal move as a person does: select or point, press, and answer the table's question."""
+    """Make a legal move as a person does: select or point, press, and answer the table's prompt."""
     text = str(move).partition(": ")[2]
     if move.kind in ("take", "split"):
         places = [place for place, card in enumerate(session.state.deal.pile) if card == move.cards[0]]
@@ -231,7 +231,7 @@ def test_the_record_of_a_game_played_at_a_table_is_read_back() -> None:
     assert read_record(write_record(session.state.game)) == session.state.game
 
 
-# ---- taking back, questions, selections -------------------------------------------------------------
+# ---- taking back, prompts, selections ---------------------------------------------------------------
 
 
 def press(session: Session, action: str) -> dict[str, Any]:

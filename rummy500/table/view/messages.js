@@ -84,7 +84,7 @@ function statusWords(view, ui) {
 }
 
 /**
- * The words for the next step: a question, the uses of the selected cards, or the task. While somebody else plays,
+ * The words for the next step: a prompt, the uses of the selected cards, or the task. While somebody else plays,
  * the task is for screen readers only: on the screen, the seat shows whose turn it is.
  * @param {TableView} view
  * @param {Ui} ui
@@ -97,15 +97,15 @@ function taskWords(view, ui) {
   return view.bot ? html`<span class="rt-vh">${sentence(view.task)}</span>` : sentence(view.task);
 }
 
-// How many characters fit, by the table's size: in the two lines of the messages (SAID), and in a task beside its
+// How many characters fit, by the table's size: in the two lines of the messages (MESSAGE), and in a task beside its
 // stars (TASK). A task has three lines on a phone ("s"), and two elsewhere. On a large table narrower than 76rem ("n"),
 // messages are beside the buttons and have three short lines.
-const SAID = { s: 74, o: 150, m: 165, l: 130, n: 72 };
+const MESSAGE = { s: 74, o: 150, m: 165, l: 130, n: 72 };
 export const TASK = { s: 100, o: 110, m: 125, l: 140, n: 140 };
 
 /** The sizes of a table at which a text is too long for its lines, so that it needs a button to show the rest.
  *  A card in the text counts as four letters. */
-export function longAt(text, lines = SAID) {
+export function longAt(text, lines = MESSAGE) {
   const { length } = text.replaceAll(/\{(\w\w)[^}]*\}/g, "$1..");
   return Object.keys(lines).filter((size) => length > lines[size]).join("") || null;
 }

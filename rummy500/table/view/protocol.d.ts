@@ -109,7 +109,7 @@ export interface ShownGambit {
   selected: boolean;
 }
 
-/** A question to the player that is no step of a turn, such as whether to call Rummy!. */
+/** A prompt to the player that is no step of a turn. It asks, for example, whether to call Rummy!. */
 export interface Asked {
   title: string;
   says: string;
@@ -118,7 +118,7 @@ export interface Asked {
   tells: string[];
 }
 
-/** A question to the player, and the phase of the round in which the table asks it. */
+/** A prompt to the player, and the phase of the round in which the table shows it. */
 export interface Window {
   title: string;
   says: string;
