@@ -250,7 +250,7 @@ def test_a_folder_that_belongs_to_nobody_is_reported_and_adds_no_learner(inbox: 
 
 def test_answers_signed_by_another_learner_on_the_roster_are_reported(inbox: Any) -> None:
     found = inbox("Bob", signed="annie")
-    assert found.hand_ins["Bob", TABLES].anothers == ["first_set", "other"]
+    assert found.hand_ins["Bob", TABLES].anothers == {"first_set", "other"}
     assert told(found) == ["Bob/0.answers.json: These are the answers of annie, so they don't count here."]
 
 

@@ -110,8 +110,8 @@ def test_answers_of_another_learner_do_not_count(read: Any, authors: Any) -> Non
     assert moves_of(inbox, "ann") == [PLAYED]
     assert moves_of(inbox, "bob") == moves_of(inbox, "cay") == []
     bob, cay = inbox.hand_ins["bob", TABLES], inbox.hand_ins["cay", TABLES]
-    assert (bob.anothers, bob.written, bob.handed_in) == (["first_set", "other"], {}, 0)
-    assert cay.anothers == ["first_set"]
+    assert (bob.anothers, bob.written, bob.handed_in) == ({"first_set", "other"}, {}, 0)
+    assert cay.anothers == {"first_set"}
     assert sentences(inbox).splitlines() == [
         "bob 1.answers.json: These are the answers of Ann, so they don't count here.",
         "cay 2.ipynb: first_set was played by Ann, so it does not count here.",

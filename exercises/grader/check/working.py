@@ -246,7 +246,7 @@ def _graded_of(hand_in: HandIn) -> dict[str, Any]:
         question: [replace(one, changed=0.0) for one in answers]
         for question, answers in hand_in.played.items()
     }
-    about = asdict(replace(hand_in, played=played))
+    about = {**asdict(replace(hand_in, played=played)), "anothers": sorted(hand_in.anothers)}
     return {key: about[key] for key in about if key not in ("handed_in", "folders")}
 
 

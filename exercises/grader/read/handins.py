@@ -65,7 +65,7 @@ class HandIn:
     notebook: Restored | None = None
     played: dict[str, list[PlayedAnswer]] = field(default_factory=dict)
     written: dict[str, str] = field(default_factory=dict)
-    anothers: list[str] = field(default_factory=list)
+    anothers: set[str] = field(default_factory=set)
     handed_in: float = 0.0
     folders: set[str] = field(default_factory=set)
     code: str = ""
@@ -309,7 +309,7 @@ class _Reader:
         given = {_named(answers.exercise, question) for question, text in texts.items() if text.strip()}
         asked = {question.name for question in self.exercises[answers.exercise].questions}
         hand_in = self._hand_in(answers.exercise, 0.0)
-        hand_in.anothers += sorted((given & asked).difference(hand_in.anothers))
+        hand_in.anothers |= given & asked
 
     def _written(self, file: File, exercise: str, question: str, text: str) -> None:
         """Add a written answer to the hand-in, unless a newer file has an answer to this question."""

@@ -161,7 +161,7 @@ def _check_names(inbox: Inbox, learners: Sequence[Learner]) -> None:
                 if is_anothers(answer.signed, own, learners):
                     sentence = f"{question} was played by {answer.signed}, so it does not count here."
                     answers.remove(answer)
-                    hand_in.anothers += [question] * (question not in hand_in.anothers)
+                    hand_in.anothers.add(question)
                 else:
                     sentence = f"{exercise} was played under the name {answer.signed}."
                     name = next((one for one in used if same_learner(one, answer.signed)), answer.signed)
