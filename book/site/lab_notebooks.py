@@ -76,7 +76,7 @@ def fingerprint(notebook: dict[str, Any]) -> str:
 
 
 def is_readers(path: Path) -> bool:
-    """Whether there is a notebook at this path in which the reader has changed a cell."""
+    """Whether the reader has changed a cell of the notebook at this path; false if it is missing."""
     if not path.exists():
         return False
     there = json.loads(path.read_text("utf-8"))

@@ -40,7 +40,7 @@ DATE = (1980, 1, 1, 0, 0, 0)  # the earliest date that a file in a zip can have
 EXERCISE = re.compile(r'<form class="hand-in-form" data-exercise="([^"]*)"')
 CODED = re.compile(r'<textarea class="written-answer coded-answer"[^>]* name="([^"]*)"')
 DATA = re.compile(r'<script type="application/json" id="live-page">(.*?)</script>', re.DOTALL)
-BESIDE_TABLE = re.compile(r'("(?:statements|strength)":)"(?:\.\./)*([^"]*)"')  # to these a table links
+BESIDE_TABLE = re.compile(r'("(?:statements|strength)":)"(?:\.\./)*([^"]*)"')  # a table's links
 NAMES_OF_SITE = re.compile(
     rf'{re.escape(edition.STAMP)}[^>]*>|<meta (?:property="og:|name="twitter:)[^>]*>'
     r'|<link rel="(?:manifest|apple-touch-icon|sitemap|index|search|next|prev)"[^>]*>'

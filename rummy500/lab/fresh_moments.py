@@ -126,9 +126,9 @@ def is_clear(looked: Sequence[Weighed], errors: float) -> bool:
 
 
 def moment_in(rules: str, seed: int) -> dict[str, Any] | None:
-    """The first position of a round where the bots disagree and two looks find the same clear best move.
+    """The first position of a round where the bots disagree and two weighings find the same clear best move.
 
-    It has the form of a line in a list. A round may have no such position. The second look is longer.
+    The result has the form of a line in a list of moments. It is ``None`` if the round has no such position.
     """
     game = round_of(rules, seed)
     before = zip(positions(rules, seed, len(game.names), game.moves), game.moves, strict=False)

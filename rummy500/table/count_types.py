@@ -179,8 +179,9 @@ class ShownCount(TypedDict):
 
 
 class ShownOver(ShownCount):
-    """The count, and the buttons that start the next round, a review or a more even game."""
+    """The count, the record of the game, and buttons: for the next round, a review and a more even game."""
 
+    record: str
     next: Button | None
     review: Button | None
     even: EvenOffer | None

@@ -113,7 +113,10 @@ def _round_of(state: State) -> Game:
 
 
 def _trying(state: State, found: list[ShownMoment]) -> TriedMoment | None:
-    """The moment that the person tries again, or ``None``. Once the person moves, its ``move`` is empty."""
+    """The moment that the person tries again, or ``None``.
+
+    Its ``move`` is the better move. It is empty once the person has moved.
+    """
     activity = state.activity
     if not isinstance(activity, Trying):
         return None

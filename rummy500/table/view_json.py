@@ -17,6 +17,7 @@ from ..scoring import scaled, side_of
 from ..sentences import say
 from ..teach.attempts import lacking
 from ..teach.lessons import Attempt
+from ..text.records import write_record
 from . import (
     buttons,
     cards_shown,
@@ -260,6 +261,7 @@ def _over(state: State) -> ShownOver:
     return {
         **counted,
         "take_along": review.take_along(state) or counted["take_along"],
+        "record": write_record(game),
         "next": None if review.is_aside(state) else goes_on,
         "review": review.begins(state),
         "even": even_game.shown(state),

@@ -70,7 +70,7 @@ def version(environment: str, package: str) -> str:
 
 @contextmanager
 def serving(folder: Path, command: Sequence[str | Path]) -> Iterator[str]:
-    """Run a host in a folder, and yield its address. ``{port}`` in the command becomes its port."""
+    """Run a host in a folder, and yield its address. ``{port}`` in the command becomes the host's port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

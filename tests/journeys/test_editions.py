@@ -30,7 +30,7 @@ IS_FILLED = """() => [".stars-total", ".offline-says"]
 
 @pytest.fixture(params=[few_pages])
 def changing(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
-    """A site with an older edition of the book: either a few pages of this build or the last release."""
+    """A site whose edition a test can change. Its first edition is a few pages of this build."""
     request.param(tmp_path / "html")
     site = Site(tmp_path)
     yield site

@@ -108,7 +108,7 @@ def _texts_in(node: ast.AST) -> Iterator[str]:
 
 
 def _shown(source: str) -> Iterator[str]:
-    """The texts that a reader sees or hears of a text or of a piece of HTML.
+    """The texts that a reader sees or hears if a page shows this text or this piece of HTML.
 
     >>> list(_shown('<p>Type <b>it</b>.</p><button aria-label="Go back"><i></i></button>'))
     ['Go back', 'Type it.']

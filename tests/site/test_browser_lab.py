@@ -240,7 +240,7 @@ def test_each_chapter_and_exercise_leads_to_its_notebook(name: str) -> None:
     assert (HTML / "lab/files" / notebook).is_file()
 
 
-def test_a_page_without_scripts_has_a_link_to_the_lab_but_no_button_to_start_over(still_page: Page) -> None:
+def test_without_scripts_a_page_has_the_lab_link_but_no_start_over_button(still_page: Page) -> None:
     still_page.goto("play.html")
     expect(still_page.get_by_role("link", name="Open as a notebook")).to_be_visible()
     expect(still_page.get_by_role("button", name="Start over")).to_be_hidden()

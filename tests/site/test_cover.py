@@ -133,7 +133,7 @@ def test_previous_and_next_links_skip_the_page_for_rummy_players() -> None:
     assert led("deal.html") == ["play.html", "house-melds.html"]
 
 
-def test_the_contents_show_the_chapters_of_each_part_as_a_run_that_begins_with_the_ace() -> None:
+def test_the_cards_of_each_part_of_the_contents_are_a_run_from_the_ace() -> None:
     chapters = [Chapter("pile.html", f"Chapter {number}") for number in range(15)]
     parts = [("One", chapters[:2]), ("Two", chapters), ("Three", []), ("Four", chapters[:1])]
     drawn = BeautifulSoup(suits_html(parts), "html.parser")

@@ -70,7 +70,7 @@ def opened_notebook(browser: Browser, lab: Lab, name: str) -> Page:
 
 
 def run_all(page: Page, then: Locator) -> None:
-    """Run all cells, again if necessary, until this element is visible."""
+    """Run all cells until this element is visible, several times if necessary."""
     for _ in range(4):  # JupyterLab may ask for a kernel, or a new kernel may miss the first request
         page.get_by_role("menuitem", name="Run").first.click()
         page.get_by_text("Run All Cells", exact=True).click()

@@ -113,7 +113,7 @@ def test_the_button_plays_the_tournament_again_and_prints_the_books_result(page:
     assert out.text_content() == printed
 
 
-def test_if_the_button_is_pressed_early_the_cell_runs_once_python_is_ready(page: Page) -> None:
+def test_a_button_pressed_early_runs_the_cell_when_python_is_ready(page: Page) -> None:
     button, note, out = cell_of(page)
     printed = out.text_content()
     button.click()
@@ -145,7 +145,7 @@ def test_the_button_says_that_python_cannot_start(page: Page) -> None:
     expect(button).to_have_attribute("aria-disabled", "true")
 
 
-def test_the_button_runs_the_cell_once_a_second_start_of_python_succeeds(page: Page) -> None:
+def test_the_button_runs_the_cell_if_python_starts_only_at_the_second_attempt(page: Page) -> None:
     own_python(page).route("**/pyodide.asm.wasm", lambda route: route.fulfill(status=404))
     button, note, _ = cell_of(page)
     expect(note).to_contain_text("Python could not start in this browser")

@@ -129,7 +129,7 @@ def test_a_wrong_line_can_be_left_out_and_put_back(page: Page) -> None:
 def test_a_question_without_wrong_lines_has_no_leave_out_button(page: Page) -> None:
     page.goto("exercises/12-bot.html")
     place = offered(page, "simple")
-    expect(place.get_by_text("These lines make a whole answer.")).to_be_visible()
+    expect(place.get_by_text("These lines make one whole answer.")).to_be_visible()
     expect(place.get_by_role("button", name="Leave out")).to_be_hidden()
     before = lines(place)
     page.keyboard.press("Delete")

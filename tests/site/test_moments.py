@@ -43,7 +43,7 @@ const draw = crypto.getRandomValues.bind(crypto);
 let next = 3;
 crypto.getRandomValues = (to) => (to instanceof Uint32Array && to.length === 1 ? to.fill(next++) : draw(to));
 """
-"""Let the search begin with the second round before the one with the seed ``FINDS``."""
+"""Makes the search begin two seeds before ``FINDS``, so that its third round has a moment."""
 STEP_IS = "step => JSON.parse(localStorage.getItem('rummy500-moments')).moments[0].step === step"
 
 
@@ -57,7 +57,7 @@ def keep(page: Page, *due: str, step: int = 0) -> None:
     moments = [
         {
             "id": f"m{number}",
-            "text": MOMENT.replace("Bea", "Nia"),  # a bot's own name, which brings its face
+            "text": MOMENT.replace("Bea", "Nia"),  # the name of a bot, so the page shows the bot's face
             "title": f"Your turn {1 + number}",
             "cost": 33 - number,
             "says": "You discarded {KS}.",
@@ -151,7 +151,7 @@ def test_a_moment_found_in_a_review_comes_back_until_it_is_learned(new_page: Mak
         day += timedelta(days=days)
         page.clock.set_fixed_time(day.replace(hour=0) - timedelta(seconds=1))
         page.goto("index.html")
-        expect(page.locator("[data-tile=moments]")).to_contain_text("No moment waits today.")
+        expect(page.locator("[data-tile=moments]")).to_contain_text("No moment is due today.")
         table = waits(page, day)
         play(table, "meld KS KH KD" if is_right else "discard KS")
         expect(table.get_by_role("heading", name="Right" if is_right else "Not yet")).to_be_visible()
@@ -164,7 +164,7 @@ def test_a_moment_found_in_a_review_comes_back_until_it_is_learned(new_page: Mak
     expect(page.locator(".moments-sum")).to_have_text("0 moments on the way, 1 learned.")
     page.clock.set_fixed_time(day + timedelta(days=365))
     page.goto("index.html")
-    expect(page.locator("[data-tile=moments]")).to_contain_text("No moment waits today.")
+    expect(page.locator("[data-tile=moments]")).to_contain_text("No moment is due today.")
     assert not page.evaluate("localStorage.getItem('rummy500-stars')")
 
 
@@ -178,7 +178,7 @@ def test_the_page_shows_at_most_five_moments_a_day_one_after_another(new_page: M
         expect(table.locator("[data-level-state=open]")).to_be_visible()
         play(table, "meld KS KH KD")
         table.get_by_role("button", name="Next moment").click()
-    expect(page.locator(".moments-none")).to_contain_text("No other moment waits today.")
+    expect(page.locator(".moments-none")).to_contain_text("No other moment is due today.")
     assert [one["due"] for one in kept(page)] == ["2026-11-05"] * 5 + ["2026-11-02"]
 
 
@@ -216,7 +216,7 @@ def test_several_due_moments_are_listed_with_their_costs_before_one_opens(
     expect(page.locator(".moments-what")).to_contain_text("Your turn 2: here you lost about 32 points.")
 
 
-def test_the_list_of_due_moments_loses_a_moment_that_is_let_go(new_page: Making) -> None:
+def test_letting_a_due_moment_go_removes_it_from_the_list(new_page: Making) -> None:
     page = new_page(python=False)
     moments = list_of_three(page)
     for left in (2, 1):
@@ -224,7 +224,7 @@ def test_the_list_of_due_moments_loses_a_moment_that_is_let_go(new_page: Making)
         expect(moments).to_have_count(left)
         expect(page.locator(".moments-sum")).to_be_focused()
     page.get_by_role("button", name="Let it go").first.click()
-    expect(page.locator(".moments-none")).to_contain_text("No moment waits today.")
+    expect(page.locator(".moments-none")).to_contain_text("No moment is due today.")
 
 
 @pytest.mark.parametrize(
@@ -244,7 +244,7 @@ def test_the_page_says_how_many_of_the_latest_fresh_moments_were_solved(
     expect(page.locator(".moments-sum")).to_have_text(f"0 moments on the way, 0 learned.{says}")
 
 
-def test_moments_have_their_names_in_browsers_without_reflected_aria_properties(new_page: Making) -> None:
+def test_moments_have_accessible_names_without_reflected_aria_properties(new_page: Making) -> None:
     page = new_page(python=False)
     lacks = [f"delete Element.prototype.{name};" for name in ("role", "ariaLabel")]  # as Firefox 115 does
     page.add_init_script(" ".join(lacks))
@@ -328,7 +328,10 @@ def test_a_fresh_moment_that_comes_again_in_other_suits_can_be_kept(
 
 
 def test_the_browser_looks_for_new_fresh_moments_when_few_are_untried(new_page: Making) -> None:
-    """The third round has a moment. Meanwhile the table can be played. The found moment is the next one."""
+    """The browser finds a moment in the third round. The next moment button then shows it.
+
+    During the search, the table can be played.
+    """
     page = new_page(reduced_motion="reduce")
     page.add_init_script(SEEDS)
     store(page, {"tries": {one["id"]: 1 for one in fresh_moments()}})
@@ -423,7 +426,7 @@ def test_a_moment_can_be_removed_from_the_list(new_page: Making) -> None:
     keep(page, "2026-11-04", "2026-11-02")
     page.goto("moments.html")
     expect(page.locator(".moments-none")).to_contain_text(
-        "No moment waits today. The next moment comes back tomorrow."
+        "No moment is due today. The next moment comes back tomorrow."
     )
     expect(page.locator(".moments-list li")).to_contain_text(
         ["It comes back tomorrow.", "It comes back on Wednesday 4 November."]

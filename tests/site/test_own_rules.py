@@ -48,7 +48,7 @@ def test_contradictory_rules_must_be_corrected_before_a_game_can_be_dealt_or_sha
     choose(table, "Going out", "out", "2")
     expect(verdict).to_contain_text("with open_table you could lay your last card")
     expect(verdict).to_be_in_viewport()
-    expect(made).to_contain_text("out is “You go out”")
+    expect(made).to_contain_text("out means “You go out”")
     expect(deal).to_have_text("Can’t be dealt")
     expect(deal).to_have_attribute("aria-disabled", "true")
     expect(deal).to_have_accessible_description(re.compile("your last card in another"))
@@ -81,7 +81,7 @@ def test_an_unsuitable_number_of_players_is_reported(page: Page) -> None:
     expect(verdict).to_have_text("Partnership, no changes")
 
 
-def test_a_rule_that_is_chosen_early_is_applied_once_python_is_ready(page: Page) -> None:
+def test_a_rule_chosen_before_python_is_ready_is_applied_later(page: Page) -> None:
     gate = Gate(page)
     page.goto("own-rules.html")
     table = page.locator(TABLE)

@@ -16,7 +16,7 @@ A4_HEIGHT = 1000  # pixels, without the margins
 
 @pytest.fixture
 def on_paper(quiet_page: Page) -> Callable[[str], Page]:
-    """A function that opens the printed form of a page."""
+    """A function that opens a page and shows it as it is printed."""
 
     def opened(name: str) -> Page:
         printed(quiet_page, name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from urllib.parse import quote
 
@@ -60,7 +60,7 @@ def keep_rounds(page: Page, number: int, lucks: Sequence[int] = (), **more: Any)
     rounds = {}
     for at in range(number):
         row = {
-            "day": f"2026-11-{1 + at // 4:02}",
+            "day": str(date(2026, 11, 1) + timedelta(days=at // 4)),
             "rules": "classic",
             "bots": ["greedy"],
             "sides": 2,
@@ -262,8 +262,21 @@ def test_the_page_shows_where_points_come_from_and_how_many_rounds_were_won(new_
     expect(link).to_have_attribute("href", "play.html#rules=classic&players=2&seed=3&bots=greedy")
 
 
+def test_one_press_lists_all_rounds_and_the_focus_goes_to_the_first_new_one(new_page: Making) -> None:
+    page = new_page(python=False)
+    keep_rounds(page, 16)
+    page.goto("results.html")
+    rounds = page.locator(".results-rounds a")
+    expect(rounds).to_have_count(8)
+    more = page.get_by_role("button", name="List all rounds")
+    more.click()
+    expect(rounds).to_have_count(16)
+    expect(rounds.nth(8)).to_be_focused()
+    expect(more).to_be_hidden()
+
+
 @pytest.mark.parametrize("rounds", [3, 16])
-def test_the_results_lead_to_where_they_can_be_kept_moved_and_deleted(new_page: Making, rounds: int) -> None:
+def test_the_link_keep_move_or_erase_leads_to_the_export_button(new_page: Making, rounds: int) -> None:
     page = new_page(python=False)
     keep_rounds(page, rounds)
     page.goto("results.html")
@@ -283,7 +296,7 @@ def test_the_results_take_the_width_of_a_laptop_and_end_without_an_empty_line(ne
     assert luck["y"] + luck["height"] - link["y"] - link["height"] < 20
 
 
-@pytest.mark.parametrize("number", [0, 3, 64])
+@pytest.mark.parametrize("number", [0, 3, 366])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_of_results_fits_the_screen_and_axe_finds_no_fault(
@@ -303,9 +316,10 @@ def test_one_button_deals_the_cards_of_all_rounds_again(new_page: Making) -> Non
     page = new_page()
     keep_rounds(page, 32)
     page.goto("results.html")
-    expect(page.locator(".results-rigged")).to_contain_text("when 30 of your rounds have been dealt again")
+    expect(page.locator(".results-rigged")).to_contain_text("When 30 of your rounds have been dealt again")
     page.get_by_role("button", name="Deal my rounds again").press("Enter")
-    expect(page.locator(".results-dealt")).to_have_text("All rounds are dealt again.", timeout=240_000)
+    dealt = page.locator(".results-dealt")
+    expect(dealt).to_have_text("All rounds have now been dealt again.", timeout=240_000)
     rows = kept(page)
     assert rows["0/1/2/classic"]["luck"] == luck("classic", 2, 0, 1, "A")
     assert all(isinstance(row["luck"], int | float) for row in rows.values())
@@ -331,7 +345,9 @@ def test_the_rounds_with_the_worst_and_the_best_cards_can_be_dealt_again(new_pag
     keep_rounds(page, 30, lucks=LUCKS)
     page.goto("results.html")
     extremes = page.locator(".results-extremes li")
-    expect(extremes).to_contain_text(["Your worst cards: −60", "Your best cards: +60"])
+    expect(extremes).to_contain_text(
+        [f"The round with your {cards}" for cards in ("worst cards: −60", "best cards: +60")]
+    )
     links = extremes.get_by_role("link")
     expect(links).to_have_text(["0, round 1", "6, round 2"])
     expect(links.first).to_have_attribute("href", re.compile(r"play\.html#.*\bseed=0\b"))

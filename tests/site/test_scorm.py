@@ -51,7 +51,7 @@ def package(page: Page) -> FrameLocator:
 
 
 def table(package: FrameLocator) -> Locator:
-    """Return the table of this step, or else of the next step, once the table is live."""
+    """Return this step's table once it is live. If this step has no table, go to the next step first."""
     found = package.locator(".step-on [data-rummy-table], .step-on[data-rummy-table]").first
     expect(package.locator(".steps-next")).to_be_visible()
     if not found.is_visible():
@@ -142,7 +142,7 @@ def test_another_learner_in_the_same_browser_begins_without_points_or_moves(
 ) -> None:
     here = package(learner)
     play(table(here), *SOLUTION)
-    expect(here.locator(".at-platform summary b")).to_have_text("25 %")  # the platform has them
+    expect(here.locator(".at-platform summary b")).to_have_text("25 %")  # the points come from the platform
     leave(learner)
     platform.forget()
     here = package(learner)

@@ -64,9 +64,7 @@ CUT = """() => [...document.querySelectorAll(".rt-bar button")]
 
 
 @ALL_SIZES
-def test_the_button_that_takes_back_a_mistake_shows_all_of_its_words(
-    stage: Callable[..., Page], size: Size
-) -> None:
+def test_the_button_take_it_back_is_not_cut_off(stage: Callable[..., Page], size: Size) -> None:
     session = Session(level="first/top-card")
     page = stage(size, session.act({"do": "act", "action": "draw"}))
     expect(page.get_by_role("button", name="Take it back")).to_be_visible()
@@ -75,7 +73,7 @@ def test_the_button_that_takes_back_a_mistake_shows_all_of_its_words(
 
 
 @ALL_SIZES
-def test_the_button_that_lays_off_on_a_meld_fits_beside_the_buttons_of_every_game(
+def test_the_lay_off_button_fits_beside_the_other_buttons_of_every_game(
     stage: Callable[..., Page], size: Size
 ) -> None:
     views = [fixture("play"), fixture("play")]
@@ -325,7 +323,7 @@ def test_nothing_is_heard_before_sound_is_switched_on(stage: Callable[..., Page]
     assert page.evaluate("begun") == 1
 
 
-def test_a_phone_vibrates_once_for_a_discard_and_twice_for_a_refusal_without_sound(
+def test_a_silent_phone_vibrates_once_for_a_discard_and_twice_for_a_refusal(
     stage: Callable[..., Page],
 ) -> None:
     session = Session(level="first/top-card")
@@ -425,3 +423,15 @@ def test_no_zone_of_the_table_moves_a_pixel_during_a_turn(
     press("[data-action=discard]")
     look("discarded, and the other has played")
     assert not moved, "\n".join(moved)
+
+
+@pytest.mark.parametrize("size", ["a phone upright", "a phone on its side"])
+def test_no_zone_moves_when_a_pile_of_two_rows_is_taken(stage: Callable[..., Page], size: str) -> None:
+    view = Session("classic", players=2, seed=7).view()
+    [top] = view["pile"]["cards"]
+    page = stage(SIZES[size], view)
+    short = page.evaluate(ZONES)
+    rows = {**view, "pile": {**view["pile"], "cards": [{**top, "id": f"x{n}"} for n in range(15)] + [top]}}
+    page.evaluate("view => show(view)", rows)
+    expect(page.locator(".rt-pile [data-card]")).to_have_count(16)
+    assert page.evaluate(ZONES) == short

@@ -147,7 +147,7 @@ def test_without_scripts_the_page_suggests_that_readers_make_their_own_rules(
 ) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("which-game.html")
-    assert "make your own rules" in page.locator("article noscript").inner_text()
+    assert "Make your own rules" in page.locator("article noscript").inner_text()
 
 
 def test_going_back_restores_the_answers_and_their_game(page: Page) -> None:

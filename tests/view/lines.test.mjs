@@ -48,8 +48,8 @@ test("the answer doesn't contain a line that was left out; when the answer is re
 });
 
 test("the task says how many lines are wrong", () => {
-  assert.match(taskOf(0), /^These lines make a whole answer\. Put them/);
-  assert.match(taskOf(1), /^One of these lines is wrong: leave it out\. The others make a whole answer\. Put them/);
+  assert.match(taskOf(0), /^These lines make one whole answer\. Put these/);
+  assert.match(taskOf(1), /^One of these lines is wrong: leave it out\. The others make one whole answer\. Put these/);
   assert.match(taskOf(2), /^Two of these lines are wrong: leave them out\. The others make/);
 });
 

@@ -31,7 +31,7 @@ test("another language has its own plural forms", async () => {
 test("a phrase escapes its text and values, draws cards, and hides words in brackets from sight", () => {
   const markup = phrase("refused", { why: "<b> [{9S}" }).toString();
   assert.match(markup, /^<span class="rt-vh">Refused: <\/span>&lt;b&gt; \[<span class="rt-mini"/);
-  assert.match(phrase("new.option", { name: phrase("log.title"), title: "<i>" }).toString(), /^Log is “&lt;i&gt;”\.$/);
+  assert.match(phrase("new.option", { name: phrase("log.title"), title: "<i>" }).toString(), /^Log means “&lt;i&gt;”\.$/);
 });
 
 // ---- the keys of sentences ----

@@ -346,7 +346,7 @@ test("if a game can't be dealt, the form and its button say why, and the conflic
   const [deal] = withAttr(markup, "data-deal");
   assert.deepEqual([deal.attrs["aria-disabled"], deal.attrs["aria-describedby"]], ["true", "t1-verdict"]);
   assert.match(markup, /with out=float you float in your own turn, and with open_table you could lay your last card in another&#39;s\./);
-  assert.match(markup, /<code>open_table<\/code> is “Cards are laid”\.<\/li><li><code>out<\/code> is “One goes out”\./);
+  assert.match(markup, /<code>open_table<\/code> means “Cards are laid”\.<\/li><li><code>out<\/code> means “One goes out”\./);
   assert.deepEqual(withAttr(markup, "aria-invalid").map(({ attrs }) => attrs["data-rule"]), ["open_table", "out"]);
   assert.deepEqual(withAttr(markup, "data-do", "copy").map(({ attrs }) => attrs["data-of"]), ["t1-share"]);
 });

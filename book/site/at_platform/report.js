@@ -1,5 +1,4 @@
-// Reports a page's points to the learning platform. This script runs before all scripts of the page that store
-// something.
+// Reports a page's points to the learning platform. This script runs before the page's own scripts, which store data.
 import { findApi, Session } from "./api.js";
 import { keepApart } from "./own-storage.js";
 import { most, pointsOf, readKept, statusOf, wonIn, writeKept } from "./points.js";
@@ -74,7 +73,7 @@ const WORDS = {
   none: () => "No platform has opened this page, so nobody gets its points.",
 };
 
-/** Says in the page how many points the platform has, or why it has none. */
+/** Shows how many points the platform has, or why the platform has none. */
 function say(document, how, points) {
   const place = document.querySelector(".at-platform");
   if (!place) return;

@@ -91,7 +91,7 @@ def home_html(parts: list[tuple[str, list[Chapter]]], places: dict[str, str]) ->
         )
     )
     return f"""{drawing}<div class="home">
-<nav class="home-places" aria-label="Places"><a class="home-results" href="{results}" hidden>Results</a>
+<nav class="home-places" aria-label="Your pages"><a class="home-results" href="{results}" hidden>Results</a>
 <a href="{contents}">Contents</a></nav>
 {GO.format(back=back(), contents=contents, play=places["play"])}
 <nav class="home-tiles" aria-label="Waiting for you">{tiles}</nav>

@@ -40,10 +40,11 @@ PLACES = """\
 <ul class="results-luck"></ul>
 <ul class="results-extremes"></ul>
 <p class="results-dots-say" hidden>Each dot is a round that was dealt again. The band behind the dots is the
-same as the bar at “Your cards”. Press a round's number to deal its game again.</p>
-<p>Your cards are dealt again to equal players: first Max sits in every seat, then Nia, then Ruth. The lead
-of your seat, which may be below 0, is then what your cards were worth. The rest of your own lead is your
-play. A bar shows where the true mean probably lies: 95 of 100 such bars contain it. The small line marks 0.
+same as the bar at “Your cards”. Press a round's number to deal its game again, from its first round.</p>
+<p>Your cards are dealt again to equal players: first Max sits in every seat, then Nia, then Ruth. How far
+your seat is then ahead of the others is what your cards were worth; it may be below 0. If you were further
+ahead than that, the difference is your play. A bar shows where the true mean probably lies: 95 of 100 such
+bars contain it. The small line marks 0.
 <a href="{shuffling}">How cards are shuffled</a></p>
 <button type="button" class="results-again">Deal my rounds again</button>
 <span class="results-dealt" role="status"></span></section>
@@ -52,11 +53,14 @@ play. A bar shows where the true mean probably lies: 95 of 100 such bars contain
 </thead><tbody class="results-takes"></tbody></table>
 <p>“Brought” says how many points the taken cards counted when the round was over, on average. A card that you
 laid counts for the take, and a card that you still held counts against it.</p></section>
-<section data-part="games"><h2>Games to open again</h2><ul class="results-kept"></ul><p></p></section>
+<section data-part="games"><h2>Games to open again</h2><ul class="results-kept"></ul><p></p>
+<button type="button" class="results-more" hidden>List all games</button></section>
 <section class="results-wide" data-part="rounds"><h2>Your last rounds</h2>
 <table><thead><tr><th scope="col">Round</th><th scope="col">Points</th><th scope="col">Deal</th></tr></thead>
 <tbody class="results-rounds"></tbody></table>
-<p>The number of a game deals the same cards to anybody. Press a number to deal that game again.</p>
+<button type="button" class="results-more" hidden>List all rounds</button>
+<p>The number of a game deals the same cards to anybody. Press a number to deal that game again, from its
+first round.</p>
 </section>
 </div>
 <section data-part="keep" hidden><h2>Keep, move, erase</h2>

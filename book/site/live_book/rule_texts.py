@@ -76,7 +76,7 @@ class TextsDirective(SphinxDirective):
         return f'<tr><th scope="row">{title}</th>{cells}<td>{games_with_another(name)}</td></tr>'
 
     def had(self, name: str, own: tuple[str, ...], variants: tuple[str, ...], letters: list[str]) -> str:
-        """The cell for texts that agree on an option. It has their games' value, and then the variants."""
+        """The cell for texts that agree on an option: the value of their games, then those of variants."""
         words = {text: escape(label) for text, label, _ in choices_of(name)}
         quoted = {text: self.quoted(words[text], f"{name}={text}", letters) for text in own + variants}
         parts = [quoted[text] for text in own] or [SILENT]

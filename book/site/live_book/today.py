@@ -1,8 +1,8 @@
 """The directives of the page with the deal of the day.
 
 ``{deal-of-the-day}`` shows the day's game, the opponents and the seven bots' scores before the round.
-``{round-of-the-day}`` repeats in two lines beside the table what the round is about. ``{days-played}`` shows
-the result and the month below the table. ``book/site/runtime/today.js`` fills in these texts.
+``{round-of-the-day}`` has two lines beside the table, with the game and its par. ``{days-played}`` shows the
+result and the month below the table. ``book/site/runtime/today.js`` fills in these texts.
 ``rummy500.lab.days`` makes the deals and writes a file for each month into ``book/days``. The page contains
 all deals, so it works offline.
 """
@@ -117,7 +117,7 @@ def below(strength: str) -> str:
 
 
 def words_of_table() -> dict[str, str]:
-    """The table's words for a review, which the result uses, too."""
+    """Words that the result shares with the table: the words for a review."""
     review, moment = CATALOGUE["view"]["review"], CATALOGUE["view"]["moment"]
     return {
         "weighing": say("review.weighing"),
@@ -182,7 +182,7 @@ def titled(rules: str) -> str:
 
 
 def told(rules: str) -> str:
-    """The sentence on a game: the sentence of its last option. A game without options has one of its own."""
+    """The sentence about a game: the last option's sentence or, without options, the game's own line."""
     preset, *options = rules.split()
     return IN_WORDS[options[-1]][1] if options else PRESETS[preset].line
 

@@ -68,8 +68,8 @@ def came(table: str) -> str:
         '<label class="which-link">A link to share <input readonly type="text"></label>'
         '<button type="button" class="which-copy">Copy the link</button>'
         '<span class="which-copied" role="status"></span></div></section>'
-        f'<noscript><p>This page needs a script to put your game together. Without it, <a href="{table}">'
-        "make your own rules</a>, where each of these questions is asked.</p></noscript>"
+        "<noscript><p>This page needs a script to put your game together. Without it, use the page "
+        f'<a href="{table}">Make your own rules</a>, which asks the same questions.</p></noscript>'
     )
 
 
@@ -91,7 +91,7 @@ def topics() -> list[dict[str, Any]]:
 
 
 def answers() -> list[str]:
-    """For each answer, the options that it sets, as text; empty if it sets none. Repeats are left out."""
+    """The different sets of options that answers have, as text; empty for an answer without options."""
     return list(dict.fromkeys(answer["rules"] for one in topics() for answer in one["answers"]))
 
 

@@ -1,5 +1,5 @@
-// On the page of a coded exercise, lets learners write code and check it. The code runs in a separate Python
-// (trial.js). hand-in.js keeps the code and the answers in words. The page fills the code into a notebook to hand in.
+// Lets learners write and check code on the page of a coded exercise. The code runs in a separate Python (trial.js).
+// hand-in.js keeps the code and the answers in words. The page fills the code into a notebook to hand in.
 import { openAnswers } from "./answers.js";
 import { SIGNS } from "./card-signs.js";
 import { onEachVisit } from "./each-visit.js";

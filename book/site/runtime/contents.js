@@ -1,4 +1,4 @@
-// In the list of chapters, shows the stars that this browser keeps. Exports, imports and clears what the browser keeps.
+// Adds the stars that this browser keeps to the list of chapters. Exports, imports and clears what the browser keeps.
 import { remembered } from "./browser.js";
 import { onEachVisit } from "./each-visit.js";
 import { PROGRESS_FILE, saveProgress } from "./progress.js";
@@ -214,7 +214,7 @@ const doings = {
 
   spare() {
     closeAsk();
-    say("Everything is kept.");
+    say("Nothing was cleared.");
   },
 
   async restore() {

@@ -13,7 +13,7 @@ const STEPS_WORDS = "Step by step";
 
 const POPS = "popover" in HTMLElement.prototype; // without popovers, only the button shows and hides the list of steps
 
-// In windows of these sizes, a step's words lie over the head of its table.
+// In windows of these sizes, a step's text lies over the head of the step's table.
 export const UPRIGHT = matchMedia("(max-width: 63.99rem) and (min-height: 34rem)");
 
 function make(tag, props = {}, ...inside) {

@@ -12,7 +12,6 @@ const MOST_CHARACTERS = 1_000_000; // of all records together
 const LONGEST = 100_000; // characters of a record; a round has about 1,000
 const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 const GAME = '[Game "500 Rum"]\n';
-const REFUSED = "refused ";
 
 /** @typedef {import("./rounds.js").Round} Round */
 /**
@@ -29,22 +28,10 @@ export const recordKey = (round) => keyOf(idOf(round));
 /** The part after the `#` in a link that opens this game's record on the page about records. @param {Round} round */
 export const recordLink = (round) => `record=${encodeURIComponent(idOf(round))}`;
 
-/** The key of the record that the part after the `#` of an address names; undefined if this part names no record. */
+/** The key of the record that a link names after its `#`; undefined if the link names no record. */
 export function keyInLink(hash) {
   const id = new URLSearchParams(hash.slice(1)).get("record");
   return id ? keyOf(id) : undefined;
-}
-
-/**
- * The record in the text from which Python restores a table: the lines of the game, without refused moves. The result
- * is empty if the text has no record, or too long a record.
- * @param {string} kept
- */
-export function recordIn(kept) {
-  const from = kept.indexOf(GAME);
-  const lines = from < 0 ? [] : kept.slice(from).split("\n").filter((line) => !line.startsWith(REFUSED));
-  const text = lines.join("\n");
-  return text.length > LONGEST ? "" : text;
 }
 
 /** What the reader scored in the first round of a record; undefined if that round isn't over. */
@@ -58,7 +45,8 @@ export function firstScore(record) {
 /** Whether a newer edition of the book wrote this text, so that it must not be replaced. */
 export const isOfNewer = (text) => isNewerThan(EDITION, text);
 
-const isRecord = (value) => typeof value === "string" && value.startsWith(GAME) && value.length <= LONGEST;
+/** Whether this value is a record that can be kept: the record of a game, and not too long. */
+export const isRecord = (value) => typeof value === "string" && value.startsWith(GAME) && value.length <= LONGEST;
 
 /** A map from the id of the text's game to the game; empty if the text has no game. @returns {Map<string, Kept>} */
 export function read(text) {

@@ -16,10 +16,11 @@ import {
 const FEWEST = 8; // how many rounds it takes before the page draws anything
 const WINDOW = 16; // how many rounds a running mean covers
 const JUDGED = 30; // how many rounds have to be dealt again before the page judges them
-const SHOWN = 8; // how many of the last rounds are listed
+const SHOWN = 8; // how many rounds and games are listed before the reader asks for all
 
 let page; // the data of the page: {titles, names, faces, records}, as the build wrote them
 let shown = ""; // the game that is shown, or "" for all games
+const listsAll = new Set(); // the parts of the page that list all rounds or games, because the reader has asked for it
 let visit; // the signal that aborts when this visit of the page ends
 
 const find = (selector) => document.querySelector(selector);
@@ -57,7 +58,7 @@ function show() {
 }
 
 function sinceOf(all, older) {
-  const before = older ? ` Of ${counted(older, "older round")}, only the number is kept.` : "";
+  const before = older ? ` Before that, you finished ${counted(older, "round")}, but nothing else is kept of them.` : "";
   return `These are the rounds that you have finished against bots since ${dateOf(all[0])}. Only this browser keeps them. Levels don’t count, and if you play a deal again, only the first time counts.${before}`;
 }
 
@@ -175,7 +176,7 @@ function showLuck() {
   const isJudged = pairs.length >= JUDGED;
   const [cards, play] = [meanWithBand(pairs.map(({ luck }) => luck)), meanWithBand(pairs.map((pair) => pair.play))];
   put(".results-rigged", isJudged ? verdictOn(cards, pairs.length)
-    : `You see the answer when ${JUDGED} of your rounds have been dealt again. So far: ${pairs.length || "none"}.`);
+    : `When ${JUDGED} of your rounds have been dealt again, you see here how much your cards brought. So far: ${pairs.length || "none"}.`);
   find(".results-dots").innerHTML = isJudged ? dotsOf(pairs.map(({ luck }) => luck), cards) : "";
   find(".results-dots-say").hidden = !isJudged;
   find(".results-luck").replaceChildren(...(isJudged ? bandsOf({ "Your cards": cards, "Your play": play }) : []));
@@ -208,9 +209,9 @@ function bandsOf(means) {
 /** The rounds with the worst and with the best cards, each with a link that deals its game again. */
 function extremesOf(pairs) {
   const inOrder = [...pairs].sort((one, other) => one.luck - other.luck);
-  return [["Your worst cards", inOrder[0]], ["Your best cards", inOrder[inOrder.length - 1]]].map(([name, { round, luck }]) => {
+  return [["The round with your worst cards", inOrder[0]], ["The round with your best cards", inOrder[inOrder.length - 1]]].map(([name, { round, luck }]) => {
     const item = made("li");
-    item.append(made("b", `${name}: ${withSign(luck)}`), dealLink(round), made("small", `You made ${whole(round.points)}, ${dateOf(round)}`));
+    item.append(made("b", `${name}: ${withSign(luck)}`), dealLink(round), made("small", `You scored ${counted(round.points, "point")} on ${dateOf(round)}`));
     return item;
   });
 }
@@ -226,7 +227,7 @@ function again() {
   dealAgain((why) => {
     const left = waiting().length;
     showLuck();
-    put(".results-dealt", why ? `The rounds can’t be dealt again: ${why}.` : left ? `${counted(left, "round")} to go.` : "All rounds are dealt again.");
+    put(".results-dealt", why ? `The rounds can’t be dealt again: ${why}.` : left ? `${counted(left, "round")} to go.` : "All rounds have now been dealt again.");
     if (why || !left) button.removeAttribute("aria-disabled");
   }, visit);
 }
@@ -237,6 +238,22 @@ function sizeInWords(from, to) {
   if (from === to) return String(from);
   if (to === Infinity) return `${from} and more`;
   return to - from === 1 ? `${from} or ${to}` : `${from} to ${to}`;
+}
+
+/** The entries that a part of the page lists, the newest first: all of them, or the newest few and a button for all.
+ *  @template T @param {T[]} entries @param {string} part @returns {T[]} */
+function listed(entries, part) {
+  const isWhole = listsAll.has(part) || entries.length <= SHOWN;
+  find(`[data-part=${part}] .results-more`).hidden = isWhole;
+  return entries.slice(isWhole ? 0 : -SHOWN).reverse();
+}
+
+/** List all rounds or games in this button's part of the page. The focus goes to the first entry that is new. */
+function listAll({ currentTarget: button }) {
+  const { part } = button.closest("[data-part]").dataset;
+  listsAll.add(part);
+  show();
+  find(`[data-part=${part}]`).querySelectorAll(".results-kept a, .results-rounds a")[SHOWN].focus();
 }
 
 function rowOf(head, ...cells) {
@@ -254,8 +271,8 @@ function showTakes(rounds) {
 
 /** A list of the finished games whose records are kept, the newest first. @param {Round[]} rounds */
 function showRecords(rounds) {
-  const games = rounds.filter((round) => round.game && remembered(recordKey(round))).slice(-SHOWN).reverse();
-  find(".results-kept").replaceChildren(...games.map((round) => {
+  const games = rounds.filter((round) => round.game && remembered(recordKey(round)));
+  find(".results-kept").replaceChildren(...listed(games, "games").map((round) => {
     const [item, link] = [made("li"), made("a", `${titleOf(gameOf(round))}, ${round.round === 1 ? "one round" : `${round.round} rounds`}`)];
     link.href = `${page.records}#${recordLink(round)}`;
     const against = [...new Set(round.bots)].map((kind) => page.names[kind] ?? kind).join(", ");
@@ -267,7 +284,7 @@ function showRecords(rounds) {
 
 /** @param {Round[]} rounds */
 function showRounds(rounds) {
-  find(".results-rounds").replaceChildren(...rounds.slice(-SHOWN).reverse().map((round) => {
+  find(".results-rounds").replaceChildren(...listed(rounds, "rounds").map((round) => {
     const cell = made("td");
     cell.append(dealLink(round));
     return rowOf(`${dateOf(round)}, ${titleOf(gameOf(round))}`, made("td", whole(round.points)), cell);
@@ -285,7 +302,9 @@ async function tell(signal) {
 onEachVisit(import.meta.url, (signal) => {
   page = JSON.parse(find("#results-names").textContent);
   [shown, visit] = ["", signal];
+  listsAll.clear();
   show();
+  for (const button of document.querySelectorAll(".results-more")) button.addEventListener("click", listAll);
   find(".results-again").addEventListener("click", again);
   find(".results-games").addEventListener("click", choose);
   addEventListener("storage", ({ key }) => [ROUNDS_KEY, MOMENTS_KEY, null].includes(key) && show(), { signal });

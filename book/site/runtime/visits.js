@@ -123,7 +123,7 @@ async function visit(url, back) {
     if (own === coming) enter(url, page, back);
   } catch (error) {
     if (own !== coming) return;
-    console.warn(`${url} is loaded as a whole: ${error.message}.`);
+    console.warn(`${url} is opened as a new page: ${error.message}.`);
     if (back) location.reload();
     else location.assign(url);
   } finally {

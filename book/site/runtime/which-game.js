@@ -31,7 +31,7 @@ function tell() {
   const { game, differs } = found;
   const asked = form.querySelectorAll("fieldset").length;
   const parts = [part("h2", answers.length < asked ? `So far: ${game.title}` : `Your game: ${game.title}`), part("p", game.line)];
-  if (differs.length) parts.push(part("p", "Your rules differ from it:"), part("ul", "", ...differs.map(inWords)));
+  if (differs.length) parts.push(part("p", "Your rules differ from this game:"), part("ul", "", ...differs.map(inWords)));
   says.replaceChildren(...parts);
   offerPlayers(answers);
   open.href = `${known.table}#${new URLSearchParams({ rules: textOf(found), players: players.value, seed: "", bots: "greedy" })}`;

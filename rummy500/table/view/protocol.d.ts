@@ -347,7 +347,7 @@ export interface ShownCount {
   settlement: Settled[];
 }
 
-/** The count, and the buttons that start the next round, a review or a more even game. */
+/** The count, the record of the game, and buttons: for the next round, a review and a more even game. */
 export interface ShownOver {
   title: string;
   how: "won" | "lost" | "even";
@@ -361,6 +361,7 @@ export interface ShownOver {
   takes: BroughtByTake[];
   opened: string;
   settlement: Settled[];
+  record: string;
   next: Button | null;
   review: Button | null;
   even: EvenOffer | null;
