@@ -25,7 +25,7 @@ from rummy500.table.settings import NAMES, OTHERS
 from rummy500.teach.lessons import levels
 from rummy500.teach.questions import questions
 
-# ---- what is said --------------------------------------------------------------------------------------
+# ---- what is heard -------------------------------------------------------------------------------------
 
 ACTIONS = (
     "draw", "take", "meld", "lay", "discard", "pass", "undo", "hint", "rum", "back", "start", "name", "split",
@@ -60,7 +60,7 @@ REFUSED: tuple[Any, ...] = (
 LOADS: int = next(place for place, message in enumerate(REFUSED) if message["do"] == "new")
 
 
-def said() -> Iterator[dict[str, Any]]:
+def all_views() -> Iterator[dict[str, Any]]:
     """Views of games under all presets, of refusals, replays, reviews, levels and questions."""
     for number, preset in enumerate(PRESETS):
         session, chance = Session(preset, players=4, seed=number, bots="random"), Random(number)

@@ -216,7 +216,7 @@ def script() -> str:
 
 
 def manifest(page: str, title: str, paths: list[str], mastery: int | None) -> str:
-    """The list of a package's content in the form of SCORM 1.2: one lesson, which is one page."""
+    """The list of a package's content in the form of SCORM 1.2: one item, which is one page."""
     name = page.removesuffix(".html").replace("/", "-")
     files = "".join(f'      <file href="{escape(path)}"/>\n' for path in paths)
     passed = f"<adlcp:masteryscore>{mastery}</adlcp:masteryscore>" if mastery else ""

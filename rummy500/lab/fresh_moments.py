@@ -126,10 +126,10 @@ def is_clear(looked: Sequence[Weighed], errors: float) -> bool:
 # ---- the list ------------------------------------------------------------------------------------------
 
 
-def found_in(rules: str, seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
-    """Positions of a round where the bots disagree and the first evaluation finds a clear best move.
+def moment_in(rules: str, seed: int) -> dict[str, Any] | None:
+    """The first position of a round where the bots disagree and two weighings find the same clear best move.
 
-    Each position comes with a flag: whether a longer evaluation confirms its best move.
+    The result has the form of a line in a list of moments. It is ``None`` if the round has no such position.
     """
     game = round_of(rules, seed)
     before = zip(positions(rules, seed, len(game.names), game.moves), game.moves, strict=False)
@@ -141,16 +141,9 @@ def found_in(rules: str, seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
         first = weighed(decision, moves, 0)
         if is_clear(first, SURE[0]):
             again = weighed(decision, [one.move for one in first], 1)
-            agrees = again[0].move == first[0].move and is_clear(again, SURE[1])
-            yield agrees, _line(rules, decision.game, again, moves)
-
-
-def moment_in(rules: str, seed: int) -> dict[str, Any] | None:
-    """The first position of ``found_in`` whose best move was confirmed; ``None`` if there is none.
-
-    The position is returned as a line for a list of moments.
-    """
-    return next((line for agrees, line in found_in(rules, seed) if agrees), None)
+            if again[0].move == first[0].move and is_clear(again, SURE[1]):
+                return _line(rules, decision.game, again, moves)
+    return None
 
 
 def _line(rules: str, game: Game, looked: Sequence[Weighed], moves: Sequence[Move]) -> dict[str, Any]:

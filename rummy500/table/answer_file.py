@@ -52,13 +52,13 @@ def moves_there(folder: Path, answer: StoredAnswer) -> str:
 
 def bundle(answer: StoredAnswer, package: str, file: str) -> dict[str, Any]:
     """An answer as the output of a cell, for people and the grader. ``file`` names the file of answers."""
-    said = ""
+    note = ""
     if answer["moves"]:
         state = "solved" if answer["solved"] else "open"
-        said = say(f"kept.{state}.{'in_file' if file else 'save'}", file=file)
+        note = say(f"kept.{state}.{'in_file' if file else 'save'}", file=file)
     return {
-        "text/plain": said,
-        "text/html": f"<small>{escape(said)}</small>" if said else "",
+        "text/plain": note,
+        "text/html": f"<small>{escape(note)}</small>" if note else "",
         MIME: output_of(answer, package),
     }
 

@@ -23,7 +23,7 @@ _FACE = re.compile(r"(?:(?:JK|DJ)=)?[A2-9TJQK][SHDC]|JK=[A2-9TJQK]|DJ=[A2-9TJQK]
 _LETTERS = dict(zip("♠♥♦♣", "SHDC", strict=True))
 
 ASKED: Final = (NAME, START, CALL, LAST)
-"""The phases in which the table asks a question that is no step of a turn."""
+"""The phases in which the table shows a prompt that is no step of a turn."""
 
 
 # ---- cards in a sentence -------------------------------------------------------------------------------

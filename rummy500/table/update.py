@@ -8,7 +8,7 @@ state has a refusal that says why.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
@@ -36,7 +36,6 @@ from .protocol import (
     Act,
     Answer,
     Arrange,
-    Command,
     Consider,
     Follow,
     Handled,
@@ -186,8 +185,20 @@ def _press(state: State, message: Act) -> State:
             return review.tried(state, message.moment)
         case "why":
             return explaining.pressed(state, message.place)
-        case "undo" | "hint" | "next" | "on" | "new" | "review" | "even":
-            return _PRESSED[action](state)
+        case "undo":
+            return undo.undone(state)
+        case "hint":
+            return hints.next_step(state)
+        case "next":
+            return _next_round(state)
+        case "on":
+            return moments.gone_on(state)
+        case "new":
+            return beginnings.in_place_of(state, beginnings.begun_again(state))
+        case "review":
+            return review.pressed(state)
+        case "even":
+            return even_game.pressed(state)
     offered = offer(_pointed_at(state, message.at), action, message.meld)
     if isinstance(offered, Refusal):
         return refusals.refused(state, offered)
@@ -204,21 +215,6 @@ def _next_round(state: State) -> State:
     if isinstance(state.activity, PlayingOn):
         raise Wrong(said("errors.no_next"))
     return beginnings.next_round(state)
-
-
-def _again(state: State) -> State:
-    return beginnings.in_place_of(state, beginnings.begun_again(state))
-
-
-_PRESSED: Final[Mapping[Command, Callable[[State], State]]] = {
-    "undo": undo.undone,
-    "hint": hints.next_step,
-    "next": _next_round,
-    "on": moments.gone_on,
-    "new": _again,
-    "review": review.pressed,
-    "even": even_game.pressed,
-}
 
 
 # ---- what is typed -------------------------------------------------------------------------------------

@@ -284,7 +284,7 @@ def _level(state: State, attempt: Attempt) -> ShownLevel:
         "names_parts": level.guided,
         "moves": len(attempt.made),
         "asks": _asks(attempt) if "answer" in level.goal else None,
-        "says": labels.drawn(_said_of(attempt)),
+        "says": labels.drawn(_words_of(attempt)),
         "slipped": undo.has_slipped(state),
         "solution": [str(move) for move in level.solution] if attempt.state == "solved" else [],
         "better": str(level.solution[0]) if _may_be_shown(state, attempt) else "",
@@ -294,7 +294,7 @@ def _level(state: State, attempt: Attempt) -> ShownLevel:
     }
 
 
-def _said_of(attempt: Attempt) -> str:
+def _words_of(attempt: Attempt) -> str:
     """The level's own words on the attempt; after a failure without such words, what the goal still needs."""
     if attempt.own_words or attempt.state != "failed":
         return attempt.own_words

@@ -151,9 +151,9 @@ class Table(anywidget.AnyWidget):
         return self.session.share
 
     @property
-    def said(self) -> str:
+    def shortfall(self) -> str:
         """Why the level or exercise doesn't earn all points; empty if there is nothing to say."""
-        return self.session.said
+        return self.session.shortfall
 
     def play(self, *moves: Move | str) -> None:
         """Make these moves as if you typed them. After each move, the others move until it is your turn.

@@ -8,7 +8,7 @@ line                   what was done
 =====================  ===================================================================
 ``A: draw``            this move was made
 ``refused A: draw``    this move was refused
-``answer 24``          the table's question was answered
+``answer 24``          this answer was given
 ``hint``               a hint was asked for (in a graded exercise)
 ``undo``               a move was taken back (in a graded exercise)
 ``again``              another try was begun, with new cards (in a graded exercise)

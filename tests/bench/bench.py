@@ -140,14 +140,14 @@ def why_not_installed(python: Path, pin: str) -> str:
             return last_line(made.stdout + made.stderr)
     words = [str(python), "-m", "pip", "install", "--retries", "1", "--disable-pip-version-check"]
     words += ["--progress-bar", "off", "--constraint", str(PINS), pin]
-    said = ""
+    output = ""
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as pip:
         assert pip.stdout is not None
         for line in pip.stdout:
-            said += line
+            output += line
             if line.startswith(("Collecting", "Building", "Installing")):
                 print(f"  {line.rstrip()}", flush=True)
-    return last_line(said) if pip.returncode else ""
+    return last_line(output) if pip.returncode else ""
 
 
 def last_line(text: str) -> str:

@@ -47,8 +47,8 @@ BREATH = 50  # milliseconds between two checks of a page
 COMPILE_ONCE = "--js-flags=--liftoff-only"
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
-# For each table, whether it shows a card. A table whose question has no cards has to show the players or the
-# question instead.
+# For each table, whether it shows a card. A table whose level asks without cards has to show the players
+# or what the level asks instead.
 READABLE = """() => [...document.querySelectorAll("[data-rummy-table]")].map((table) => {
     const shown = table.querySelector("[data-card], .rt-place, [data-shows] .rt-asked");
     return Boolean(shown?.checkVisibility({ visibilityProperty: true }) && shown.getClientRects().length);

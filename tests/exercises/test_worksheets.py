@@ -183,8 +183,8 @@ def test_a_joker_and_the_seats_are_drawn_on_a_sheet(tmp_path: Path) -> None:
 def test_the_command_says_how_many_worksheets_it_made(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = {"2": "1 worksheet and its key are in", "2 7": "2 worksheets, each with its key, are in"}
-    for which, sentence in said.items():
+    sentences = {"2": "1 worksheet and its key are in", "2 7": "2 worksheets, each with its key, are in"}
+    for which, sentence in sentences.items():
         worksheets.main(["pile", "--number", *which.split(), "--to", str(tmp_path), "--no-pdf"])
         assert capsys.readouterr().out == f"{sentence} {tmp_path}.\n"
 

@@ -369,8 +369,8 @@ def test_a_bot_whose_moves_depend_on_chance_or_on_the_clock_is_reported(goes_by:
     cell(notebook, "simple").source = BOTS[goes_by]
     mine = HandIn("ann", exercise.name, restored(exercise, cells_of(notebook)))
     result = graded(exercise, mine, sandboxed=False)
-    said = [UNSTEADY.format("simple")] * (goes_by != "memory")
-    assert result.notes == result.problems == said
+    problems = [UNSTEADY.format("simple")] * (goes_by != "memory")
+    assert result.notes == result.problems == problems
 
 
 REMEMBERS = """

@@ -80,8 +80,8 @@ def test_the_time_limit_counts_processor_time() -> None:
 def test_the_time_for_reading_a_folder_is_limited(inbox: Path, read: Any) -> None:
     cell = {"cell_type": "code", "source": "x = 1\n" * 20_000, "metadata": {}}
     (inbox / "may/x.ipynb").write_text(json.dumps({"cells": [cell] * 100}), "utf-8")
-    said = problem_with_mays_folder(read(seconds=0.02))
-    assert said == "Reading this folder takes longer than 0.02 seconds. Look at it yourself."
+    sentence = problem_with_mays_folder(read(seconds=0.02))
+    assert sentence == "Reading this folder takes longer than 0.02 seconds. Look at it yourself."
 
 
 def test_a_folder_that_ends_the_process_is_reported_and_others_are_read(
@@ -139,8 +139,8 @@ def problem_with_the_zip(inbox: Inbox) -> str:
 def test_the_memory_for_a_zip_is_limited(inbox: Path, read: Any) -> None:
     zip_of(inbox / "good.zip", ["bob_3_4_x.json"])
     many_names(inbox / "bad.zip", 1_000_000)
-    said = problem_with_the_zip(read(memory=300 << 20))
-    assert said == "Unpacking this zip needs too much memory. Look at it yourself."
+    sentence = problem_with_the_zip(read(memory=300 << 20))
+    assert sentence == "Unpacking this zip needs too much memory. Look at it yourself."
 
 
 def test_memory_is_freed_before_a_lack_of_memory_is_reported() -> None:
@@ -157,8 +157,8 @@ def test_memory_is_freed_before_a_lack_of_memory_is_reported() -> None:
 def test_the_time_for_a_zip_is_limited(inbox: Path, read: Any) -> None:
     zip_of(inbox / "good.zip", ["bob_3_4_x.json"])
     many_names(inbox / "bad.zip", 200_000)
-    said = problem_with_the_zip(read(seconds=0.1))
-    assert said == "Unpacking this zip takes longer than 0.1 seconds. Look at it yourself."
+    sentence = problem_with_the_zip(read(seconds=0.1))
+    assert sentence == "Unpacking this zip takes longer than 0.1 seconds. Look at it yourself."
 
 
 # ---- text -----------------------------------------------------------------------------------------------

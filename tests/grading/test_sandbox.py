@@ -195,8 +195,8 @@ def test_the_trick_reaches_no_module_that_would_answer_the_question(sandbox: Non
 
 
 def test_importing_a_missing_module_says_that_it_is_missing(run: Run) -> None:
-    said = r"rummy500.bots.planner is not there when your work is graded"
-    with pytest.raises(Unanswered, match=said):
+    sentence = r"rummy500.bots.planner is not there when your work is graded"
+    with pytest.raises(Unanswered, match=sentence):
         run("from rummy500.bots.planner import Planner\ndef f(): return Planner(0)")
     with pytest.raises(Unanswered, match=r"rummy500 is not there when your work is graded"):
         run("from rummy500 import Game\ndef f(): return Game()")

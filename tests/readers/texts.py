@@ -339,7 +339,7 @@ def of_tables() -> Iterator[Text]:
         patch.object(Session, "act", noting),
         patch("rummy500.teach.review.Planner", StandIn),
     ):
-        for view in listening.said():
+        for view in listening.all_views():
             for key in [key for key in heard if key not in told and _shows(view, heard[key])]:
                 told.add(key)
                 before = [*_reviewed(view, heard[key]), *_refusing(view, heard[key])]

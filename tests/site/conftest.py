@@ -59,9 +59,9 @@ def watched(site: str) -> Iterator[Callable[..., Page]]:
     outside: list[str] = []
     errors: list[str] = []
 
-    def hear(said: ConsoleMessage) -> None:
-        if said.text.startswith(FORBIDDEN):
-            errors.append(said.text)
+    def hear(message: ConsoleMessage) -> None:
+        if message.text.startswith(FORBIDDEN):
+            errors.append(message.text)
 
     def watch(url: str, home: str) -> None:
         if not url.startswith((home, "file:", "blob:", "data:", urljoin(home, HEARTBEAT))):

@@ -187,7 +187,9 @@ def test_exercises_earn_the_same_points_in_the_lab_as_in_the_tests_python(page: 
     assert all(here.values()), "each exercise has checked questions"
     headlines = page.locator(".jp-OutputArea-output [role=status] strong")
     expect(headlines).to_have_count(len(here["07-sets-and-runs"]))
-    assert [points_in(said) for said in headlines.all_inner_texts()] == [*here["07-sets-and-runs"].values()]
+    assert [points_in(headline) for headline in headlines.all_inner_texts()] == [
+        *here["07-sets-and-runs"].values()
+    ]
     packed = b64encode(gzip.compress(json.dumps(cells).encode())).decode()
     out = run_instead(shown.first, HERE % packed)
     expect(out).to_contain_text("}}")

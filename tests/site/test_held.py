@@ -60,8 +60,8 @@ def cards_of(table: Locator) -> list[str]:
 
 def sent(table: Locator) -> list[str]:
     """The action of each message to Python since the last call; the kind of a message without an action."""
-    said: list[dict[str, Any]] = table.page.evaluate("sent.splice(0)")
-    return [message.get("action", message["do"]) for message in said]
+    messages: list[dict[str, Any]] = table.page.evaluate("sent.splice(0)")
+    return [message.get("action", message["do"]) for message in messages]
 
 
 def lifted(hand: Hand, table: Locator, what: str) -> None:

@@ -168,7 +168,7 @@ def test_code_saved_in_jupyterlab_earns_the_points_that_the_checks_showed(
 
 def points_of(headlines: Locator) -> dict[str, float]:
     """The points that the headlines of the checks report, by question."""
-    return {said.partition(":")[0]: points_in(said) for said in headlines.all_inner_texts()}
+    return {headline.partition(":")[0]: points_in(headline) for headline in headlines.all_inner_texts()}
 
 
 @pytest.mark.parametrize("chapter", READ)

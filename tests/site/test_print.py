@@ -26,8 +26,8 @@ def on_paper(quiet_page: Page) -> Callable[[str], Page]:
 
 
 def visible_words(page: Page) -> str:
-    said: str = page.locator("body").evaluate("body => body.innerText")
-    return said
+    words: str = page.locator("body").evaluate("body => body.innerText")
+    return words
 
 
 def test_folded_code_is_not_printed_but_a_cells_output_is(on_paper: Callable[[str], Page]) -> None:

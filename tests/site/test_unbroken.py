@@ -96,10 +96,10 @@ def test_a_half_done_level_continues_after_a_reload(page: Page) -> None:
     table.locator("[data-action=hint]").click()
     hint = table.locator(".rt-sheet.is-hint")
     expect(hint).to_be_visible()
-    said = hint.inner_text()
+    words = hint.inner_text()
     page.reload()
     expect(table).to_have_attribute("data-python", "live")
-    assert hint.inner_text() == said
+    assert hint.inner_text() == words
 
 
 def test_a_linked_game_is_not_dealt_again_after_a_reload(page: Page) -> None:

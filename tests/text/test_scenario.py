@@ -113,8 +113,8 @@ def test_a_scenario_passes_if_its_expectations_of_every_kind_are_met() -> None:
     ],
 )
 def test_a_failed_expectation_says_what_was_found(changed: str, found: str) -> None:
-    said = failures(read(DONE + "\n[expect]\n" + changed))
-    assert len(said) == 1 and said[0].startswith(found), said
+    problems = failures(read(DONE + "\n[expect]\n" + changed))
+    assert len(problems) == 1 and problems[0].startswith(found), problems
 
 
 def test_the_cards_of_an_expected_run_go_from_low_to_high() -> None:
@@ -162,7 +162,7 @@ def test_the_player_without_cards_is_out_in_a_finished_round() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "sentence"),
     [
         ('title = "x', "this is not TOML: "),
         ("a = 1\na = 2", "this is not TOML: "),
@@ -247,8 +247,8 @@ def test_the_player_without_cards_is_out_in_a_finished_round() -> None:
         ("[expect]\nlaid = { A = true }", "line 2: expect.laid.A: "),
     ],
 )
-def test_a_mistake_in_a_scenario_is_reported_with_its_line_number(text: str, said: str) -> None:
-    assert wrong(text).startswith(said), wrong(text)
+def test_a_mistake_in_a_scenario_is_reported_with_its_line_number(text: str, sentence: str) -> None:
+    assert wrong(text).startswith(sentence), wrong(text)
 
 
 @pytest.mark.parametrize("key", ["title", "moves", "game", "turn", "stock"])
@@ -307,11 +307,11 @@ VALUES = st.sampled_from(WRITTEN.split("|")).map(str.strip)
 )
 def test_any_toml_is_read_as_a_scenario_or_raises_a_scenario_error(text: str) -> None:
     try:
-        said = failures(read(text))
+        sentences = failures(read(text))
     except ScenarioError as error:
         assert str(error)
         return
-    assert all(isinstance(sentence, str) for sentence in said)
+    assert all(isinstance(sentence, str) for sentence in sentences)
 
 
 @given(st.text(max_size=60))

@@ -74,7 +74,7 @@ def test_dealers_gambit_begins_where_the_scenario_says() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "sentence"),
     [
         ('opened = "C"', "line 1: opened: 'C' is none of the seats A, B"),
         ('opened = "AB"', "line 1: opened: 'AB' is none of the seats A, B"),
@@ -146,7 +146,7 @@ def test_dealers_gambit_begins_where_the_scenario_says() -> None:
         (TURN.replace('taken = "6C 9H"', 'taken = "6C 3S"'), "line 5: taken: 3S lies neither in the hand"),
     ],
 )
-def test_a_mistake_in_a_turn_in_progress_is_reported_with_its_line(text: str, said: str) -> None:
+def test_a_mistake_in_a_turn_in_progress_is_reported_with_its_line(text: str, sentence: str) -> None:
     with pytest.raises(ScenarioError) as error:
         read(text)
-    assert str(error.value).startswith(said), str(error.value)
+    assert str(error.value).startswith(sentence), str(error.value)

@@ -67,7 +67,7 @@ function leaveSearch(event) {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") event.stopImmediatePropagation();
 }
 
-const SAID = {
+const WORDS = {
   taken: (points) => `Your platform has ${points} of 100 points from this page.`,
   refused: () => "Your platform did not take the points of this page. They are sent again with your next star.",
   none: () => "No platform has opened this page, so nobody gets its points.",
@@ -77,7 +77,7 @@ const SAID = {
 function say(document, how, points) {
   const place = document.querySelector(".at-platform");
   if (!place) return;
-  const text = SAID[how](points);
+  const text = WORDS[how](points);
   place.dataset.how = how;
   place.querySelector("summary b").textContent = how === "taken" ? `${points} %` : "!";
   for (const part of place.querySelectorAll("[data-says]")) if (part.textContent !== text) part.textContent = text;

@@ -227,8 +227,8 @@ function listOf(rows) {
   return element("ul", "coded-rows", ...rows.map(([holds, asked, why]) => {
     const mark = element("b", "", holds ? "✔" : "✘");
     mark.setAttribute("aria-hidden", "true");
-    const said = element("span", "visually-hidden", holds ? "right: " : "wrong: ");
-    const line = element("li", "", mark, said, element("code", "", ...withCards(asked)));
+    const spoken = element("span", "visually-hidden", holds ? "right: " : "wrong: ");
+    const line = element("li", "", mark, spoken, element("code", "", ...withCards(asked)));
     if (why) line.append(": ", ...withCards(why));
     line.dataset.holds = holds ? "yes" : "no";
     return line;

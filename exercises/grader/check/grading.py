@@ -301,11 +301,11 @@ class LearnersCode:
         if name:
             self.why_not[name] = why
         which = f"The cell {name}" if name else "A cell of your own"
-        said = f"{which} did not run to its end: {_sentence(plain(why))}"
-        if said not in self.notes:
-            self.notes.append(said)
+        note = f"{which} did not run to its end: {_sentence(plain(why))}"
+        if note not in self.notes:
+            self.notes.append(note)
             if odd:
-                self.problems.append(said.replace("of your own", "of the learner's own"))
+                self.problems.append(note.replace("of your own", "of the learner's own"))
 
     def end(self) -> None:
         """End the worker. The next call starts another worker."""

@@ -175,7 +175,7 @@ class _Tournament:
         """The results of the tournament so far."""
         matches = [Match(*names, tuple(one.played)) for names, one in self.rounds.items()]
         faults = self._faults()
-        why = {name: said for name, said in reversed(faults) if said}
+        why = {name: reason for name, reason in reversed(faults) if reason}
         times = Counter(name for name, _ in faults)
         return Held(matches, times, why, len(matches[0].played), self.anew)
 

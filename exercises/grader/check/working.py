@@ -180,7 +180,9 @@ def _look_at_models(jobs: Sequence[Job], found: Sequence[Graded | None]) -> None
     models = [(job[0], result) for job, result in zip(jobs, found, strict=True) if job[1] is None]
     if any(result is None for _, result in models):
         return
-    wrong = [said for exercise, result in models if result for said in shortcomings(exercise, result)]
+    wrong = [
+        shortcoming for exercise, result in models if result for shortcoming in shortcomings(exercise, result)
+    ]
     if wrong:
         raise ModelsFail(*wrong)
 
@@ -244,7 +246,7 @@ def _graded_of(hand_in: HandIn) -> dict[str, Any]:
         question: [replace(one, changed=0.0) for one in answers]
         for question, answers in hand_in.played.items()
     }
-    about = asdict(replace(hand_in, played=played))
+    about = {**asdict(replace(hand_in, played=played)), "anothers": sorted(hand_in.anothers)}
     return {key: about[key] for key in about if key not in ("handed_in", "folders")}
 
 

@@ -46,7 +46,7 @@ from nbformat import NotebookNode
 
 from grader.make.cases import stored_text
 from grader.make.lines import shuffled_lines, wrong_lines
-from grader.make.official import NO_QUESTIONS, Exercise, exercise_of, said_in
+from grader.make.official import NO_QUESTIONS, Exercise, exercise_of, keyword_values
 from rummy500.version import VERSION
 
 HERE: Final = Path(__file__).parents[2]
@@ -176,7 +176,7 @@ def _for_grading(cell: NotebookNode, kind: str, points: Any, where: str) -> dict
 
 def points_of(source: str) -> float:
     """The points of a check cell: the sum of the numbers that its calls pass as ``points=``."""
-    values = [value.value for value in said_in(source, "points") if isinstance(value, ast.Constant)]
+    values = [value.value for value in keyword_values(source, "points") if isinstance(value, ast.Constant)]
     return sum(value for value in values if isinstance(value, int | float))
 
 

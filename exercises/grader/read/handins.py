@@ -65,7 +65,7 @@ class HandIn:
     notebook: Restored | None = None
     played: dict[str, list[PlayedAnswer]] = field(default_factory=dict)
     written: dict[str, str] = field(default_factory=dict)
-    anothers: list[str] = field(default_factory=list)
+    anothers: set[str] = field(default_factory=set)
     handed_in: float = 0.0
     folders: set[str] = field(default_factory=set)
     code: str = ""
@@ -241,8 +241,10 @@ class _Reader:
             self._played(file, found.get("exercise"), found.get("question"), found.get("moves"), found)
         newest, _ = self.notebooks.setdefault(exercise, (file.name, cells))
         if newest != file.name:
-            said = f"{newest} is a newer notebook of {exercise}. From this one, only what was played counts."
-            self._problem(file.name, said)
+            sentence = (
+                f"{newest} is a newer notebook of {exercise}. From this one, only what was played counts."
+            )
+            self._problem(file.name, sentence)
 
     def _exercise_of(self, file: File, cells: Sequence[Cell]) -> str:
         about = _table(_table(file.content.get("metadata")).get("rummy500"))
@@ -307,15 +309,15 @@ class _Reader:
         given = {_named(answers.exercise, question) for question, text in texts.items() if text.strip()}
         asked = {question.name for question in self.exercises[answers.exercise].questions}
         hand_in = self._hand_in(answers.exercise, 0.0)
-        hand_in.anothers += sorted((given & asked).difference(hand_in.anothers))
+        hand_in.anothers |= given & asked
 
     def _written(self, file: File, exercise: str, question: str, text: str) -> None:
         """Add a written answer to the hand-in, unless a newer file has an answer to this question."""
         counts = self._hand_in(exercise).written.setdefault(question, text)
         newer = self.wrote.setdefault((exercise, question), file.name)
         if counts != text:
-            said = f"{question} has another answer in {newer}, which is newer"
-            self._problem(file.name, f"{said}: this answer does not count.")
+            conflict = f"{question} has another answer in {newer}, which is newer"
+            self._problem(file.name, f"{conflict}: this answer does not count.")
 
     def _played(self, file: File, exercise: Any, question: Any, moves: Any, kept: Mapping[str, Any]) -> None:
         """Add a played answer to the hand-in if it is valid. ``kept`` has the learner's name and code."""

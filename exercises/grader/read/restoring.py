@@ -89,14 +89,14 @@ def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
 
 
 def _remarks(exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[int]]) -> list[str]:
-    said = []
+    notes = []
     parts = [part for part in exercise.parts if part.kind != "text"]
     missing = [part.name for part in parts if part.name not in places]
     if missing:
-        said.append(f"These cells were missing and were put back: {', '.join(missing)}.")
+        notes.append(f"These cells were missing and were put back: {', '.join(missing)}.")
     doubled = [part.name for part in parts if len(places.get(part.name, ())) > 1]
     if doubled:
-        said.append(
+        notes.append(
             f"These cells were there more than once: {', '.join(doubled)}. Their last definition counts."
         )
     checks = [part for part in parts if part.kind == "check"]
@@ -107,8 +107,8 @@ def _remarks(exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[i
         <= {_bare(part.given), _bare(part.source)}  # only the author's text has hidden checks
     ]
     if changed:
-        said.append(f"These checks were changed and were put back: {', '.join(changed)}.")
-    return said
+        notes.append(f"These checks were changed and were put back: {', '.join(changed)}.")
+    return notes
 
 
 def _astray(

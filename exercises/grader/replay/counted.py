@@ -47,11 +47,11 @@ class Counted:
             hand_in.played[question] = [*new, *reversed(before)]
             own = [one for one in new if one.code == hand_in.code]
             first, (_, *others) = before[0], told_apart([*own, *reversed(before)])
-            said = (
+            sentence = (
                 f"{question}: {first.file} was graded before this file, which has an earlier date. {_DATES}"
             )
             who = plain(hand_in.learner)
-            odd += [Problem(who, one.file, said) for one in others if one.changed < first.changed]
+            odd += [Problem(who, one.file, sentence) for one in others if one.changed < first.changed]
         return odd
 
     def keep(self, hand_in: HandIn, question: str, moves: str) -> None:

@@ -164,8 +164,8 @@ class Tables:
         shown: Session,
     ) -> None:
         """Add the effort of a record that contradicts the first one. Such a record earns no points."""
-        said = f"contradicts {first.file}, which came first. It earns nothing, but its tries are counted"
-        self.problems.append(f"{question} ({other.file}) {said}.")
+        verdict = f"contradicts {first.file}, which came first. It earns nothing, but its tries are counted"
+        self.problems.append(f"{question} ({other.file}) {verdict}.")
         more = effort_after(other, first)
         at_table = answer.at_table
         at_table.tries += _tries_that_cost(more.tries, shown)

@@ -112,9 +112,9 @@ def _why_it_fails() -> str:
         return error.strerror or type(error).__name__
     except subprocess.TimeoutExpired:
         return "it does not end"
-    said = done.stderr.strip().splitlines()
-    if said:
-        return said[-1][:300]
+    errors = done.stderr.strip().splitlines()
+    if errors:
+        return errors[-1][:300]
     return f"it ended with {done.returncode}" if done.returncode else "the worker in it does not begin"
 
 

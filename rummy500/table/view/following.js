@@ -45,7 +45,7 @@ function awardPoints({ view, motion, root }) {
 }
 
 /** Moves the focus into a choice that opens, and back to the old place when the choice closes. */
-export function followQuestion(screen, mark, before) {
+export function followChoices(screen, mark, before) {
   const asked = Boolean(screen.view.choices);
   if (asked && !before.choices) {
     screen.asker = mark?.selector;

@@ -182,10 +182,10 @@ const titleOf = ({ state, moves, asks, moment }) =>
   (state === "failed" ? say("level.not_yet") : moment || asks?.only ? say("level.right") : say("level.solved", { count: moves }));
 
 /** The end of a level, for screen readers. @param {ShownLevel} level @param {Ui} ui */
-export const endSaid = (level, ui) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.asks?.answered != null ? answerWords(level.asks) : ""} ${sentence(level.says)} ${ui.becomes ?? ""}</p>`;
+export const endSpoken = (level, ui) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.asks?.answered != null ? answerWords(level.asks) : ""} ${sentence(level.says)} ${ui.becomes ?? ""}</p>`;
 
 /**
- * The ribbon at a level's end: the stars earned, and the level's lesson. The ribbon covers neither melds nor hand.
+ * The ribbon at a level's end: the stars earned, and the level's last words. The ribbon covers neither melds nor hand.
  * @param {TableView} view
  * @param {Ui} ui
  */

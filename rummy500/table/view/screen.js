@@ -5,7 +5,7 @@ import { Dealing } from "./dealing.js";
 import { cardDrawing, missingSprite, PACK } from "./faces.js";
 import { NARROW } from "./fan.js";
 import { focusedIn, keepFocus, markFocus } from "./focus.js";
-import { bringNewMeldIntoSight, followEnd, followQuestion, followReview, followWhy } from "./following.js";
+import { bringNewMeldIntoSight, followEnd, followChoices, followReview, followWhy } from "./following.js";
 import { FullScreen } from "./full.js";
 import { isDone, playsOn, pointedAt, selectedIds } from "./operated.js";
 import { tableHtml } from "./html.js";
@@ -214,7 +214,7 @@ export class Screen {
     this.shown = view;
     if (ends) this.rest(shown);
     else followEnd(this, shown);
-    followQuestion(this, mark, shown);
+    followChoices(this, mark, shown);
     followReview(this, mark, shown);
     followWhy(this, shown);
     if (mend) this.find(".rt-deal").scrollIntoView({ block: "nearest" });

@@ -57,8 +57,8 @@ const solvedAndTried = (own, level) => [own.stars.get(level) ?? 0, own.tries.get
 function levelCell(own, level) {
   const [stars, tries] = solvedAndTried(own, level);
   if (!stars && !tries) return html`<td><span class="vh">not tried</span></td>`;
-  const said = `${stars ? `${stars} of ${MOST_STARS} stars` : "not solved"}${tries ? `, tried ${tries} ${tries === 1 ? "time" : "times"}` : ""}`;
-  return html`<td title="${said}"><span aria-hidden="true">${stars ? "★".repeat(stars) : "○"}${tries > 1 ? html`<small>${tries}</small>` : ""}</span><span class="vh">${said}</span></td>`;
+  const result = `${stars ? `${stars} of ${MOST_STARS} stars` : "not solved"}${tries ? `, tried ${tries} ${tries === 1 ? "time" : "times"}` : ""}`;
+  return html`<td title="${result}"><span aria-hidden="true">${stars ? "★".repeat(stars) : "○"}${tries > 1 ? html`<small>${tries}</small>` : ""}</span><span class="vh">${result}</span></td>`;
 }
 
 function tableOf(found) {
