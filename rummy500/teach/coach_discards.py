@@ -94,7 +94,7 @@ def _where_it_fits(view: View, card: Card) -> Said:
 
 
 def _what_stays(asked: MoveToExplain) -> Said:
-    """The first step of the hint. It says that there is nothing to lay, or why to keep what could be laid."""
+    """The first step of the hint: a question on the cards that stay, and why they stay."""
     view = asked.view
     plan, needed = plan_for(view, view.hand), opening_minimum(view.rules)
     if view.seat not in view.opened and plan.melds and plan.points + view.points_now < needed:

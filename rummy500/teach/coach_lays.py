@@ -18,9 +18,9 @@ from .coach_words import (
     MoveToExplain,
     a_kind,
     and_left,
+    ask_for_the_way_out,
     because,
     brings,
-    can_go_out,
     kind_of,
     left_in_hand,
     named,
@@ -114,8 +114,8 @@ def of_a_layoff(asked: MoveToExplain) -> list[Said]:
 
 
 def _first(asked: MoveToExplain, look: Said) -> Said:
-    """The first step of a hint: it says that the player can go out, or else where to look."""
-    return look if asked.way is None else can_go_out(asked.way)
+    """The first step of a hint: it asks for the way out if the player can go out, or else where to look."""
+    return look if asked.way is None else ask_for_the_way_out(asked.way)
 
 
 def _why_now(asked: MoveToExplain) -> Said | None:

@@ -176,6 +176,13 @@ def can_go_out(way: Way) -> Said:
     )
 
 
+def ask_for_the_way_out(way: Way) -> Said:
+    """The question for where each card could be laid on a way out, except a last card to discard."""
+    return (
+        said("coach.out.find") if way.discard is None else said("coach.out.find_but", card=named(way.discard))
+    )
+
+
 def and_left(parts: Sequence[Fact], left: Said) -> Said:
     """The words for the points of the lays, and for the cards that stay in hand."""
     return said("coach.and_left", parts=tuple(parts), left=left)

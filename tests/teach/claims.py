@@ -330,8 +330,8 @@ def goes_with_nothing(told: Told, facts: Facts) -> None:
 
 
 CLAIMS: dict[str, Check] = {
-    "out.all": leads_out,
-    "out.all_but": leads_out_but_for,
+    "out.find": leads_out,
+    "out.find_but": leads_out_but_for,
     "out.discard": ends_with,
     "draw.all_laid": leads_out,
     "draw.any_card": leads_out,
