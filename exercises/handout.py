@@ -1,4 +1,4 @@
-"""Hands out graded exercises. ``grader/hand_out/handout.py`` says how.
+"""Hands out graded exercises. See ``grader/hand_out/handout.py`` for the files that it writes.
 
 python exercises/handout.py class.toml OUT
 """
