@@ -1,4 +1,4 @@
-"""Hands out graded exercises. See ``grader/hand_out/handout.py`` for the files that it writes.
+"""Hands out graded exercises. ``grader/hand_out/handout.py`` lists the files that OUT gets.
 
 python exercises/handout.py class.toml OUT
 """

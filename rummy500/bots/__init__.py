@@ -74,7 +74,7 @@ KINDS: Final[Mapping[BotKind, Callable[[int | str], Bot]]] = MappingProxyType(
 
 
 def bot(kind: str, seed: int | str = 0) -> Bot:
-    """A bot of this kind. With the same seed, it plays the same way.
+    """A bot of this kind. With the same seed, it makes the same moves.
 
     Raises ``ValueError`` if there is no such kind.
 

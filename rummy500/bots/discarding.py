@@ -97,7 +97,7 @@ def weighed_discards(chances: Chances, spare: Collection[Card]) -> list[WeighedD
 
 
 class Chances:
-    """Estimates what may become of a seat's discards, from what the seat knows."""
+    """Estimates what a seat's discards may bring or cost, from what the seat knows."""
 
     def __init__(self, view: View, known: Mapping[str, Sequence[Card]], weights: Weights) -> None:
         self.known, self._weights = known, weights

@@ -461,7 +461,7 @@ def test_the_stored_state_is_a_synchronized_value_of_the_widget() -> None:
     assert "kept" in table.keys
 
 
-def test_resuming_an_untouched_table_only_raises_the_serial_number_of_its_view() -> None:
+def test_resuming_an_untouched_table_changes_only_the_serial_number_of_its_view() -> None:
     view = Session(seed=7).act({"do": "resume", "kept": "", "serial": 3})
     assert view["refusal"] is None
     assert view == {**Session(seed=7).view(), "serial": 4}
