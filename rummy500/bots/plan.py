@@ -290,6 +290,6 @@ def in_hurry(view: View) -> bool:
 
 
 def faces_that_may_come(view: View, fits: int) -> int:
-    """The number of these faces that other hands may hold: those neither in this hand nor in a meld."""
+    """The number of these faces that other hands may hold: faces neither in this hand nor in a meld."""
     seen = {*view.hand, *view.gone, *(card for meld in view.table for card in meld.cards)}
     return sum(card not in seen for card in cards_in(fits))

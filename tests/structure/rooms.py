@@ -126,7 +126,7 @@ def arrows() -> frozenset[tuple[str, str]]:
 
 
 def reachable(start: str, pairs: Collection[tuple[str, str]]) -> set[str]:
-    """All rooms that can be reached from this one along the arrows."""
+    """All rooms that can be reached from this room along the arrows."""
     seen: set[str] = set()
     waiting = [other for one, other in pairs if one == start]
     while waiting:
