@@ -351,7 +351,7 @@ test("if a game can't be dealt, the form and its button say why, and the conflic
   assert.deepEqual(withAttr(markup, "data-do", "copy").map(({ attrs }) => attrs["data-of"]), ["t1-share"]);
 });
 
-test("while Python starts, the form promises a description of the rules; if Python failed, the form says that there is none", () => {
+test("the form says that it will describe the rules once Python runs, or that it can't if Python failed", () => {
   const SAYS = { starting: /After that, the rules are described here/, failed: /the table can’t describe these rules/ };
   for (const [python, says] of Object.entries(SAYS)) {
     const markup = tableHtml(fixture("contradiction"), { open: ["new"], python, unasked: true });
