@@ -70,7 +70,7 @@ RECORD: Final = '[Game "500 Rum"]\n[Rules "{rules}"]\n[Players "A, B"]\n[Seed "7
 
 
 def recorded(value: object, rules: str = "classic", first: str = "deal 1 dealer=A", line: str = "") -> object:
-    """Read a record with these rules and lines. If the value is text, it replaces ``VALUE``."""
+    """Read a record with these rules and lines. A value that is text takes the place of ``VALUE``."""
     text = RECORD.format(rules=rules, first=first, line=line)
     return read_record(text.replace("VALUE", value if isinstance(value, str) else ""))
 

@@ -168,5 +168,5 @@ def test_a_page_scores_its_levels_but_not_its_free_tables() -> None:
     assert not scorm.Scored.of("<p>no tables</p>")
 
 
-def test_a_links_file_is_found_without_its_query_and_fragment() -> None:
+def test_the_query_and_the_fragment_of_a_link_are_ignored() -> None:
     assert needed.beside("exercises/01-melds.html", "../_static/a.css?v=1#b") == "_static/a.css"

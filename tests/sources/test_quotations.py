@@ -1,4 +1,4 @@
-"""Each rule text that is a source of a statement or of an option's value is quoted."""
+"""Each statement, and each value of an option, has a quotation from each of its rule texts."""
 
 from pathlib import Path
 

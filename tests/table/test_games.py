@@ -272,7 +272,7 @@ def press_name(session: Session, choice: str) -> dict[str, Any]:
     return session.act({"do": "play", "text": f"name {choice}"})
 
 
-def test_a_joker_that_fits_in_one_way_or_not_at_all_raises_no_question() -> None:
+def test_the_table_does_not_ask_about_a_joker_with_at_most_one_meaning() -> None:
     session = with_hand_of(a_table("modern", 3), "QH KH JK 9C 2D", phase="play", pile=())
     cards_of = {str(card): number for number, card in session.state.hand}
     session.act({"do": "select", "ids": [cards_of["9C"], cards_of["2D"], cards_of["JK"]]})

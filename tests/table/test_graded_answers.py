@@ -91,7 +91,7 @@ def test_a_new_try_counts_only_after_the_learner_has_done_something() -> None:
     assert session.counts == session.state.attempt
 
 
-def test_a_code_makes_a_question_graded_and_a_mistyped_code_does_not() -> None:
+def test_only_a_valid_code_makes_a_question_graded() -> None:
     session = Session(exercise=NAME, learner="Ann")
     practice = session.state.deal
     session.act({"do": "learner", "name": "Ann", "code": CODE[:-1] + "2"})

@@ -24,7 +24,7 @@ def test_a_sentence_describes_each_move_and_names_a_drawn_card_only_to_its_playe
 
 
 @given(rounds(most=60))
-def test_the_task_says_what_the_player_in_turn_can_do_and_tells_others_who_is_playing(played: Round) -> None:
+def test_the_task_says_what_to_do_or_who_else_is_playing(played: Round) -> None:
     deal = played.last
     view = deal.view("A")
     task = labels.task(view, NAMES)

@@ -170,7 +170,7 @@ def test_at_an_open_table_the_panel_lists_and_refuses_melds_before_the_draw() ->
     assert session.state.my_turn and session.state.deal.phase == "draw"
 
 
-def test_moves_that_differ_only_in_what_a_joker_stands_for_are_one_item_of_the_list() -> None:
+def test_the_list_has_one_item_for_all_meanings_of_a_joker() -> None:
     view = position("5H 6H JK JK KS QD", "modern").act(OPEN)
     melds = next(group for group in view["moves"]["groups"] if group["kind"] == "meld")
     folded = next(item for item in melds["items"] if item["label"] == "{5H} {6H} {JK}")
