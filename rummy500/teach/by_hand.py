@@ -4,8 +4,8 @@ Such a question asks for a number and not for a move. In its part ``[graded]``, 
 ``COUNTS`` that finds the right number for any cards. The cards are drawn for one learner as in ``graded.py``.
 If something can be laid at once, cards are drawn again, because the count is about cards still to come.
 
-``pile`` says how many cards may lie in the pile, from ``least`` to ``most``. Their number is drawn for each
-try. A question that only counts cards would otherwise have few right numbers.
+``pile`` says how many cards may lie in the pile, from ``least`` to ``most``. Each try draws the number of
+cards in the pile. Otherwise a question that only counts cards would have few right answers.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _without(deal: Deal, card: Card) -> Deal:
 
 
 def _holding(deal: Deal, held: tuple[Card, ...]) -> Deal:
-    """The deal at a time when the learner may lay, with these cards in the learner's hand."""
+    """The deal with these cards in the learner's hand, at a moment when the learner may lay."""
     others = [card for card in unseen(deal) if card not in held]
     number = len(deal.position.hands[OTHER])
     hands = (held, tuple(others[:number]))

@@ -224,7 +224,7 @@ def _laid(view: View, turn: Turn, lay: Move, card: Card) -> Said:
 
 
 def _kept(asked: MoveToExplain, card: Card) -> Said:
-    """The words for keeping an upcard: what it is good for, if anything, and what the hand then holds."""
+    """The words for keeping an upcard: how the card may help, and what the hand then counts."""
     view, pays = asked.view, _pays(asked.view, card)
     then = held((*view.hand, card), view)
     if pays.key != "coach.goes.nothing":
@@ -244,7 +244,7 @@ def _usual_worth(asked: MoveToExplain) -> int:
 
 
 def _pays(view: View, card: Card) -> Said:
-    """What a kept card is good for: a meld that can't be laid yet, or a meld that still lacks a card."""
+    """How a kept card may help: with a meld that can't be laid yet, or with one that still lacks a card."""
     with_it = (*view.hand, card)
     plan = plan_for(view, with_it)
     meld = next((meld for meld in plan.melds if card in [laid.held for laid in meld]), None)
@@ -263,7 +263,7 @@ def _pays(view: View, card: Card) -> Said:
 
 
 def _one_held(view: View, group: Sequence[Card]) -> list[tuple[Card, Card]]:
-    """The held card and the missing card of a group of two; empty unless exactly one of the two is held."""
+    """The held and the missing card of a pair; empty unless exactly one card of the pair is held."""
     mine = [card for card in group if card in view.hand]
     if len(group) != 2 or len(mine) != 1:
         return []

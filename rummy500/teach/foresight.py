@@ -73,7 +73,7 @@ def best_draw(view: View, draws: Sequence[Move]) -> tuple[Move, Turn] | None:
 
 
 def _before_the_draw(view: View) -> Deal:
-    """A deal in which the seat still has to draw, and in which it sees what this view shows."""
+    """A deal before the seat's draw, made from what this view shows."""
     return Deal(unseen_as_jokers(view))
 
 

@@ -82,9 +82,9 @@ def _asks(about: Mapping[str, Any], most: str) -> list[str]:
 
 
 def asked_of(asks: Sequence[str], name: str, code: str) -> str:
-    """The kind of number that a question asks of the learner with this code. It is one of ``asks``.
+    """The kind of number, one of ``asks``, that the learner with this code has to name.
 
-    For one learner, this kind is at the same place in the lists of all questions of an exercise.
+    The code selects the same place in ``asks`` for all questions of an exercise.
     """
     return Chance(code, f"{name.partition('/')[0]}/asks").choice(asks)
 

@@ -49,8 +49,8 @@ ERRORS: Final = 2  # the cost also has to be more than this many standard errors
 class Decision:
     """A move that a seat made when it had a choice.
 
-    ``place`` is the move's place in the round. ``turn`` is the number of the seat's turn. If the seat decided
-    after one turn and before its next, ``turn`` is the number of the earlier one. ``legal`` is empty if
+    ``place`` is the move's index in the round, from 0. ``turn`` is the number of the seat's turn. For a
+    decision between two turns of the seat, ``turn`` is the number of the earlier turn. ``legal`` is empty if
     listing the legal moves takes too long.
     """
 
@@ -146,7 +146,7 @@ class Review:
         """The moments with the highest costs so far, highest first."""
         missed: dict[Move | int, Moment] = {}
         for moment in sorted(self.found, key=lambda moment: -moment.cost):
-            # Each missed draw or pass counts. Any other move counts once, however often it was missed.
+            # Every missed draw or pass is kept. Any other move is kept once, however often it was missed.
             what = moment.better if moment.better.cards else moment.decision.place
             missed.setdefault(what, moment)
         return list(missed.values())[:MOST_MOMENTS]
@@ -194,7 +194,7 @@ class Review:
         """The possible moves and their worth, best first. The move that was made is one of them.
 
         A deep take pays off late, and a net or a few trials may miss its worth. So if no move seems better
-        and there is a deep take, the moves are tried for longer, and dropped only if they are far behind.
+        and there is a deep take, the moves get longer trials, and a move is dropped only if it is far behind.
         """
         planner, also = self._planner(decision), [decision.move]
         weighed = planner.weigh(decision.view, decision.legal, also)
@@ -229,7 +229,7 @@ class Review:
         return planner
 
     def reason(self, decision: Decision, move: Move) -> Said:
-        """The coach's reason for a move. For a discard, it includes what the card may give to the others."""
+        """The coach's reason for a move. For a discard, it says which melds others could make."""
         if move.kind == "discard":
             return discard_for(move.cards[0], self.why_discard(decision, move))
         reason = reason_for(decision.view, decision.legal, move)

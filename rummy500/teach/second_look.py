@@ -1,4 +1,4 @@
-"""A second look at a move that seems better than another: only these two are tried, longer and on new deals.
+"""A second look at a move that seems better than another: longer trials on new deals compare only these two.
 
 A first look isn't enough: the best of several moves may look good by chance, or only for a few turns.
 """
