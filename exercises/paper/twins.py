@@ -47,7 +47,7 @@ class Twin:
 
 
 class NoTwin(Exception):
-    """The exchanged cards don't make a level that the same plays solve."""
+    """The same plays don't solve the level with the exchanged cards."""
 
 
 def twin(name: str, number: int) -> Twin:
