@@ -65,7 +65,7 @@ def test_a_dangerous_card_is_easier_to_see_if_it_is_high_or_others_are_nearly_ou
     assert few[0] < few[1] < many[1] and few[0] < many[0] < many[1]
 
 
-def test_a_discards_use_to_others_is_harder_to_see_if_the_matching_card_lies_deeper_in_the_pile() -> None:
+def test_a_discard_that_helps_others_is_harder_to_see_if_its_match_lies_deep() -> None:
     found = [
         hard("own_hand_only", table(f"QC 4C JS|{OTHERS}", pile=pile), "discard 4C", "discard QC")
         for pile in ("2S 6H JC", "JC 2S 6H", "2S 6H 8C 5D")
@@ -73,7 +73,7 @@ def test_a_discards_use_to_others_is_harder_to_see_if_the_matching_card_lies_dee
     assert found == sorted(found) and len({*found}) == 3
 
 
-def test_the_danger_of_a_deep_take_is_easier_to_see_if_more_of_the_taken_cards_stay_in_hand() -> None:
+def test_a_deep_takes_danger_is_easier_to_see_if_more_cards_stay_in_hand() -> None:
     found = [
         hard("goes_deep", table("QS QC KS KD 4H|2H 5H", pile=pile, phase="draw"), "take QD", "take KC")
         for pile in ("KC 8H JD 9C QD", "KC 8H QD")

@@ -75,7 +75,7 @@ def laid(kind: type[Planner], totals: dict[str, int], deal: Deal = KINGS) -> int
     return sum(kind(seed, playouts=96).choose(view, legal).kind == "meld" for seed in range(8))
 
 
-def test_the_planner_plays_safe_if_it_is_far_ahead_and_takes_risks_if_it_is_far_behind() -> None:
+def test_the_planner_plays_safe_when_far_ahead_and_takes_risks_when_far_behind() -> None:
     ahead, behind = {"A": 440, "B": 300}, {"A": 150, "B": 480}
     assert laid(Planner, ahead) > laid(Planner, {}) > laid(Planner, behind)
     assert laid(Frozen, ahead) == laid(Frozen, {}) == laid(Frozen, behind)

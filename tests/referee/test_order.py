@@ -308,7 +308,7 @@ def assert_it_reads_well(refused: Refused) -> None:
 
 @settings(max_examples=40)
 @given(st.data(), small_rounds())
-def test_the_sentence_of_a_refusal_names_the_refused_cards_in_positions_with_few_cards(
+def test_a_refusal_names_the_refused_cards_in_positions_with_few_cards(
     data: st.DataObject, played: Round
 ) -> None:
     for deal in played.deals[-3:]:
@@ -319,7 +319,7 @@ def test_the_sentence_of_a_refusal_names_the_refused_cards_in_positions_with_few
 
 
 @given(deals(), SEEDS)
-def test_the_sentence_of_a_refusal_names_the_refused_cards_in_random_deals(deal: Deal, seed: int) -> None:
+def test_a_refusal_names_the_refused_cards_in_random_deals(deal: Deal, seed: int) -> None:
     chance = Random(seed)
     for _ in range(60):
         found = deal.why_not(some_try(deal, chance))
