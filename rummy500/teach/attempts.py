@@ -155,9 +155,9 @@ class Attempt:
 
     ``recent`` are the refusals since the last move. The table mentions only these, because the learner has
     corrected the earlier ones. ``answered`` is the current answer, ``wrong`` the number of wrong answers so
-    far. ``ended`` counts how often the turn passed from the learner to another seat, including when the
-    learner let a call pass. ``replied`` counts the others' moves. ``lines`` are the lines of a transcript:
-    the answers, the moves and the refused moves, in order.
+    far. ``ended`` counts how often the turn passed from the learner to another seat. A call that the learner
+    let pass counts, too. ``replied`` counts the others' moves. ``lines`` are the lines of a transcript: the
+    answers, the moves and the refused moves, in order.
 
     >>> from rummy500.teach.lessons import load
     >>> attempt = Attempt.of(load("draw/three-sixes"))

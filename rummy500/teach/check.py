@@ -177,7 +177,7 @@ def check(
 
 
 def earned(held: float, of: float) -> float:
-    """The points for an answer whose right parts are worth ``held`` points; all parts are worth ``of``.
+    """The points for an answer: its right parts are worth ``held`` points, all parts ``of`` points.
 
     An incomplete answer earns only a third of ``held``, because an answer that is always the same is already
     right in half of the cases.

@@ -78,7 +78,7 @@ def _from_the_stock(view: View) -> Said:
 
 
 def _why_no_take(asked: MoveToExplain) -> Said:
-    """The reason not to take: the turn with the best take is compared with the turn without a take."""
+    """The reason not to take. It compares the turn with the best take and the turn without a take."""
     view, legal = asked.view, asked.legal
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
     if best is None:
@@ -111,7 +111,7 @@ def _least(view: View, legal: Sequence[Move]) -> float:
 
 
 def _surely(view: View, draw: Move, own: Turn) -> str:
-    """``surely`` if a search proves that no more can be laid with the take than without, else ``seems``."""
+    """``surely`` if a search proves that the seat can't lay more points with the take, else ``seems``."""
     most = most_to_lay(after_pile(unseen_as_jokers(view), draw))
     return "surely" if most is not None and most <= own.points else "seems"
 

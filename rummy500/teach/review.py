@@ -78,8 +78,8 @@ class Moment:
 def decisions(deals: Sequence[Deal], moves: Sequence[Move], seat: str) -> list[Decision]:
     """The decisions of a seat in its own turns, in order.
 
-    A decision has no legal moves if listing them takes more steps than ``MOST_LOOKED_AT``. That happens with
-    big hands, many jokers and an opening minimum that is just within reach.
+    A decision's ``legal`` is empty if listing the moves takes more steps than ``MOST_LOOKED_AT``. This
+    happens with big hands, many jokers and an opening minimum that is just within reach.
 
     >>> moves = Move.parse("A: draw"), Move.parse("A: discard 8C")
     >>> deals = Played(Deal.new(players=2, seed=7), moves).deals()

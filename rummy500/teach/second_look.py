@@ -17,7 +17,7 @@ from ..moves import Move
 
 FURTHER: Final = 8
 """The number of turns in each trial. It is even, so with two players the other player has the last turn.
-No net judges that position: it would see only the other player's hand.
+No net judges that position, because the net would see only the other player's hand.
 """
 
 

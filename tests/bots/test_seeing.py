@@ -81,7 +81,7 @@ def test_a_deep_takes_danger_is_easier_to_see_if_more_cards_stay_in_hand() -> No
     assert found[0] < found[1]
 
 
-def test_if_others_have_many_cards_it_is_easier_to_see_that_a_lay_can_wait() -> None:
+def test_a_waiting_lay_is_easier_to_see_if_others_have_many_cards() -> None:
     hand = "6S 6H 6D KC JH 3D"
     late, early = (
         hard("lays_at_once", table(f"{hand}|{others}"), "discard KC", "meld 6S 6H 6D")
@@ -101,7 +101,7 @@ def test_the_number_of_a_fault_is_the_percentage_of_moves_that_are_missed(number
     assert missed[0] <= 3 and missed[-1] >= 197
 
 
-def test_with_number_0_no_move_is_missed_and_with_number_100_every_move_is_missed() -> None:
+def test_number_0_misses_no_move_and_number_100_misses_every_move() -> None:
     for one in (0, 0.5, 0.999):
         assert not is_missed(0, one, 0.999) and is_missed(100, one, 0)
     assert doctest.testmod(seeing).failed == 0

@@ -34,7 +34,7 @@ def test_the_chances_of_all_sides_add_up_to_one(over: bool) -> None:
     assert chance_to_win(sides, dict.fromkeys(sides, 10), "D", rules, out, over) == pytest.approx(0.5)
 
 
-def test_a_side_that_has_reached_the_target_wins_when_the_deal_is_over() -> None:
+def test_a_side_that_has_reached_the_target_wins_when_the_round_is_over() -> None:
     assert chance({"A": 450, "B": 480}, {"A": 60, "B": 10}) == 1
     assert chance({"A": 450, "B": 480}, {"A": 60, "B": 40}) == 0  # GAME-2: the higher total wins
     assert chance({"A": 450, "B": 480}, {"A": 60, "B": 40}, "to-100 target=500") == 1  # whoever went out wins

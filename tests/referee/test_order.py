@@ -275,7 +275,7 @@ def test_a_refusal_names_the_first_statement_that_the_move_breaks(
 
 
 @pytest.mark.parametrize(("setting", "hand", "moves", "named", "also"), OF_A_HAND)
-def test_a_refusal_names_the_first_statement_that_the_move_breaks_with_a_given_hand(
+def test_with_a_given_hand_a_refusal_names_the_first_broken_statement(
     setting: str, hand: str, moves: str, named: str, also: str
 ) -> None:
     assert refused(the(setting, hand), moves).statement == named != also

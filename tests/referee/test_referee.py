@@ -15,7 +15,7 @@ from rummy500.text.scenario import read
 
 
 def deal(**keys: str) -> Deal:
-    """A deal of two players with two melds. A holds 6H 6D 9H 9S KD QD AC. ``keys`` replace its lines."""
+    """A deal of two players with two melds. A holds 6H 6D 9H 9S KD QD AC. ``keys`` change its scenario."""
     lines = {
         "game": '"classic"',
         "players": "2",
