@@ -1,4 +1,4 @@
-"""A round in play that each move changes in place: the fast way to play many rounds."""
+"""A round in play. Each move changes it in place, so many rounds are played fast."""
 
 from __future__ import annotations
 

@@ -275,7 +275,7 @@ class Attempt:
 
     @property
     def stars(self) -> int:
-        """The stars: 3 within par, 2 if at most two moves above par, else 1; 0 if the level isn't solved."""
+        """The stars: 3 within par, 2 for one or two moves more, else 1; 0 if the level isn't solved."""
         if self.state != "solved":
             return 0
         over_par = self.steps - self.level.par

@@ -1,4 +1,4 @@
-"""Questions for paper and pencil: chances and expected points as whole numbers, worked out from the cards.
+"""Questions for paper and pencil, about chances and expected points. The answers are whole numbers.
 
 Such a question asks for a number and not for a move. In its part ``[graded]``, ``counts`` names a function of
 ``COUNTS`` that finds the right number for any cards. The cards are drawn for one learner as in ``graded.py``.

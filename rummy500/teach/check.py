@@ -157,10 +157,10 @@ def check(
     decides: it gets the answer and then all values of the case. It returns what is wrong, or "" if the answer
     is right.
 
-    A function that is completely right earns all points. Otherwise it earns a third of what its right cases
-    are worth. The ``cases`` share half of the points evenly. The stored cases earn the other half, but only
-    if all of them are right. If a question has only one of these two kinds of cases, all points are for that
-    kind. A table earns points for a solved level, or for the total score of its rounds.
+    A function that is completely right earns all points. A partly wrong one earns a third of what its right
+    cases are worth. The ``cases`` share half of the points evenly. The stored cases earn the other half, but
+    only if all of them are right. If a question has only one of these two kinds of cases, all points are for
+    that kind. A table earns points for a solved level, or for the total score of its rounds.
     """
     if hasattr(type(answer), "counts"):
         return _played(answer, points)

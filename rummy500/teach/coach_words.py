@@ -47,7 +47,7 @@ class MoveToExplain(NamedTuple):
     """The move to explain, a legal move of a seat, with everything that the seat sees and remembers.
 
     ``known`` are the cards that other seats hold for certain. ``way`` is the way out that the move begins, if
-    it begins one. ``trials`` are the trials that decided for the move, if there are any.
+    it begins one. ``trials`` has the result of trials with the move, if there were any.
     """
 
     view: View

@@ -57,7 +57,7 @@ def _shown(drawn: str) -> str:
 
 
 def _letters(digest: bytes, number: int) -> str:
-    """This many letters, made from a hash."""
+    """This many letters, computed from a hash."""
     value, letters = int.from_bytes(digest, "big"), ""
     for _ in range(number):
         value, place = divmod(value, len(LETTERS))

@@ -213,7 +213,7 @@ class Review:
     def look_by_net(self, decision: Decision, better: Move) -> Lead:
         """A net's estimate of the better move's lead over the move that was made, with the estimate's error.
 
-        Trials stop early, so they miss a cost that shows only later in the round. A net sees more of such a
+        Trials stop early, so they miss a cost that shows only later in the round. A net may foresee such a
         cost. The error is infinite if there is no net.
         """
         if net_for(decision.view.rules, len(decision.view.cards)) is None:

@@ -157,7 +157,7 @@ def test_a_card_is_written_in_words_or_as_a_sign(text: str, words: str, sign: st
 
 
 @pytest.mark.parametrize("card", [*PACK, *JOKERS[2:54], *JOKERS[67:119]], ids=str)
-def test_the_sign_of_a_card_is_read_as_the_card(card: Card) -> None:
+def test_a_card_is_read_from_its_sign(card: Card) -> None:
     sign = card.sign.replace("dealer's joker as ", "DJ=").replace("joker as ", "JK=")
     assert Card(sign) is card
 
