@@ -29,7 +29,7 @@ PARTS = {
 }
 """The name of each part of the tests, by the path of its files, in the order of the printed table.
 
-A test belongs to the first path with which its id begins.
+A test belongs to the first part whose path is the start of the test's id.
 """
 CHECKED = "checked"  # the test property that says how much was checked, such as 12 files
 EVERY = 10  # seconds between two lines of progress

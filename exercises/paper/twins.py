@@ -3,7 +3,7 @@
 The number of a worksheet decides which cards its levels have. Worksheet 1 has the cards of the book. Every
 other worksheet has different suits. In levels whose goal measures what is laid, cards that belong together
 also move up or down by some ranks. For such a level, every way to play the turn is compared with the book's
-level: the same moves have to be legal, and the same moves have to solve it. So the answer key stays right.
+level: the same moves have to be legal and to solve the level. So the answer key stays right.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A round in play. Each move changes it in place, so many rounds are played fast."""
+"""A round in play that changes in place with each move: the fast way to play many rounds."""
 
 from __future__ import annotations
 

@@ -102,12 +102,12 @@ class Level:
     ``par`` is the number of moves with which the learner earns three stars; an answer counts as a move.
     ``replies`` is a kind of bot, or the moves that the others make. ``turns`` is how many turns the learner
     has. ``choices`` are the answers to choose from; if a level asks for an answer and has no choices, the
-    answer is a number. In a ``guided`` level the table marks the cards or places of the solution's next move.
-    ``shows`` is for a level that asks for no move. It names the part that the table shows: the ``seats``, the
-    ``hand`` or ``nothing``; ``None`` means everything. ``rounds`` is how many graded rounds the level has,
-    each played once; most levels have none. A level with ``worse`` moves has one decision. The level fails
-    after one of these moves, and after any other wrong move that lays nothing. If the learner fails without
-    making one of the ``mistakes``, the table says ``otherwise``.
+    answer is a number. In a ``guided`` level the table marks the cards and parts that the solution's next
+    move needs. ``shows`` is for a level that asks for no move. It names the part that the table shows: the
+    ``seats``, the ``hand`` or ``nothing``; ``None`` means everything. ``rounds`` is how many graded rounds
+    the level has, each played once; most levels have none. A level with ``worse`` moves has one decision. The
+    level fails after one of these moves, and after any other wrong move that lays nothing. If the learner
+    fails without making one of the ``mistakes``, the table says ``otherwise``.
     """
 
     name: str
@@ -227,7 +227,7 @@ class Attempt:
         return "answer" in self.level.goal and self.answered is None
 
     def answer(self, given: str | int) -> Attempt:
-        """The attempt after an answer. Raises ``ValueError`` with a sentence if it is invalid."""
+        """The attempt after an answer. An invalid answer raises ``ValueError`` with a sentence."""
         if not self.asks:
             raise Wrong(said("wrong.answer.not_asked"))
         choices = self.level.choices
@@ -294,7 +294,7 @@ class Attempt:
 
     @property
     def says(self) -> str:
-        """What the table says about the attempt: the level's own words, or else what the goal still needs."""
+        """What the table says about the attempt: the level's own words or, on failure, what is missing."""
         if self.own_words or self.state != "failed":
             return self.own_words
         return say("lacks.not_yet", what=lacking(self.level.goal, self.misses[0]))

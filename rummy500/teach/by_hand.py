@@ -146,7 +146,7 @@ def counted_level(data: Mapping[str, Any], name: str, code: str, number: int) ->
 
 
 def _dealt(position: Mapping[str, Any], about: Mapping[str, Any], chance: Chance) -> Mapping[str, Any]:
-    """The position, with as many cards in the pile as ``pile`` allows; unchanged if there is no ``pile``."""
+    """The position with a pile of a random size that ``pile`` allows; unchanged without ``pile``."""
     sizes = table_at(about, "pile", "graded.")
     if not sizes:
         return position

@@ -56,8 +56,8 @@ def call(
     these modules and the modules that they import.
 
     The function gets copies of all mutable arguments. If ``function`` is a stand-in for a function in another
-    process, the stand-in's ``call(arguments, seconds)`` is used; its ``spent`` is the processor time used
-    there. Code that runs only in C, or that always catches ``BaseException``, can't be stopped here.
+    process, the stand-in's ``call(arguments, seconds)`` is used, and ``spent`` is the processor time used in
+    that process. Code that runs only in C, or that always catches ``BaseException``, can't be stopped here.
 
     >>> call(max, ([3, 5],), 1)
     5

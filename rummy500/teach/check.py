@@ -273,7 +273,7 @@ def check_bot(
     seed: str = "exercise",
     rules: Rules | str = "classic",
 ) -> Points:
-    """The points that a player earns; its function ``choose(view, legal)`` returns each move.
+    """The points that a player earns. The function ``choose(view, legal)`` returns the player's moves.
 
     The player plays against the rival ``beats``. The ``deals`` deals for two players are made from ``seed``.
     Each deal is played from both seats. All moves of the player have to be legal. The player earns all points

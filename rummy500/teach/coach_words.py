@@ -32,7 +32,7 @@ class Trials(NamedTuple):
 
     ``other`` is the move that the advised move is compared with. ``points`` says how many more points the
     advised move brought or, if ``in_game``, how many more of 100 games it won. ``goes_out`` says whether
-    ``other`` begins a way out. ``causes`` name what brought most of the points, if that is known.
+    ``other`` begins a way out. ``causes`` name the main causes of the lead, if they are known.
     """
 
     other: Move
@@ -46,8 +46,8 @@ class Trials(NamedTuple):
 class MoveToExplain(NamedTuple):
     """The move to explain, a legal move of a seat, with everything that the seat sees and remembers.
 
-    ``known`` are the cards that other seats hold for certain. ``way`` is the way out that the move begins, if
-    it begins one. ``trials`` has the result of trials with the move, if there were any.
+    ``known`` are the cards that other seats hold for certain. ``way`` is the way out that begins with the
+    move, if there is one. ``trials`` has the result of trials with the move, if there were any.
     """
 
     view: View

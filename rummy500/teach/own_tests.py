@@ -21,7 +21,7 @@ from .versions import TESTED, Specified, Version
 __all__ = ["check_tests"]
 
 LISTS: Final = (list, tuple)
-STEEP: Final = 2  # the share of versions found gets this power: finding only the easy ones earns little
+STEEP: Final = 2  # the power of the share of versions found: finding only easy versions earns little
 
 
 class _Test(NamedTuple):

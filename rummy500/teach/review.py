@@ -109,11 +109,11 @@ def _legal_soon(deal: Deal) -> list[Move]:
 class Review:
     """A review in progress. It never changes: ``stepped`` returns a new review, which is one step further.
 
-    ``deals`` has the deal before each move of the round and after the last one; ``seen`` has the moves,
-    each with the seat's view after it. ``done`` counts the decisions weighed so far, and ``found``
-    has those that cost points. ``better`` is a move that seemed better at the current decision, ``weighed``
-    has the moves that were weighed there, best first, and ``looks`` has the second looks at the better move.
-    Each decision has a planner with its own seed, so the results don't depend on what was weighed before.
+    ``deals`` has the deal before each move of the round and after the last one; ``seen`` has the moves, each
+    with the seat's view after it. ``done`` counts the decisions weighed so far, and ``found`` has those that
+    cost points. ``better`` is a move that seemed better at the current decision. ``weighed`` has the moves
+    that were weighed at this decision, best first. ``looks`` has the second looks at the better move. Each
+    decision has a planner with its own seed, so the results don't depend on what was weighed before.
     """
 
     played: Played
@@ -194,7 +194,7 @@ class Review:
         """The possible moves and their worth, best first. The move that was made is one of them.
 
         A deep take pays off late, and a net or a few trials may miss its worth. So if no move seems better
-        and there is a deep take, the moves get longer trials, and a move is dropped only if it is far behind.
+        and there is a deep take, the moves get longer trials. These drop a move only if it is far behind.
         """
         planner, also = self._planner(decision), [decision.move]
         weighed = planner.weigh(decision.view, decision.legal, also)

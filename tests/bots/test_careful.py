@@ -96,7 +96,7 @@ def test_unseen_cards_are_those_of_the_stock_and_of_other_hands(preset: str) -> 
 
 
 def test_cards_out_of_play_are_not_counted_as_unseen() -> None:
-    """After a split, its joker and the part of the pile that wasn't taken are out of play (GAMBIT-5)."""
+    """After a split, the joker used and the untaken part of the pile are out of play (GAMBIT-5)."""
     met = 0
     for played in rounds(("gambit", 4), 12):
         for deal in played.deals[1:-1]:  # at first the dealer names jokers, and no view has a hand

@@ -286,7 +286,7 @@ NAMES_SOME = ("CARD-1", "MELD-1", "MELD-4", "LAYOFF-3", "JOKER-3", "DRAW-4", "DR
 
 
 def signs_of(card: Card) -> set[str]:
-    """The ways in which a sentence may name a card: as declared, as the card it stands for, or as held."""
+    """The signs that may name this card: its own, the held card's, or that of the card it stands for."""
     stands = card if card.stands is None else card.stands
     return {card.sign, card.held.sign, stands.sign}
 

@@ -28,7 +28,7 @@ STRICT = [
 
 
 def lays(where: Position) -> Iterator[Move]:
-    """Every lay that can be made in a turn, whether the turn can be finished afterwards or not."""
+    """Every lay that can be made in a turn, even if the turn can't be finished afterwards."""
     yield from lays_of(where)
     dealers_joker = where.gambit.dealers_joker if where.gambit else ""
     if where.now.must is None and dealers_joker == "open" and JK in where.hands[where.turn]:

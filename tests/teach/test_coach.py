@@ -1,4 +1,4 @@
-"""The coach's hints: what their sentences say about a position."""
+"""What the sentences of the coach's hints say about a position."""
 
 import re
 from collections.abc import Iterable
