@@ -190,7 +190,7 @@ def earned(held: float, of: float) -> float:
 
 @dataclass
 class Asker:
-    """Calls a learner's function and checks its answers, within the time for all calls together."""
+    """Calls a learner's function and checks its answers, with one time limit for all calls together."""
 
     function: Callable[..., Any]
     judge: Callable[..., str] | None = None
@@ -377,7 +377,7 @@ def _lead(deal: Deal, seat: str, player: Bot, rival: Bot) -> int:
 
 @dataclass
 class _Asked:
-    """A learner's function whose calls may take this many seconds of processor time altogether."""
+    """A learner's function. All its calls together may take ``left`` seconds of processor time."""
 
     function: Callable[..., Any]
     may_call: Sequence[str] | None

@@ -100,7 +100,7 @@ def _played(deal: Deal) -> Turn:
 
 
 def _planned_meld(now: Deal, view: View) -> Move | None:
-    """The greedy bot's next meld, found without listing all legal moves; ``None`` if they have to be listed.
+    """The greedy bot's next meld, found without listing all legal moves; ``None`` if a list is needed.
 
     With several jokers the list of legal moves is long, but the bot's plan already has the meld.
     """

@@ -20,7 +20,7 @@ def test_the_search_for_an_opening_stops_once_the_minimum_is_reached(
 
 
 def test_a_listed_take_can_be_played_even_if_the_search_stopped_at_its_limit() -> None:
-    """``play`` checks one take alone. It doesn't know what the search found for other takes."""
+    """``play`` checks this take alone, without the results of the search for other takes."""
     deal = Deal(to_draw("modern opening=200", 13, 4, 30))
     takes = [move for move in deal.legal_moves() if move.kind == "take"]
     assert takes and all(deal.why_not(take) is None for take in takes)
