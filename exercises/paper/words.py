@@ -77,10 +77,10 @@ def with_ranks(text: str, ranks: Mapping[int, int], points: Mapping[int, int]) -
         return str(points[old]).replace("-", "−")
 
     parts, names = _CARD.split(text), [*_CARD.findall(text), ""]
-    said = "".join(
+    sentence = "".join(
         _NUMBER.sub(number, _RANK.sub(rank, part)) + name for part, name in zip(parts, names, strict=True)
     )
-    return re.sub(r"\b([Aa]) (?=(?:ace|eight)\b)", r"\1n ", said)
+    return re.sub(r"\b([Aa]) (?=(?:ace|eight)\b)", r"\1n ", sentence)
 
 
 def named_in(text: str) -> list[Card]:

@@ -38,7 +38,7 @@ from .calling import Endless, Unanswered, call, worked
 from .lessons import Attempt
 from .rivals import ByChance, rival
 from .stored import stored
-from .values import NOTHING, differs, safely, said
+from .values import NOTHING, differs, safely, text_of_value
 
 __all__ = [
     "ALL_CODE",
@@ -135,7 +135,7 @@ class PlayedTable(Protocol):
     def share(self) -> float: ...
 
     @property
-    def said(self) -> str: ...
+    def shortfall(self) -> str: ...
 
 
 # ---- functions ------------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ class Asker:
     def row(self, case: tuple[Any, ...]) -> Row:
         """The row for one case. A case has the arguments, and the right value at its end."""
         *arguments, right = case
-        asked = f"{self.name}({', '.join(map(said, arguments))})"
+        asked = f"{self.name}({', '.join(map(text_of_value, arguments))})"
         if self.left <= 0:
             return Row(False, asked, say("exercise.given_up"))
         began, is_right = worked(self.function), False
@@ -232,7 +232,7 @@ class Asker:
         """Why the learner's answer can't be called as a function; empty if it can."""
         if callable(self.function) or hasattr(type(self.function), "call"):
             return ""
-        return say("exercise.no_function", given=safely(said, self.function))
+        return say("exercise.no_function", given=safely(text_of_value, self.function))
 
     def _why_not(self, given: Any, right: Any, arguments: Sequence[Any]) -> str:
         if self.judge is None:
@@ -254,7 +254,11 @@ def _played(table: Any, points: float) -> Points:
     except ValueError as error:  # the table has no level or exercise
         return Points(0, points, say("exercise.table"), [Row(False, say("exercise.table"), str(error))])
     title, earned_all = attempt.level.scenario.title, share == 1
-    why = "" if earned_all else table.said or say("exercise.begun" if attempt.lines else "exercise.unplayed")
+    why = (
+        ""
+        if earned_all
+        else table.shortfall or say("exercise.begun" if attempt.lines else "exercise.unplayed")
+    )
     rows = [Row(earned_all, attempt.level.task, why)]
     return Points(points * share, points, title, rows, in_parts=True)
 
@@ -406,7 +410,9 @@ class Chooser(_Asked):
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         move = self.ask(view, legal)
         if type(move) is not Move:
-            raise Unanswered(NOTHING if move is None else say("exercise.no_move", given=safely(said, move)))
+            raise Unanswered(
+                NOTHING if move is None else say("exercise.no_move", given=safely(text_of_value, move))
+            )
         return move
 
 
@@ -420,7 +426,7 @@ class _Discarder(_Asked):
         card = self.ask(view)
         discards = {one.cards[0]: one for one in legal if one.kind == "discard"}
         if type(card) is not Card or card not in discards:
-            why = say("exercise.no_card_of_hand", given=safely(said, card), hand=text_of(view.hand))
+            why = say("exercise.no_card_of_hand", given=safely(text_of_value, card), hand=text_of(view.hand))
             raise Unanswered(NOTHING if card is None else why)
         return discards[card]
 

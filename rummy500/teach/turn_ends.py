@@ -32,7 +32,7 @@ def best_end(level: Level, measure: Callable[[Attempt], float]) -> float:
 
 
 def by_chance(level: Level) -> float:
-    """The chance that random legal moves solve the level in one turn, once its question is answered.
+    """The chance that random legal moves solve the level in one turn, once the level has its answer.
 
     >>> from rummy500.teach.lessons import load
     >>> by_chance(load("draw/three-sixes"))
@@ -42,7 +42,7 @@ def by_chance(level: Level) -> float:
 
 
 def _begun(level: Level) -> Attempt:
-    """A try of the level, with its question already answered. Reaching the goal doesn't end the turn."""
+    """A try of the level, in which its answer is already given. Reaching the goal doesn't end the turn."""
     goal = {key: wanted for key, wanted in level.goal.items() if key != "turn"}
     start = Attempt.of(replace(level, goal=goal))
     return start.answer(goal["answer"]) if start.asks else start

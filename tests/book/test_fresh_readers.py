@@ -259,8 +259,8 @@ def test_a_packet_says_that_a_refusal_is_in_the_list_of_moves() -> None:
 
 
 def test_sentences_about_swaps_are_beside_a_table_with_a_joker() -> None:
-    said = {view["refusal"]["why"]: view["text"] for view in listening.swaps() if view["refusal"]}
-    assert len(said) == 2 and all("JK=9D" in table for table in said.values()), said
+    texts = {view["refusal"]["why"]: view["text"] for view in listening.swaps() if view["refusal"]}
+    assert len(texts) == 2 and all("JK=9D" in table for table in texts.values()), texts
 
 
 def test_a_sentence_of_a_review_is_shown_with_its_turn() -> None:

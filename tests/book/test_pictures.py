@@ -50,9 +50,9 @@ def test_a_panel_of_a_picture_shows_the_refusal_that_its_scenario_expects(panel:
 
 
 def test_a_refusal_says_the_names_of_players_and_not_the_letters_of_their_seats() -> None:
-    said = [panel.sentence for panel in PANELS.values() if panel.refused]
-    assert any("Bea" in sentence for sentence in said)
-    assert not [sentence for sentence in said if SEAT.search(CARDS.sub("", sentence))]
+    refusals = [panel.sentence for panel in PANELS.values() if panel.refused]
+    assert any("Bea" in sentence for sentence in refusals)
+    assert not [sentence for sentence in refusals if SEAT.search(CARDS.sub("", sentence))]
 
 
 @each_panel

@@ -77,7 +77,7 @@ def packed(monkeypatch: pytest.MonkeyPatch, folder: Path, *options: str) -> dict
         return {name: zipped.read(name) for name in zipped.namelist()}
 
 
-def test_the_manifest_has_one_lesson_and_all_files(
+def test_the_manifest_has_one_item_and_all_files(
     site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     files = packed(monkeypatch, tmp_path, "--mastery", "60")

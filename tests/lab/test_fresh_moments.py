@@ -110,12 +110,15 @@ def test_a_position_is_left_out_if_longer_trials_find_a_different_best_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(lab, "choices", lambda decision: decision.game.deal.legal_moves()[:3])
-    monkeypatch.setattr(
-        lab, "weighed", lambda at, moves, number: clear(at, moves[:: -1 if number else 1], number)
-    )
-    found = list(lab.found_in("classic", 1))
-    assert found and not any(agrees for agrees, _ in found)
+    looks: list[int] = []
+
+    def otherwise(at: lab.Decision, moves: list[Move], number: int) -> list[Weighed]:
+        looks.append(number)
+        return clear(at, moves[:: -1 if number else 1], number)
+
+    monkeypatch.setattr(lab, "weighed", otherwise)
     assert lab.moment_in("classic", 1) is None and fresh.found("classic", 1) is None
+    assert looks.count(0) == looks.count(1) > 0  # the first look was always clear, so there was a second one
 
 
 def test_a_page_finds_the_moment_that_the_lab_finds_in_the_same_round() -> None:

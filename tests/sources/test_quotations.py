@@ -16,7 +16,7 @@ FILES = {"E": "E.txt", "H": "H.txt", "h": "h-short.txt", "R": "R.txt", "B": "B.t
 def with_letters() -> dict[str, set[str]]:
     """For each id of a statement and each value such as ``corner=true``, the letters of its sources."""
     values = {f"{name}={value}": letters for name, of in LETTERS.items() for value, letters in of.items()}
-    statements = {name: said.sources for name, said in STATEMENTS.items()}
+    statements = {name: statement.sources for name, statement in STATEMENTS.items()}
     return {name: set(letters) - {"D"} for name, letters in {**statements, **values}.items()}
 
 

@@ -51,17 +51,17 @@ def test_a_statement_on_one_value_has_only_sources_of_that_value() -> None:
     for name, needs in NEEDS.items():
         option, _, value = needs[0].partition("=")
         if len(needs) == 1 and value in LETTERS.get(option, ()):
-            said = set(STATEMENTS[name].sources) - {"D"}
-            assert said <= set(LETTERS[option][value]), name
+            sources = set(STATEMENTS[name].sources) - {"D"}
+            assert sources <= set(LETTERS[option][value]), name
 
 
 def test_a_source_of_an_unusual_value_is_a_source_of_a_statement_on_the_option() -> None:
     for name, values in LETTERS.items():
-        said = {letter for one in STATEMENTS.values() if name in one.options for letter in one.sources}
-        said |= set(STATEMENTS[OPTIONS[name].statement].sources)
+        sources = {letter for one in STATEMENTS.values() if name in one.options for letter in one.sources}
+        sources |= set(STATEMENTS[OPTIONS[name].statement].sources)
         for value, letters in values.items():
             special = value not in (OTHERS, value_text(getattr(Rules(), name)))
-            assert not special or set(letters) & TEXTS <= said, (name, value)
+            assert not special or set(letters) & TEXTS <= sources, (name, value)
 
 
 @pytest.mark.parametrize("preset", PRESETS)

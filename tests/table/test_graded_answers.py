@@ -164,7 +164,7 @@ def test_rounds_that_are_not_played_earn_nothing() -> None:
     par, by_chance = sum(one.par for one in found), sum(one.by_chance for one in found)
     [score] = sure(session.state.exercise).scores
     assert session.share == pytest.approx((score - found[0].by_chance) / (par - by_chance))
-    assert session.said == f"{score}: {score} of {par} points in all"
+    assert session.shortfall == f"{score}: {score} of {par} points in all"
 
 
 def test_different_codes_deal_different_cards() -> None:

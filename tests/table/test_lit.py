@@ -20,7 +20,7 @@ def table(hand: str, pile: str) -> Session:
 
 
 def lit(view: dict[str, Any]) -> list[str]:
-    """The lit buttons: first those that answer the table's question, then those of the turn."""
+    """The lit buttons: first those that answer the table's prompt, then those of the turn."""
     asked = view["window"]["actions"] if view["window"] else []
     turn = [one for step in view["steps"] for one in step["actions"]]
     return [one["action"] for one in (*asked, *turn) if one["main"]]

@@ -34,7 +34,7 @@ FRESH = ({"do": "leave"}, {"do": "select", "ids": []}, {"do": "point", "at": Non
 
 
 def shown(session: Session) -> dict[str, Any]:
-    """Drop the table's selections and question, and return its view without status and serial number."""
+    """Drop the table's selections and prompt, and return its view without status and serial number."""
     for message in FRESH:
         session.act(message)
     return {key: value for key, value in session.view().items() if key not in ("serial", "status")}

@@ -38,10 +38,10 @@ Check = Callable[[Told, Facts], object]
 def claims_are_so(told: Told) -> None:
     """Check that each claim in the steps of a hint is true in its position."""
     for step in told.steps:
-        for said in parts(step):
-            claim = CLAIMS.get(said.key.removeprefix("coach."))
+        for part in parts(step):
+            claim = CLAIMS.get(part.key.removeprefix("coach."))
             if claim:
-                claim(told, dict(said.facts))
+                claim(told, dict(part.facts))
 
 
 # ---- the claims -----------------------------------------------------------------------------------------

@@ -126,8 +126,8 @@ def test_the_right_number_solves_a_graded_question_and_any_other_number_ends_the
 def test_no_hint_of_a_graded_question_names_a_card_or_a_number(name: str) -> None:
     level = question(name, "", CODES[0])
     assert level.hints and not level.mistakes
-    for said in (*level.hints, level.after):
-        assert said.endswith(("?", ".")) and not re.search(r"[♠♥♦♣]|\d|\b[2-9TJQKA][SHDC]\b", said)
+    for sentence in (*level.hints, level.after):
+        assert sentence.endswith(("?", ".")) and not re.search(r"[♠♥♦♣]|\d|\b[2-9TJQKA][SHDC]\b", sentence)
     assert str(level.goal["answer"]) not in re.findall(r"-?\d+", level.task)
 
 

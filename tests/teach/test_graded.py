@@ -190,8 +190,8 @@ def test_a_task_names_the_cards_that_were_drawn(name: str) -> None:
 
 
 def test_each_try_has_its_own_cards_which_are_the_same_on_every_machine() -> None:
-    said = [f"{question(name, '', code, 2).scenario.deal!r}" for name in PLACED for code in CODES[:3]]
-    assert hashlib.sha256("".join(said).encode()).hexdigest()[:16] == THE_SAME
+    deals = [f"{question(name, '', code, 2).scenario.deal!r}" for name in PLACED for code in CODES[:3]]
+    assert hashlib.sha256("".join(deals).encode()).hexdigest()[:16] == THE_SAME
     tries = [question(PLACED[0], "", CODES[0], number).scenario.deal for number in range(1, 9)]
     questions.read.cache_clear()
     assert [question(PLACED[0], "Ann", CODES[0], number).scenario.deal for number in range(1, 9)] == tries

@@ -73,11 +73,11 @@ def tries(seat: str) -> Planner:
 
 def test_nearly_every_kind_of_claim_occurs_in_a_checked_hint() -> None:
     met = {
-        said.key.removeprefix("coach.")
+        part.key.removeprefix("coach.")
         for told in [*map(hinted, TABLES), *(hinted(table, FIRST, tries) for table in TRIED)]
         for one in told
         for step in one.steps
-        for said in parts(step)
+        for part in parts(step)
     }
     assert CLAIMS.keys() - met <= {
         "discard.all_have_place",

@@ -97,7 +97,7 @@ for (const name of fixtureNames.filter((name) => !["over", "game-over", "game-lo
   });
 }
 
-test("the question whether to call a discard replaces the steps of a turn", () => {
+test("the prompt whether to call a discard replaces the steps of a turn", () => {
   const call = everything("call");
   assert.equal(withAttr(call, "data-window", "call").length, 1);
   assert.deepEqual(withAttr(call, "data-action", "rum").map(({ attrs }) => attrs["data-text"]), fixture("call").window.actions.filter(({ action }) => action === "rum").map(({ text }) => text));
@@ -463,7 +463,7 @@ test("a level in any state shows the best stars so far, if there are any", () =>
   }
 });
 
-test("the answer to a level's question is given with a button, or as a number in a field", () => {
+test("what a level asks is answered with a button, or as a number in a field", () => {
   const choices = everything("level-choices");
   assert.deepEqual(withAttr(choices, "data-answer").map(({ attrs }) => attrs["data-answer"]), ["Yes", "No"]);
   assert.match(choices, /three stars at the <\/span>first answer/);
@@ -502,7 +502,7 @@ test("a highlighted button takes back a mistake that the level names", () => {
   assert.doesNotMatch(tableHtml(view), />Take it back</);
 });
 
-test("a wrong answer is shown as wrong, and the question can be answered again", () => {
+test("a wrong answer is shown as wrong, and another answer can be given", () => {
   const wrong = everything("level-wrong");
   assert.match(wrong, /is-wrong.*Wrong: <\/span>Yes/s);
   assert.match(wrong, /Answer again/);
@@ -676,18 +676,18 @@ test("just after a round, nothing covers the table, and seats show the totals fr
 
 test("after a round, the held card that cost the most is drawn beside a meld that it fits", () => {
   const view = fixture("over");
-  assert.match(tableHtml(view), /rt-lesson.*#rt-cKS.*#rt-cKH.*#rt-cKD.*#rt-cKC/s);
-  view.over.lesson = null;
-  assert.doesNotMatch(tableHtml(view), /rt-lesson/);
+  assert.match(tableHtml(view), /rt-fitting-card.*#rt-cKS.*#rt-cKH.*#rt-cKD.*#rt-cKC/s);
+  view.over.fitting_card = null;
+  assert.doesNotMatch(tableHtml(view), /rt-fitting-card/);
 });
 
-test("the question about a joker shows the cards that the joker may stand for", () => {
+test("the choice about a joker shows the cards that the joker may stand for", () => {
   const items = withAttr(tableHtml(fixture("declare")), "data-action", "declare");
   assert.deepEqual(items.map(({ attrs }) => [attrs.class, attrs["data-text"]]), [["rt-btn is-cards", "meld JK=4H 5H 6H"], ["rt-btn is-cards", "meld 5H 6H JK=7H"]]);
   assert.match(tableHtml(fixture("declare")), /#rt-c4H.*#rt-c7H/s);
 });
 
-test("the question about what jokers do has a sentence for each answer", () => {
+test("the prompt about what jokers do has a sentence for each answer", () => {
   const markup = tableHtml(fixture("name"));
   assert.equal(withAttr(markup, "data-window", "name")[0].attrs.class, "rt-ask is-telling");
   assert.match(markup, /Wild.*A joker stands for any card\..*Double.*doubles and seals.*Split.*splits the pile/s);
@@ -698,7 +698,7 @@ test("the button with a loudspeaker turns the sound on and off", () => {
   assert.deepEqual([pressed({}), pressed({ sound: true })], [["false"], ["true"]]);
 });
 
-test("the question above a choice between moves shows a card's sign", () => {
+test("the heading of a choice between moves shows a card's sign", () => {
   const view = fixture("declare");
   view.choices.title = "What do you want to do with {9D}?";
   const [heading] = tableHtml(view, { open: ALL_PANELS }).match(/<h3 id="[^"]*-choices">.*?<\/h3>/);
