@@ -113,7 +113,7 @@ def brought(depth: tuple[int, int], made: bool) -> Estimate:
 
 
 def draw(ink: Ink) -> Sheet:
-    """Chart for each depth how far ahead a bot ends after a take, and what the take brings."""
+    """Chart how far ahead a bot ends after a take of each depth, and what the take brings."""
     sheet = Sheet(446)
     made, left, end = Mark("o", ink.main), Mark("s", ink.other, filled=False), Mark("D", ink.text)
     sheet.write(0, 14, "Where takers end", weight="bold")

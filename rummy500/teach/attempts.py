@@ -86,7 +86,7 @@ class Worth(NamedTuple):
 
 
 class Hint(str):
-    """A line of a level's hint. ``marks`` name what the table marks beside the line (``table/hints.py``)."""
+    """A line of a level's hint. ``marks`` are the cards and parts to highlight (see ``table/hints.py``)."""
 
     marks: tuple[str, ...] = ()
 
@@ -129,7 +129,7 @@ class Level:
 
     @property
     def solution(self) -> tuple[Move, ...]:
-        """All moves of the reference solution, with other players' moves and moves that are refused."""
+        """All moves of the reference solution, including other players' moves and refused moves."""
         return self.scenario.moves
 
     def failures(self) -> list[str]:

@@ -4,8 +4,8 @@ Such a question asks for a number and not for a move. In its part ``[graded]``, 
 ``COUNTS`` that finds the right number for any cards. The cards are drawn for one learner as in ``graded.py``.
 If something can be laid at once, cards are drawn again, because the count is about cards still to come.
 
-``pile`` says how many cards may lie in the pile, from ``least`` to ``most``. Each try draws the number of
-cards in the pile. Otherwise a question that only counts cards would have few right answers.
+``pile`` says how many cards may lie in the pile, from ``least`` to ``most``. The number is drawn anew for
+each try. Otherwise a question that only counts cards would have few right answers.
 """
 
 from __future__ import annotations

@@ -263,7 +263,7 @@ def _pays(view: View, card: Card) -> Said:
 
 
 def _one_held(view: View, group: Sequence[Card]) -> list[tuple[Card, Card]]:
-    """The held and the missing card of a pair; empty unless exactly one card of the pair is held."""
+    """The held card and the missing card of two; empty unless exactly one of the two cards is held."""
     mine = [card for card in group if card in view.hand]
     if len(group) != 2 or len(mine) != 1:
         return []

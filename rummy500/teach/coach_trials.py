@@ -10,7 +10,7 @@ from .coach_words import Trials, points, spread, your_joker
 
 
 def of_trials(view: View, move: Move, trials: Trials) -> Said:
-    """The sentence on trials: the advised move's lead and its causes, or that both moves are equal."""
+    """The sentence on trials. It gives the advised move's lead and causes, or says that both are equal."""
     other = said("coach.doing.out") if trials.goes_out else doing(view, trials.other)
     if trials.verdict == "equal":
         return said("coach.tried.equal", move=doing(view, move), other=other)

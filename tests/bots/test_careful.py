@@ -99,7 +99,7 @@ def test_cards_out_of_play_are_not_counted_as_unseen() -> None:
     """After a split, the joker used and the untaken part of the pile are out of play (GAMBIT-5)."""
     met = 0
     for played in rounds(("gambit", 4), 12):
-        for deal in played.deals[1:-1]:  # at first the dealer names jokers, and no view has a hand
+        for deal in played.deals[1:-1]:  # before the dealer names what jokers do, no seat sees a hand
             view = deal.view(deal.turn)
             met += bool(view.gone)
             others = [card for seat in deal.seats if seat != deal.turn for card in deal.hand(seat)]

@@ -32,7 +32,7 @@ CODES = [code_of("a secret of the tests", f"Learner {number}") for number in ran
 
 
 def of_turn(attempt: Attempt) -> Iterator[Attempt]:
-    """Yield an attempt for each end of this turn without draws. Others make the first legal move."""
+    """Yield an attempt for every way to play this turn without draws. Others make the first legal move."""
     if attempt.state != "open":
         yield attempt
         return
