@@ -72,7 +72,7 @@ def all_messages(level: Level) -> set[str]:
 
 
 def played_by_chance(level: Level, seed: int, most: int = 200) -> list[Attempt]:
-    """The states of an attempt at the level in which the answer and all moves are random."""
+    """The states of an attempt at the level with a random answer and random moves."""
     chance, attempt = Random(seed), Attempt.of(level)
     if attempt.asks:
         attempt = attempt.answer(chance.choice(answers(level)))

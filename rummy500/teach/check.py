@@ -1,8 +1,8 @@
 """Checks the answer to an exercise: finds what is right and wrong, and how many points the answer earns.
 
-``check`` checks a function or a table, ``check_bot`` a player, and ``check_discard`` a way to discard. None
-of these functions raises, whatever a learner's code does. The same code gives feedback in a notebook and
-in the browser, and finds the grade.
+``check`` checks a function or a table, ``check_bot`` a player, and ``check_discard`` a function that chooses
+discards. None of these functions raises, whatever a learner's code does. The same code gives feedback in a
+notebook and in the browser, and finds the grade.
 
 >>> from rummy500 import cards
 >>> def is_pair(held):
@@ -126,7 +126,7 @@ def _row_html(row: Row) -> str:
 
 
 class PlayedTable(Protocol):
-    """A played table or its record. Both say which attempt counts, and what share of the points it earns."""
+    """A played table or its record. It says which attempt counts, and the attempt's share of the points."""
 
     @property
     def counts(self) -> Attempt: ...
@@ -152,15 +152,15 @@ def check(
     """The points that a learner's function or a played table earns.
 
     Each of the ``cases`` has the arguments, then the right value (see ``differs``). The function is also
-    tried with the cases stored for ``exercise``, a question such as ``07-sets-and-runs/is_set``, and
-    may call only the parts of the engine that are listed with these cases. If several answers are right,
-    ``judge`` decides: it gets the answer and then everything in the case, and says what is wrong ("" if
-    nothing is).
+    tried with the cases stored for ``exercise``, a question such as ``07-sets-and-runs/is_set``, and may call
+    only the parts of the engine that are listed with these cases. If several answers are right, ``judge``
+    decides: it gets the answer and then all values of the case. It returns what is wrong, or "" if the answer
+    is right.
 
-    A function that is completely right earns all points. Otherwise it earns a third of what its right cases
-    are worth. The ``cases`` share half of the points evenly. The stored cases earn the other half, but only
-    if all of them are right. If a question has only one of these two kinds of cases, all points are for that
-    kind. A table earns points for a solved level, or for the total score of its rounds.
+    A function that is completely right earns all points. A partly wrong one earns a third of what its right
+    cases are worth. The ``cases`` share half of the points evenly. The stored cases earn the other half, but
+    only if all of them are right. If a question has only one of these two kinds of cases, all points are for
+    that kind. A table earns points for a solved level, or for the total score of its rounds.
     """
     if hasattr(type(answer), "counts"):
         return _played(answer, points)
@@ -177,7 +177,7 @@ def check(
 
 
 def earned(held: float, of: float) -> float:
-    """The points for an answer whose right parts are worth ``held`` points; all parts are worth ``of``.
+    """The points for an answer: its right parts are worth ``held`` points, all parts ``of`` points.
 
     An incomplete answer earns only a third of ``held``, because an answer that is always the same is already
     right in half of the cases.
@@ -190,7 +190,7 @@ def earned(held: float, of: float) -> float:
 
 @dataclass
 class Asker:
-    """Calls a learner's function and checks its answers, within the time for all calls together."""
+    """Calls a learner's function and checks its answers, with one time limit for all calls together."""
 
     function: Callable[..., Any]
     judge: Callable[..., str] | None = None
@@ -277,14 +277,15 @@ def check_bot(
     seed: str = "exercise",
     rules: Rules | str = "classic",
 ) -> Points:
-    """The points that a player earns; its function ``choose(view, legal)`` returns each move.
+    """The points that a player earns. The function ``choose(view, legal)`` returns the player's moves.
 
-    The player plays against the rival ``beats``. There are ``deals`` deals for two, made from ``seed``, and
-    each is played from both seats. All moves of the player have to be legal. The player earns all points if
-    its average score is more than ``by`` points a round above the rival's. If ``by`` has several steps, each
-    earns the same share. Without ``beats`` the rival is ``random``, and legal moves alone earn all points.
-    The rival can also be a function ``choose(view, legal)`` of the exercise's author. The learner's function
-    may call only the parts of the engine that are listed for its ``exercise``. Bots are never among them.
+    The player plays against the rival ``beats``. The ``deals`` deals for two players are made from ``seed``.
+    Each deal is played from both seats. All moves of the player have to be legal. The player earns all points
+    if its average score is more than ``by`` points a round above the rival's. If ``by`` has several steps,
+    each earns the same share. Without ``beats`` the rival is ``random``, and legal moves alone earn all
+    points. The rival can also be a function ``choose(view, legal)`` of the exercise's author. The learner's
+    function may call only the parts of the engine that are listed for its ``exercise``. Bots are never among
+    them.
     """
     match = _Match(f"{_name_of(choose)}(view, legal)", deals, seed, rules)
     other: Callable[[], Bot] = (
@@ -343,7 +344,7 @@ class _Match:
         leads: list[int] = []
         for seat, deal in _with_progress([(seat, deal) for seat in "AB" for deal in self._deals()]):
             if len(leads) == self.deals:
-                player.begin_anew()  # otherwise its code would know the cards from the first seat
+                player.begin_anew()  # so that its code can't remember the cards from the first seat
             try:
                 leads.append(_lead(deal, seat, player, other()))
             except Unanswered as error:
@@ -380,7 +381,7 @@ def _lead(deal: Deal, seat: str, player: Bot, rival: Bot) -> int:
 
 @dataclass
 class _Asked:
-    """A learner's function whose calls may take this many seconds of processor time altogether."""
+    """A learner's function. All its calls together may take ``left`` seconds of processor time."""
 
     function: Callable[..., Any]
     may_call: Sequence[str] | None

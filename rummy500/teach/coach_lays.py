@@ -134,7 +134,7 @@ def _why_now(asked: MoveToExplain) -> Said | None:
 
 
 def of_a_swap(asked: MoveToExplain) -> list[Said]:
-    """A hint on laying a card in place of the joker that stands for it (JOKER-7)."""
+    """A hint on swapping a joker on the table for the card that the joker stands for (JOKER-7)."""
     view, move = asked.view, asked.move
     on = name_of(view.table, move.on, view.seat)
     swap = said("coach.swap.move", card=named(move.cards[0]), on=on)

@@ -73,7 +73,7 @@ def discarded_by(choose: Choose) -> Callable[[Any, Card, object], str]:
 
 
 def split_by(choose: Choose) -> Callable[[Any, Card, object], str]:
-    """A judge that accepts a hand if this bot discards a card of a pair while it holds a useless card.
+    """A judge that accepts a hand if this bot splits a pair although the hand has a useless card.
 
     >>> from rummy500 import cards
     >>> judge = split_by(lambda view, legal: legal[-1])

@@ -21,7 +21,7 @@ from .versions import TESTED, Specified, Version
 __all__ = ["check_tests"]
 
 LISTS: Final = (list, tuple)
-STEEP: Final = 2  # the share of versions found is raised to this power, so easy versions alone earn little
+STEEP: Final = 2  # the power of the share of versions found: finding only easy versions earns little
 
 
 class _Test(NamedTuple):
@@ -45,7 +45,7 @@ def check_tests(
     exercise: str,
     wrong: Mapping[str, Version] | None = None,
 ) -> Points:
-    """The points that a learner's tests of a function earn; ``tests()`` returns the list of them.
+    """The points that a learner's tests of a function earn; ``tests()`` returns the list of tests.
 
     ``of`` names the function (``fits_set``, ``hand_points``, ``is_low_run`` or ``fits_run``), and ``most`` is
     the largest number of tests. If the right version fails a test, the tests earn nothing. Otherwise the

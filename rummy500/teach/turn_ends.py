@@ -1,7 +1,7 @@
 """The possible ends of a learner's turn: the best end, and how likely random play is to solve the level.
 
-``best_end`` and ``by_chance`` search every way to play the turn. They visit a position only once if several
-ways lead to it.
+``best_end`` and ``by_chance`` search every way to play the turn. If several ways lead to a position, they
+visit it only once.
 """
 
 from __future__ import annotations

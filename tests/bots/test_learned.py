@@ -41,7 +41,7 @@ def turns_over(game: str, seed: int) -> Iterator[tuple[Deal, str, tuple[Card, ..
 
 
 def shown(view: View, known: str = "") -> dict[str, list[int]]:
-    """For each group of the net's inputs, the inputs that a view turns on, numbered within the group."""
+    """The net's inputs that a view turns on, as {group of inputs: numbers within the group}."""
     found = sorted(inputs(view, cards(known)))
     starts = sorted((start, name) for name, start in OFFSETS.items())
     told: dict[str, list[int]] = {name: [] for name in OFFSETS}
@@ -126,7 +126,7 @@ def test_the_nets_estimates_are_correlated_with_the_results(game: str) -> None:
 # ---- where the planner uses the net -----------------------------------------------------------------------
 
 
-def test_a_net_is_used_only_if_two_players_play_a_game_for_which_the_net_was_trained() -> None:
+def test_a_net_is_used_only_in_two_player_games_that_it_was_trained_for() -> None:
     for rules, players, known in (
         ("classic", 2, True),
         ("classic target=250", 2, True),
@@ -140,7 +140,7 @@ def test_a_net_is_used_only_if_two_players_play_a_game_for_which_the_net_was_tra
         assert (promises_to(view, {}) is not promised) == known, rules
 
 
-def test_no_net_is_used_if_a_trial_ends_with_a_turn_of_the_other_side() -> None:
+def test_no_net_is_used_if_a_trial_ends_with_the_opponents_turn() -> None:
     view = Deal.new(seed=1).view("A")
     asked = {turns: Planner(turns=turns).promises(view) is not promised for turns in (0, 3, 4, 5)}
     assert asked == {0: True, 3: True, 4: False, 5: True}

@@ -78,7 +78,7 @@ def same_as_tried(deal: Deal) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_search_finds_a_way_out_if_and_only_if_trying_all_moves_finds_one(game: str) -> None:
+def test_the_search_agrees_with_trying_all_moves_about_ways_out(game: str) -> None:
     rules, found = Rules.parse(game), set()
     for seed in range(250):
         most = 5 if not rules.jokers else 4
@@ -130,7 +130,7 @@ def most_going_out_with_all(turn: Turn) -> bool:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_the_moves_of_a_way_out_are_legal_and_the_player_goes_out_with_them(table: tuple[str, int]) -> None:
+def test_the_moves_of_a_way_out_are_legal_and_lead_out(table: tuple[str, int]) -> None:
     for seed in range(4):
         for deal in corpus.round_at(table, seed, corpus.SENSIBLE).deals[:-1]:
             if deal.phase == "play":

@@ -39,7 +39,7 @@ def wanted(entry: Any) -> set[str]:
 
 
 def calls() -> Iterator[tuple[str, set[str]]]:
-    """The sentences that the modules say, each as a pattern for its key and the names of its facts."""
+    """Each sentence that the modules say, as (pattern for its key, names of its facts)."""
     for path in MODULES:
         yield from calls_in(ast.parse(path.read_text("utf-8")))
 

@@ -1,4 +1,4 @@
-"""Checks what a hint's sentences claim about the position. Claims about rules are checked by the slow rules.
+"""Checks what a hint's sentences claim about the position. The slow rules check claims about takes and lays.
 
 ``CLAIMS`` has a check for each claim that a sentence of the catalogue makes. ``test_hint_figures`` recounts
 the numbers in all other sentences.

@@ -282,7 +282,7 @@ class Elsewhere:
         return 1
 
 
-def test_the_time_limit_counts_the_processor_time_of_the_process_that_runs_a_function(
+def test_the_time_limit_counts_the_time_of_the_process_that_runs_a_function(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(checks, "LONG", 0.1)

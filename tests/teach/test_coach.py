@@ -1,4 +1,4 @@
-"""The coach's hints: what their sentences say about a position."""
+"""What the sentences of the coach's hints say about a position."""
 
 import re
 from collections.abc import Iterable
@@ -152,7 +152,7 @@ def test_a_hint_says_what_a_kept_upcard_is_good_for() -> None:
     )
 
 
-def test_a_hint_claims_no_use_of_a_kept_upcard_that_goes_with_nothing() -> None:
+def test_a_hint_names_no_use_for_a_kept_upcard_that_goes_with_nothing() -> None:
     kept: dict[str, Any] = {"game": "classic keep_upcard=true", "stock": MANY}
     assert hinted("KC 9D 2H", "5S", move="take 5S", **kept)[-1] == (
         "Take 5♠: you may keep it, it counts 5 while a card from the stock counts 8 on average, "

@@ -261,7 +261,7 @@ def check_pays(deal: Deal, card: Card, reason: str) -> None:
 
 
 def mean_of_hidden(deal: Deal) -> float:
-    """How many points a card that the seat in turn can't see counts in a hand, on average."""
+    """The average points in hand of the cards that the seat in turn can't see."""
     hands = [deal.hand(seat) for seat in deal.seats if seat != deal.turn]
     hidden = [*deal.stock, *(card for hand in hands for card in hand)]
     return slow.held(hidden, deal.rules) / len(hidden)
