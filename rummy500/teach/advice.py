@@ -135,7 +135,7 @@ class _Looks(NamedTuple):
     in_game: bool
 
     def again(self, move: Move, other: Move) -> Lead:
-        """The lead of one move over another in a second look."""
+        """By how many points one move is ahead of another when both are tried a second time."""
         return looked_again(self.adviser, self.view, move, other, in_game=self.in_game)
 
     def are_sure(self, lead: Lead) -> bool:

@@ -17,7 +17,7 @@ from rummy500.statements import STATEMENTS
 
 PAGE = "pile.html"
 WORD = "article a.word"
-RULE = "article a.statement:not(.behind *)"  # not in the folded list, which shows the rules' sentences anyway
+RULE = "article a.statement:not(.behind *)"  # the folded list shows the rules' sentences itself
 LEVEL = "article a.level"
 TEXT = "article .texts-quoted"
 ID = re.compile(r"\b[A-Z]{2,}-\d+\b")

@@ -62,11 +62,18 @@ function starsPart(view, ui) {
   return html`<div class="rt-stars${level.state === "open" && ui.best ? " is-best" : ""}" data-key="stars">${starRow(level.state === "open" ? ui.best ?? 0 : level.stars)}<span>${starsWords(level)}</span>${bestPart(ui.best)}</div>`;
 }
 
+/** Whether a graded question has just come to the table: its try or its code is new, and nothing was played.
+ *  @param {TableView} shown @param {TableView} view */
+export function isGradedAnew(shown, { answer, level }) {
+  if (!answer?.number || level.moves || level.state !== "open") return false;
+  return answer.number !== shown.answer?.number || answer.code !== shown.answer.code;
+}
+
 /** @param {TableView} view @param {Ui} ui */
 export function taskPart(view, ui) {
   const { level } = view;
   const long = longAt(level.task, TASK);
-  const open = ui.more === "task";
+  const open = Boolean(long) && ui.more === "task";
   const more = long && !ui.still ? moreButton("task", open) : "";
   return html`<div role="group" class="rt-asked${open ? " is-open" : ""}${level.moment ? " is-moment" : ""}" data-key="task" aria-label="${level.moment ? say("moment.label", { when: level.title }) : say("level.label", { title: level.title })}"${
     attrs({ "data-level-state": level.state, "data-long": long })}><p class="rt-level-task" aria-live="polite" aria-atomic="true">${sentence(level.task)}</p>${more}${starsPart(view, ui)}</div>`;

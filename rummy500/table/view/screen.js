@@ -5,6 +5,7 @@ import { Dealing } from "./dealing.js";
 import { cardDrawing, missingSprite, PACK } from "./faces.js";
 import { NARROW } from "./fan.js";
 import { focusedIn, keepFocus, markFocus } from "./focus.js";
+import { isGradedAnew } from "./level.js";
 import { bringNewMeldIntoSight, followEnd, followChoices, followReview, followWhy } from "./following.js";
 import { FullScreen } from "./full.js";
 import { isDone, playsOn, pointedAt, selectedIds } from "./operated.js";
@@ -193,7 +194,8 @@ export class Screen {
     if (view.serial >= this.awaited) ui.selected = ui.answering = ui.kept = undefined;
     if (!view.over) ui.look = ui.count = false;
     if (!view.bot) ui.hurry = false;
-    ui.copied = ui.more = undefined;
+    ui.copied = undefined;
+    ui.more = isGradedAnew(shown, view) ? "task" : undefined; // the task is long, so its first look shows all of it
     if (sheetName(view) !== ui.dismissed) ui.dismissed = undefined;
     const mend = this.dealing.closeDealt();
     this.paused.drop();
