@@ -150,7 +150,7 @@ def test_a_notice_shows_a_value_as_its_name_and_a_condition_as_two_texts() -> No
 
 def test_a_remark_of_the_grader_is_a_notice_though_the_grader_begins_it_in_the_middle() -> None:
     told = {(one.place, one.says) for one in notices()}
-    assert ("report.py", "some checks don't hold, so the others earn only […] of their points") in told
+    assert ("report.py", "some checks don't hold, so the others earn […] of their points") in told
     assert ("handins.py", "There are more than [MOST FILES] files, so the others were not read.") in told
     assert ("feedback.html", "Further checks, which you don't see: [points] of [of]") in told
 
