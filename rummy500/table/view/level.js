@@ -131,7 +131,7 @@ const undoButton = (label) => html`<button type="button" class="rt-btn is-main" 
 export const slippedPart = ({ level }) => (level?.slipped ? undoButton(say("level.slipped")) : "");
 
 /**
- * The button that leads on from a solved level: to the next level, or to whatever comes next in the page or the book.
+ * The button that leads on from a solved level: to the next level, to the next heading or to the next page.
  * @param {TableView} view
  * @param {{ title: string }} heading
  */
@@ -166,7 +166,7 @@ function endButtons(view, ui) {
   const isAnswer = asks?.answered && !asks.right;
   const undo = canUndo ? undoButton(isAnswer ? say("level.answer_again") : say("level.take_back")) : "";
   const offer = keep && ui.failed >= ENOUGH ? keepButton(keep, "", ui) : "";
-  return html`${offer && undo ? "" : again(say("buttons.start_again"), !canUndo)}${undo}${offer}`; // there is room for two
+  return html`${offer && undo ? "" : again(say("buttons.start_again"), !canUndo)}${undo}${offer}`; // there is room for two buttons
 }
 
 /**
@@ -182,10 +182,10 @@ const titleOf = ({ state, moves, asks, moment }) =>
   (state === "failed" ? say("level.not_yet") : moment || asks?.only ? say("level.right") : say("level.solved", { count: moves }));
 
 /** The end of a level, for screen readers. @param {ShownLevel} level @param {Ui} ui */
-export const endSaid = (level, ui) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.asks?.answered != null ? answerWords(level.asks) : ""} ${sentence(level.says)} ${ui.becomes ?? ""}</p>`;
+export const endSpoken = (level, ui) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.asks?.answered != null ? answerWords(level.asks) : ""} ${sentence(level.says)} ${ui.becomes ?? ""}</p>`;
 
 /**
- * The ribbon at a level's end: the stars earned, and the level's lesson. The ribbon covers neither melds nor hand.
+ * The ribbon at a level's end: the stars earned, and the level's last words. The ribbon covers neither melds nor hand.
  * @param {TableView} view
  * @param {Ui} ui
  */
