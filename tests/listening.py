@@ -204,7 +204,7 @@ CODES = (
     "melds.kind", "seats.kind", "melds.cards", "gambit.named", "gambit.gone", "pile.press", "hand.sort",
     "hand.cards.flag", "window.kind", "typed.example", "moves.groups.kind", "level.name", "level.solution",
     "log.text", "answer.*", "setup.rules", "setup.bots", "setup.options.*",
-    "share", "saved", "considered.link", "considered.text",
+    "share", "saved", "over.record", "considered.link", "considered.text",
     "considered.differs.text", "considered.speaks_of.name", "choices.items.text", "window.actions.text",
     "*.ways.text", "hint.places", "*.keep.*",
 )  # fmt: skip
