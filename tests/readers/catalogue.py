@@ -207,13 +207,13 @@ def _sentence(key: str, source: str) -> Sentence:
     source = BRACKETED.sub(r"\1", source) if key.startswith("view.") else source
     says, pattern = "", ""
     for text, value, _, _ in Formatter().parse(source):
-        shown = "" if value is None else _value(value, is_of_one=key.endswith(".one"))
+        shown = "" if value is None else _value(key, value)
         says += plain(text) + shown
         pattern += re.escape(plain(text).lower()) + (VALUE if shown.startswith("[") else shown)
     return Sentence(key.removesuffix("."), says, rf"(?<!\w){pattern}(?!\w)")
 
 
-def _value(name: str, *, is_of_one: bool) -> str:
-    if name in PLACES:
-        return str(CATALOGUE["said"]["places"][name])
-    return "1" if is_of_one and name == "count" else f"[{MEANS.get(name, name.replace('_', ' '))}]"
+def _value(key: str, name: str) -> str:
+    if name in PLACES and key.startswith("coach."):
+        return str(PLACES[name])  # hints name the stock and the pile without being given them
+    return "1" if name == "count" and key.endswith(".one") else f"[{MEANS.get(name, name.replace('_', ' '))}]"
