@@ -132,10 +132,12 @@ def _shown(source: str) -> Iterator[str]:
 def _kind(text: str, path: Path) -> Kind:
     """The kind of a text, or "" if readers don't see it as a sentence or a label.
 
-    The grader makes whole sentences of clauses: “it ended Python” becomes “It ended Python.”
+    The grader's modules make whole sentences of clauses: “it ended Python” becomes “It ended Python.”
     """
-    is_clause = GRADER in path.parents and CLAUSE.fullmatch(text) and _words(re.sub(r"\[.*?\]", "", text)) > 3
-    if is_clause or (SENTENCE.fullmatch(text) and _words(text) > 2):
+    if SENTENCE.fullmatch(text) and _words(text) > 2:
+        return "notice"
+    is_of_grader = GRADER in path.parents and path.suffix == ".py"
+    if is_of_grader and CLAUSE.fullmatch(text) and _words(re.sub(r"\[.*?\]", "", text)) > 3:
         return "notice"
     return "label" if path.stem in WITH_LABELS and LABEL.fullmatch(text) and not KEY.fullmatch(text) else ""
 
