@@ -301,13 +301,14 @@ def of_notices() -> Iterator[Text]:
 def of_catalogue(collected: Sequence[Text]) -> Iterator[Text]:
     """The sentences of the catalogue that these texts don't contain, each with where it is shown."""
     for one in unsaid(text.says for text in collected):
+        is_part = one.says[0].islower()
         around = (
             f"Where you meet it: {one.where}",
-            *[PART] * one.says[0].islower(),
+            *[PART] * is_part,
             *[BRACKETS] * ("[" in one.says),
             *_also(one.near),
         )
-        yield Text("sentence", one.key, AFTER_ALL, one.says, around)
+        yield Text("part" if is_part else "sentence", one.key, AFTER_ALL, one.says, around)
 
 
 def _also(near: Sequence[str]) -> Iterator[str]:
