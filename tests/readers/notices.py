@@ -47,7 +47,7 @@ SPOKEN: Final = re.compile(r'aria-label="([^"]*)"')
 LINK: Final = re.compile(r"(?<=[.>\s])<a\b[^>]*>([^<]*)</a>(?=\s*(?:<|\Z))")  # a link that stands alone
 INLINE: Final = re.compile(r"</?(?:a|b|i|em|span|small|strong)\b[^>]*>")
 TAG: Final = re.compile(r"</?\w[^>]*>")
-MORE: Final = re.compile(r"^\[[^\]]*\](?=[A-Z])|(?<=[.?!])\[[^\]]*\]$")  # […] directly before or after a sentence
+MORE: Final = re.compile(r"^\[[^\]]*\](?=[A-Z])|(?<=[.?!])\[[^\]]*\]$")  # […] beside a sentence
 
 
 Kind = Literal["notice", "label", ""]
