@@ -204,7 +204,7 @@ def _with_class(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> ar
     parser.add_argument(
         "inbox",
         type=Path,
-        help="a folder that has a folder for each learner or zips from a platform, or one such zip",
+        help="a folder with a folder for each learner, or with zips from a platform; or one such zip",
     )
     parser.add_argument("report", type=Path, help="the folder for the grades")
     parser.add_argument(

@@ -14,7 +14,7 @@ notebook and in the browser, and finds the grade.
 is_pair: 0.33 of 2 points
   yes: is_pair([6S 6H])
    no: is_pair([6S 7S]): it gave True, but False is right
-Some checks failed, so you get a third of the points for the checks that passed.
+Some checks failed, so each check that passed gives only a third of its points.
 """
 
 from __future__ import annotations

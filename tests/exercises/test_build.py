@@ -117,7 +117,7 @@ def test_a_right_model_answer_earns_every_point_and_a_wrong_one_is_refused(tmp_p
     done = build.solved(read(tmp_path))
     results = [cell.outputs[-1].data["text/plain"] for cell in done.cells if cell.id.endswith("check_twice")]
     assert results == ["2"]
-    with pytest.raises(build.Faulty, match=r"more_twice: the model earns 0\.0 of 1 points"):
+    with pytest.raises(build.Faulty, match=r"more_twice: the model answer earns 0\.0 of 1 points"):
         build.solved(read(tmp_path, SOURCE.replace("(3, 6)", "(3, 7)")))
 
 

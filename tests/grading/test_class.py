@@ -187,7 +187,7 @@ def test_a_model_answer_that_misses_points_stops_grading(graded: Graded) -> None
     done = graded.grade()
     source.write_text(text, "utf-8")
     assert done.returncode == 1
-    assert "Nobody was graded" in done.stderr and "90-sets, is_set: the model earns" in done.stderr
+    assert "Nobody was graded" in done.stderr and "90-sets, is_set: the model answer earns" in done.stderr
     assert {name: time for name, time in graded.times().items() if ".kept" not in name} == {
         name: time for name, time in before.items() if ".kept" not in name
     }

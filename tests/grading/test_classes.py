@@ -258,7 +258,8 @@ def test_two_folders_with_the_same_name_are_reported_if_there_is_no_roster(inbox
     found = inbox("Ann  Lee", "ann lee", "bob", roster=())
     assert found.learners == ["Ann  Lee", "ann lee", "bob"]
     assert told(found) == [
-        "ann lee/: The folder Ann  Lee has this name too. If both are one learner's, make them one."
+        "ann lee/: The folder Ann  Lee has this name too. If both belong to the same learner, "
+        "put their files into one folder."
     ]
 
 

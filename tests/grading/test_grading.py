@@ -60,7 +60,7 @@ def test_a_wrong_model_answer_is_reported(authors: Any, exercises: Exercises) ->
     result = graded(
         exercises[CODED], hand_in(authors, exercises[CODED], "def is_set(held): return True\n"), False
     )
-    assert shortcomings(exercises[CODED], result) == ["90-sets, is_set: the model earns 1 of 6 points"]
+    assert shortcomings(exercises[CODED], result) == ["90-sets, is_set: the model answer earns 1 of 6 points"]
 
 
 def test_hidden_checks_come_last_so_that_open_checks_cannot_reveal_them(
@@ -278,7 +278,7 @@ def test_no_hand_in_is_graded_if_a_model_answer_fails(
             yield number, poor
 
     monkeypatch.setattr(Work, "_pooled", pooled)
-    with pytest.raises(ModelsFail, match="90-sets, is_set: the model earns 4 of 6 points"):
+    with pytest.raises(ModelsFail, match="90-sets, is_set: the model answer earns 4 of 6 points"):
         Work(tmp_path, False).graded([(exercises[CODED], None), (exercises[CODED], HandIn("ann", CODED))])
     assert ready == [0]
 

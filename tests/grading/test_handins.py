@@ -98,7 +98,7 @@ def test_answers_from_a_different_edition_and_answers_that_are_not_text_are_repo
     later, damaged = {**file, "edition": 2}, {**file, "played": {"first-set": 7}}
     inbox = read(ann__1_answers=json.dumps(later), ann__2_answers=json.dumps(damaged))
     assert sentences(inbox).splitlines() == [
-        "ann 1.answers.json: Another edition of the book wrote these answers, so they were not read.",
+        "ann 1.answers.json: These answers come from another edition of the book, so they were not read.",
         "ann 2.answers.json: first_set: what was played is not a text, or it is far too long.",
     ]
 

@@ -230,7 +230,7 @@ def test_a_written_answer_in_the_wrong_place_is_reported_to_the_teacher(
     def in_a_new_cell(notebook: Any) -> None:
         notebook.cells.append(nbformat.v4.new_markdown_cell("Because."))
 
-    told = "No answer is in its place: why. Look at the text that was written elsewhere."
+    told = "These answers are not in their places: why. Look at what was written elsewhere."
     for change in (under_the_question, in_a_new_cell):
         assert restore(RIGHT, given["why"], change=change).remarks == (told,)
         assert restore(RIGHT, "Because.", change=change).remarks == ()

@@ -78,7 +78,7 @@ def test_a_faulty_bot_loses_its_rounds(table: Any) -> None:
     for name in ("'=Cem", "Eve"):
         # In two deals from both seats, a faulty bot loses all 8 rounds against the good bots, and 2 of 4
         # rounds against the other faulty bot.
-        assert table[name]["rounds lost by fault"] == "10"
+        assert table[name]["rounds lost by an error of the bot"] == "10"
     assert "KeyError" in table["'=Cem"]["fault"]
     assert table["Eve"]["fault"] == "it ended Python"
     assert table["Ann"]["fault"] == table["Bob"]["fault"] == ""
@@ -99,7 +99,7 @@ def test_only_a_changed_bot_plays_again(folder: Path, table: Any, capsys: pytest
     rows = held(folder, "--deals", "2")
     assert " 12 rounds newly played" in capsys.readouterr().out  # three pairs play two deals from both seats
     same = [row for row in rows if row["learner"] in ("Bob", "Eve")]
-    assert {row["rounds lost by fault"] for row in same} == {"0"}
+    assert {row["rounds lost by an error of the bot"] for row in same} == {"0"}
     hand_in(folder / "inbox/Eve", BOTS["Eve"])
 
 

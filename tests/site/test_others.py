@@ -70,7 +70,7 @@ def test_the_form_can_seat_a_different_kind_of_bot_at_each_seat(stage: Callable[
     session = Session("classic", players=2, seed=7, bots="beginner")
     table = table_of(stage(LAPTOP, session))
     table.locator(".rt-head [data-action=new]").click()
-    seats = table.get_by_role("group", name="Choose for this seat").get_by_role("radio")
+    seats = table.get_by_role("group", name="Choose who sits here").get_by_role("radio")
     expect(seats).to_have_count(0)
     table.get_by_role("radio", name="3", exact=True).check()
     expect(seats).to_have_count(3)

@@ -581,7 +581,8 @@ def test_a_game_with_a_fixed_number_of_deals_counts_the_deals_and_ends_with_the_
     better = max(totals, key=totals.__getitem__)
     name = "You and Cem" if better == "AC" else "Bea and Dana"
     assert view["over"]["game"] and view["over"]["sentence"].endswith(
-        f"{name} win the game with {totals[better]} points. 50 of them are the bonus for the better side."
+        f"{name} win the game with {totals[better]} points. "
+        "50 of them are the bonus for the side with more points."
     )
     row = next(row for row in view["over"]["rows"] if row["seat"] == better)
     assert row["total"] == row["before"] + row["net"] + 50 and row["before"] == 0

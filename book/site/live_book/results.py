@@ -41,10 +41,10 @@ PLACES = """\
 <ul class="results-extremes"></ul>
 <p class="results-dots-say" hidden>Each dot is a round that was dealt again. The band behind the dots is the
 same as the bar at “Your cards”. Press a round's number to deal its game again, from its first round.</p>
-<p>Your cards are dealt again to equal players: first Max sits in every seat, then Nia, then Ruth. How far
-your seat is then ahead of the others is what your cards were worth; it may be below 0. If you were further
-ahead than that, the difference is your play. A bar shows where the true mean probably lies: 95 of 100 such
-bars contain it. The small line marks 0.
+<p>Your cards are dealt again to equal players: first Max sits in every seat, then Nia, then Ruth. The lead of
+your seat over the others is then the worth of your cards. It is below 0 if your seat is behind. If your own
+lead was larger than that, the difference is your play. A bar shows where the true mean probably lies: 95 of
+100 such bars contain it. The small line marks 0.
 <a href="{shuffling}">How cards are shuffled</a></p>
 <button type="button" class="results-again">Deal my rounds again</button>
 <span class="results-dealt" role="status"></span></section>

@@ -58,7 +58,7 @@ function show() {
 }
 
 function sinceOf(all, older) {
-  const before = older ? ` Before that, you finished ${counted(older, "round")}, but nothing else is kept of them.` : "";
+  const before = older ? ` Before that, you finished ${counted(older, "more round")}. Only their number is kept.` : "";
   return `These are the rounds that you have finished against bots since ${dateOf(all[0])}. Only this browser keeps them. Levels don’t count, and if you play a deal again, only the first time counts.${before}`;
 }
 
@@ -176,7 +176,7 @@ function showLuck() {
   const isJudged = pairs.length >= JUDGED;
   const [cards, play] = [meanWithBand(pairs.map(({ luck }) => luck)), meanWithBand(pairs.map((pair) => pair.play))];
   put(".results-rigged", isJudged ? verdictOn(cards, pairs.length)
-    : `When ${JUDGED} of your rounds have been dealt again, you see here how much your cards brought. So far: ${pairs.length || "none"}.`);
+    : `When ${JUDGED} of your rounds have been dealt again, you see here how much your cards brought. So far ${pairs.length || "none"} have been.`);
   find(".results-dots").innerHTML = isJudged ? dotsOf(pairs.map(({ luck }) => luck), cards) : "";
   find(".results-dots-say").hidden = !isJudged;
   find(".results-luck").replaceChildren(...(isJudged ? bandsOf({ "Your cards": cards, "Your play": play }) : []));

@@ -50,7 +50,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except ValueError as error:
         sys.exit(f"{error}. Nothing was handed out.")
     if not course.graded:
-        sys.exit(f'{asked.course}: no exercise is graded. Write mode = "graded" where it is assigned.')
+        graded = 'Write mode = "graded" in the entry of each exercise that is to be graded.'
+        sys.exit(f"{asked.course}: no exercise is graded. {graded}")
     if course.secret == made:
         try:
             _write_secret(asked.course, made)

@@ -255,7 +255,7 @@ def solved(notebook: NotebookNode) -> NotebookNode:
         if cell.metadata.rummy500.kind == "check" and _earned(cell) != about["points"]:
             exercise = notebook.metadata.rummy500.exercise
             raise Faulty(
-                f"{exercise}, {cell.id}: the model earns {_earned(cell)} of {about['points']} points"
+                f"{exercise}, {cell.id}: the model answer earns {_earned(cell)} of {about['points']} points"
             )
     return made
 

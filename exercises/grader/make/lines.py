@@ -73,7 +73,7 @@ def _lines(solution: str) -> Iterator[str]:
         if token.type == tokenize.NEWLINE:
             first, last = words[0], words[-1]
             if first.start[0] != last.end[0]:
-                raise ValueError("a solution that is offered as lines needs each statement in one line")
+                raise ValueError("learners order the lines of this solution, so each statement is one line")
             yield first.line[first.start[1] : last.end[1]]
             words = []
         elif token.type not in _LEFT_OUT:

@@ -284,7 +284,7 @@ class _Reader:
         if answers is None:
             raise Unreadable("This is no file of answers to an exercise, so it was not read.")
         if answers.edition != EDITION:
-            raise Unreadable("Another edition of the book wrote these answers, so they were not read.")
+            raise Unreadable("These answers come from another edition of the book, so they were not read.")
         exercise = answers.exercise
         if exercise not in self.exercises:
             raise Unreadable("These answers are for an unknown exercise, so they were not read.")
@@ -346,7 +346,7 @@ class _Reader:
             answers.remove(same)
         elif len(answers) >= MOST_ANSWERS:
             self._problem(
-                file.name, f"{name} has more than {MOST_ANSWERS} answers: the newest and oldest count."
+                file.name, f"{name} has more than {MOST_ANSWERS} answers. Only the oldest and newest count."
             )
             answers.pop()
         answers.append(answer)  # the oldest answer comes last

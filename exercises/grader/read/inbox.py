@@ -109,7 +109,8 @@ def _alone(folders: Sequence[Folder], problems: list[Problem]) -> list[tuple[Lea
             continue
         if other is not None:
             sentence = (
-                f"The folder {plain(other)} has this name too. If both are one learner's, make them one."
+                f"The folder {plain(other)} has this name too. If both belong to the same learner, "
+                "put their files into one folder."
             )
             problems.append(Problem(plain(folder.name), "", sentence))
         found[folder.name] = [folder]

@@ -127,7 +127,8 @@ def _astray(
     handed_out = {_bare(part.given) for part in exercise.parts}
     if not missing or not any(text and text not in handed_out for text in texts):
         return []
-    return [f"No answer is in its place: {', '.join(missing)}. Look at the text that was written elsewhere."]
+    places = ", ".join(missing)
+    return [f"These answers are not in their places: {places}. Look at what was written elsewhere."]
 
 
 def _own_cells(cells: Sequence[Cell], places: dict[str, list[int]]) -> dict[str, list[tuple[str, str]]]:

@@ -47,7 +47,7 @@ def views_in(text: str) -> list[dict[str, Any]]:
 
 def _changes(game: Game) -> Iterator[dict[str, Any]]:
     table, before = replay_on_table(game), dict[str, Any]()
-    assert table.replay is not None, "a replay is on the table"
+    assert table.replay is not None, "the table shows a replay"
     for place in range(len(table.replay.sights)):
         now = {**view(sought(table, place)), **UNUSED}
         yield {key: value for key, value in now.items() if key not in before or before[key] != value}

@@ -185,7 +185,7 @@ class Tables:
         except ValueError as error:
             self.ran_out |= isinstance(error, OutOfTime)
             why = plain(str(error).rstrip("."))[:LONGEST]
-            tries = " Its tries are not counted." if self.hand_in.code else ""
+            tries = " The tries in this record are not counted." if self.hand_in.code else ""
             self.problems.append(f"{question} ({one.file}) can't be played again: {why}.{tries}")
             return None
         finally:

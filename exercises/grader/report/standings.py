@@ -28,7 +28,7 @@ HEAD: Final = (
     "wins",
     "wins from",
     "wins to",
-    "rounds lost by fault",
+    "rounds lost by an error of the bot",
     "fault",
 )
 

@@ -111,11 +111,13 @@ def _why_it_fails() -> str:
     except OSError as error:
         return error.strerror or type(error).__name__
     except subprocess.TimeoutExpired:
-        return "it does not end"
+        return "the sandbox does not end"
     errors = done.stderr.strip().splitlines()
     if errors:
         return errors[-1][:300]
-    return f"it ended with {done.returncode}" if done.returncode else "the process in it does not start"
+    if done.returncode:
+        return f"it ended with {done.returncode}"
+    return "the process in the sandbox does not start"
 
 
 def _bubblewrap(seen: Mapping[str, str]) -> list[str]:
