@@ -17,7 +17,7 @@ from grader.report.report import Class
 from small import PLAYED, TABLES, answers
 
 ANN, BOB = Learner("Ann Lee", "41"), Learner("Bob", "42")
-HEAD = "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Feedback comments"
+HEAD = "Identifier,Full name,Email address,Status,Grade,Maximum grade,Grade can be changed,Feedback comments"
 WORKSHEET = f"""{HEAD}
 Participant 7,Ann Lee,ann@school,Submitted,,100.00,Yes,
 Participant 8,Bob,bob@school,No submission,,100.00,Yes,=so
@@ -70,6 +70,13 @@ def test_a_moodle_worksheet_gets_grades_scaled_to_its_maximum_and_is_otherwise_u
     before = list(csv.reader(WORKSHEET.splitlines()))
     before[1][4] = "50"
     assert desk.rows() == before and inbox.problems == []
+
+
+@pytest.mark.parametrize("head", [HEAD.replace("Maximum grade", "Maximum Grade"), HEAD.upper()])
+def test_the_headings_of_a_worksheet_may_have_other_capital_letters(desk: Desk, head: str) -> None:
+    desk.zip("Ann Lee_7_assignsubmission_file_/x.json")
+    assert desk.upload(WORKSHEET.replace(HEAD, head)).problems == []
+    assert desk.rows()[0] == head.split(",") and desk.rows()[1][4] == "50"
 
 
 def test_a_canvas_gradebook_is_filled_in_by_id_and_its_other_grades_stay(desk: Desk) -> None:

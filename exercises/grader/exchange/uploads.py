@@ -25,6 +25,7 @@ from grader.report.report import Class
 from grader.sheets import number, write_bytes
 
 MOST: Final = 10_000_000  # the most bytes that a table can have
+_OF_MOODLE: Final = ("full name", "identifier", "grade", "maximum grade")
 _POINTS_POSSIBLE: Final = "points possible"
 _OF_ASSIGNMENT: Final = re.compile(r" \(\d+\)$")
 
@@ -68,15 +69,18 @@ class _Uploads:
     # ---- tables -----------------------------------------------------------------------------------------
 
     def filled(self, path: Path) -> bytes:
-        """The table with grades. Raises ``ValueError`` with the reason if no grade can be filled in."""
+        """The table with grades. Raises ``ValueError`` with the reason if no grade can be filled in.
+
+        Versions of Moodle write the headings with different capital letters.
+        """
         if path.is_symlink() or path.stat().st_size > MOST:
             raise ValueError("it is a link, or too large")
         data = path.read_bytes()
         rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True))
-        head = rows[0] if rows else []
-        if {"Identifier", "Full name", "Grade", "Maximum Grade"} <= set(head):
+        head = [title.strip().casefold() for title in rows[0]] if rows else []
+        if set(_OF_MOODLE) <= set(head):
             self._fill_moodle(head, rows[1:])
-        elif {"Student", "ID", "Section"} <= set(head):
+        elif {"student", "id", "section"} <= set(head):
             self._fill_canvas(head, rows[1:])
         else:
             raise ValueError("it is not Moodle's grading worksheet in English, nor Canvas's gradebook")
@@ -90,7 +94,7 @@ class _Uploads:
         A participant has the same number in the worksheet and in the assignment's zip. An exercise counts
         only if at least half of the participants handed it in.
         """
-        name, identifier, grade, most = map(head.index, ("Full name", "Identifier", "Grade", "Maximum Grade"))
+        name, identifier, grade, most = map(head.index, _OF_MOODLE)
         numbers = {row[identifier].rpartition(" ")[2]: row for row in rows if len(row) == len(head)}
         met = [one for one in self._folders() if one[1].platform == "moodle" and one[1].number in numbers]
         exercises = self._of_most(met)
@@ -115,7 +119,7 @@ class _Uploads:
 
         Raises ``ValueError`` if the gradebook has no such column.
         """
-        titles = {_OF_ASSIGNMENT.sub("", title).strip().casefold(): at for at, title in enumerate(head)}
+        titles = {_OF_ASSIGNMENT.sub("", title).strip(): at for at, title in enumerate(head)}
         columns = [
             (titles[name.casefold()], one)
             for one in self.everybody.exercises
@@ -128,7 +132,7 @@ class _Uploads:
         for row in rows:
             if row is possible or len(row) < len(head):
                 continue
-            folder = Folder("", row[head.index("Student")], row[head.index("ID")], "canvas")
+            folder = Folder("", row[head.index("student")], row[head.index("id")], "canvas")
             who = self._who(folder.is_of)
             for at, exercise in columns:
                 row[at] = self._grade(who, [exercise], possible[at] if possible else "") or row[at]
