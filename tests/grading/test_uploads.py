@@ -104,7 +104,26 @@ def test_a_table_that_cannot_be_filled_in_is_reported(desk: Desk, table: str, wh
     desk.zip("Ann Lee_7_assignsubmission_file_/x.json")
     inbox = desk.upload(table)
     assert [why in one.sentence for one in inbox.problems] == [True]
+    assert not (desk.top / "upload/table.csv").exists() and "deleted" not in inbox.problems[0].sentence
+
+
+def test_an_older_table_is_deleted_if_the_new_one_cannot_be_filled_in(desk: Desk) -> None:
+    desk.zip("Ann Lee_7_assignsubmission_file_/x.json")
+    desk.upload(WORKSHEET)
+    (sentence,) = (one.sentence for one in desk.upload("a,b\n1,2\n").problems)
+    assert sentence.endswith(" An older table with this name was deleted from upload.")
     assert not (desk.top / "upload/table.csv").exists()
+
+
+def test_an_older_table_that_cannot_be_deleted_is_named(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Path) -> None:
+        raise PermissionError("open in a spreadsheet")
+
+    desk.zip("Ann Lee_7_assignsubmission_file_/x.json")
+    desk.upload(WORKSHEET)
+    monkeypatch.setattr(Path, "unlink", refuse)
+    (sentence,) = (one.sentence for one in desk.upload("a,b\n1,2\n").problems)
+    assert sentence.endswith(" An older table with this name is still in upload. Don't use it.")
 
 
 @pytest.mark.parametrize(

@@ -35,18 +35,30 @@ Row = list[str]
 def write_uploads(into: Path, tables: Sequence[Path], feedback: Path, inbox: Inbox, everybody: Class) -> None:
     """Write the filled-in tables, and a zip of feedback for each zip in the inbox.
 
-    A table that can't be filled in becomes one of the inbox's problems.
+    A table that can't be filled in becomes one of the inbox's problems. A table with its name from an earlier
+    grading is deleted, because its grades would look new.
     """
     uploads = _Uploads(inbox, everybody)
     for path in tables:
         try:
             write_bytes(into / path.name, uploads.filled(path))
         except (OSError, ValueError, csv.Error) as error:
-            sentence = f"This grade table was not filled in: {plain(str(error))}."
+            sentence = f"This grade table was not filled in: {plain(str(error))}.{_deleted(into / path.name)}"
             inbox.problems.append(Problem("", plain(path.name), sentence))
     for source in uploads.sources:
         name = f"feedback-{Path(source).stem}.zip"
         write_bytes(into / name, uploads.feedback(source, feedback))
+
+
+def _deleted(older: Path) -> str:
+    """Delete this table of an earlier grading. Return a sentence about it, or "" if there is no such table."""
+    if not older.exists():
+        return ""
+    try:
+        older.unlink()
+    except OSError:
+        return " An older table with this name is still in upload. Don't use it."
+    return " An older table with this name was deleted from upload."
 
 
 @dataclass(slots=True)
