@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
 import stat
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from typing import Any
 from grader.hand_out.classes import Learner, is_anothers
 from grader.make.official import Exercise
 from grader.read.restoring import Cell, Restored, restored
-from rummy500.table.answers import EDITION, Answers, answers_in, outputs_of
+from rummy500.table.answers import EDITION, answers_in, outputs_of
 
 LARGEST_FILE = 20_000_000
 LARGEST_FOLDER = 60_000_000  # the most bytes in all files of one learner
@@ -23,6 +24,7 @@ MOST_CELLS = 1_000
 MOST_FILES = 200  # at most this many files of one learner are read
 MOST_ANSWERS = 100  # at most this many answers of one learner to a played question count
 DEEPEST_FOLDER = 3
+SIGNED = re.compile(r"""^learner[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')""", re.MULTILINE)
 RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # {exercise and old name of a question: its new name}
 NOT_HANDED_IN = ("thumbs.db", "desktop.ini", "__macosx")
 
@@ -236,8 +238,14 @@ class _Reader:
         """Add a notebook's played answers to the hand-in. Keep its cells unless a newer notebook was read."""
         cells = cells_of(file.content)
         exercise = self._exercise_of(file, cells)
+        played, signed = list(outputs_of(file.content)), _signed(cells)
+        if is_anothers(signed, self.learner, self.learners):
+            filled_in = restored(self.exercises[exercise], cells)
+            given = {question for one in played if isinstance(question := one.get("question"), str)}
+            self._of_another(exercise, given | filled_in.answers.keys() | filled_in.written.keys())
+            raise Unreadable(f"This is the notebook of {signed}, so it doesn't count here.")
         self._hand_in(exercise)
-        for found in outputs_of(file.content):
+        for found in played:
             self._played(file, found.get("exercise"), found.get("question"), found.get("moves"), found)
         newest, _ = self.notebooks.setdefault(exercise, (file.name, cells))
         if newest != file.name:
@@ -287,7 +295,8 @@ class _Reader:
         if exercise not in self.exercises:
             raise Unreadable("These answers are for an unknown exercise, so they were not read.")
         if is_anothers(answers.learner, self.learner, self.learners):
-            self._of_another(answers)
+            texts = {**answers.played, **answers.written}
+            self._of_another(exercise, {question for question, text in texts.items() if text.strip()})
             raise Unreadable(f"These are the answers of {plain(answers.learner)}, so they don't count here.")
         self._hand_in(exercise)
         signed = {"learner": answers.learner, "code": answers.code}
@@ -301,12 +310,11 @@ class _Reader:
             if name in names and text.strip():
                 self._written(file, exercise, name, plain(text[:LONGEST_TEXT]))
 
-    def _of_another(self, answers: Answers) -> None:
+    def _of_another(self, exercise: str, answered: Collection[str]) -> None:
         """Note in the hand-in which questions another learner has answered. The file's date doesn't count."""
-        texts = {**answers.played, **answers.written}
-        given = {_named(answers.exercise, question) for question, text in texts.items() if text.strip()}
-        asked = {question.name for question in self.exercises[answers.exercise].questions}
-        hand_in = self._hand_in(answers.exercise, 0.0)
+        given = {_named(exercise, question) for question in answered}
+        asked = {question.name for question in self.exercises[exercise].questions}
+        hand_in = self._hand_in(exercise, 0.0)
         hand_in.anothers += sorted((given & asked).difference(hand_in.anothers))
 
     def _written(self, file: File, exercise: str, question: str, text: str) -> None:
@@ -373,6 +381,22 @@ def cells_of(notebook: Any) -> list[Cell]:
     if len(cells) > MOST_CELLS:
         raise Unreadable(f"This notebook has more than {MOST_CELLS} cells, so it was not read.")
     return [_cell(cell) for cell in cells if isinstance(cell, dict)]
+
+
+def _signed(cells: Sequence[Cell]) -> str:
+    """The name that the learner typed into a notebook, or "". The first cell with a name is the handed-out one.
+
+    Later cells may give the name another value, because learners may use it in their own programs.
+
+    >>> _signed([Cell("", "", True, 'learner = "Ann"  # your name'), Cell("", "", True, "learner = 'Bea'")])
+    'Ann'
+    """
+    found = (SIGNED.search(cell.source) for cell in cells if cell.is_code)
+    name = next((one[1] for one in found if one), "''")
+    try:
+        return _short(ast.literal_eval(name))
+    except (SyntaxError, ValueError):  # an escape sequence that Python doesn't know
+        return ""
 
 
 def _cell(cell: dict[str, Any]) -> Cell:
