@@ -280,6 +280,16 @@ def test_invalid_notebooks_are_reported(read: Any, text: str) -> None:
     assert inbox.hand_ins == {} and len(inbox.problems) == 1
 
 
+def test_the_files_of_which_a_learner_is_told_are_those_that_were_not_read(read: Any) -> None:
+    files = {"bob__x.json": "{", "bob__y.txt": "So.", "bob__z_answers": answers(PLAYED, "Ann")}
+    inbox = read(ann__1_answers=answers(PLAYED, "ann"), **files)
+    assert {one.file: one.unread for one in inbox.problems} == {
+        "x.json": True,
+        "y.txt": True,
+        "z.answers.json": False,  # the page of the exercise says whose answers these are
+    }
+
+
 def test_malformed_outputs_of_a_cell_do_no_harm(read: Any, authors: Any) -> None:
     notebook = played(authors, PLAYED, "ann")
     shapes: list[Any] = [

@@ -21,7 +21,7 @@ from grader.make.official import Exercise
 from grader.read.handins import Problem, plain
 from grader.read.inbox import Inbox
 from grader.read.platforms import Folder
-from grader.report.report import Class
+from grader.report.report import FILES, Class
 from grader.sheets import number, write_bytes
 
 MOST: Final = 10_000_000  # the most bytes that a table can have
@@ -176,9 +176,9 @@ class _Uploads:
         packed = io.BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
             for who, folder in self._folders():
-                for exercise in self._handed_in(who, folder) if folder.source == source else ():
-                    page = pages / who / f"{exercise.name}.html"
-                    if page.is_file():
+                names = [f"{exercise.name}.html" for exercise in self._handed_in(who, folder)] or [FILES]
+                for page in (pages / who / name for name in names):
+                    if folder.source == source and page.is_file():
                         name = zipfile.ZipInfo(_named(folder, page.name))
                         name.compress_type = zipfile.ZIP_DEFLATED
                         file.writestr(name, page.read_bytes())

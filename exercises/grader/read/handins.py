@@ -31,11 +31,12 @@ NOT_HANDED_IN = ("thumbs.db", "desktop.ini", "__macosx")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """A sentence about something odd in a learner's file."""
+    """A sentence about something odd in a learner's file. If the file is ``unread``, the learner is told too."""
 
     learner: str
     file: str
     sentence: str
+    unread: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,13 +170,13 @@ class _Reader:
                 size += min(about.st_size, LARGEST_FILE)  # larger files are not read
                 if size > LARGEST_FOLDER:
                     most = f"All files together are larger than {LARGEST_FOLDER // 1_000_000} MB"
-                    self._problem(name, f"{most}, so this one and older ones were not read.")
+                    self._unread(name, f"{most}, so this one and older ones were not read.")
                     break
                 self._file(File(name, loaded(path)))
             except Unreadable as why:
-                self._problem(name, str(why))
+                self._unread(name, str(why))
             except Exception as error:  # an error in one file must not stop the others
-                self._problem(name, f"This file can't be read ({type(error).__name__}), so it was not read.")
+                self._unread(name, f"This file can't be read ({type(error).__name__}), so it was not read.")
         for exercise, (name, cells) in self.notebooks.items():
             self._restore(name, exercise, cells)
 
@@ -190,7 +191,7 @@ class _Reader:
         try:
             entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
         except OSError as error:
-            self._problem(folder.name, f"This folder can't be read: {error.strerror}.")
+            self._unread(folder.name, f"This folder can't be read: {error.strerror}.")
             return
         for entry in entries:
             if entry.name.startswith(".") or entry.name.casefold() in NOT_HANDED_IN:
@@ -199,30 +200,33 @@ class _Reader:
             self.files += 1
             if self.files > MOST_FILES:
                 if self.files == MOST_FILES + 1:
-                    self._problem(
+                    self._unread(
                         entry.name, f"There are more than {MOST_FILES} files, so the others were not read."
                     )
                 return
             if entry.is_symlink():
-                self._problem(entry.name, "This is a link, so it was not read.")
+                self._unread(entry.name, "This is a link, so it was not read.")
             elif entry.is_dir(follow_symlinks=False):
                 if ends((".ipynb", ".json")):
                     self._problem(entry.name, "This is a folder with the name of a file.")
                 if depth >= DEEPEST_FOLDER:
-                    self._problem(entry.name, "This folder lies too deep, so it was not read.")
+                    self._unread(entry.name, "This folder lies too deep, so it was not read.")
                 else:
                     yield from self._paths(path, depth + 1)
             elif not entry.is_file(follow_symlinks=False):
-                self._problem(entry.name, "This is no ordinary file, so it was not read.")
+                self._unread(entry.name, "This is no ordinary file, so it was not read.")
             elif ends((".ipynb", ".json")):
                 yield path
             else:
-                self._problem(
+                self._unread(
                     entry.name, "This is neither a notebook nor a file of answers, so it was not read."
                 )
 
-    def _problem(self, file: str, sentence: str) -> None:
-        self.problems.append(Problem(plain(self.learner.name), plain(file), sentence))
+    def _problem(self, file: str, sentence: str, unread: bool = False) -> None:
+        self.problems.append(Problem(plain(self.learner.name), plain(file), sentence, unread))
+
+    def _unread(self, file: str, sentence: str) -> None:
+        self._problem(file, sentence, unread=True)
 
     def _hand_in(self, exercise: str, changed: float | None = None) -> HandIn:
         """The hand-in for an exercise, which is as new as the current file, or as ``changed``."""
@@ -243,7 +247,8 @@ class _Reader:
             filled_in = restored(self.exercises[exercise], cells)
             given = {question for one in played if isinstance(question := one.get("question"), str)}
             self._of_another(exercise, given | filled_in.answers.keys() | filled_in.written.keys())
-            raise Unreadable(f"This is the notebook of {signed}, so it doesn't count here.")
+            said = f"This is the notebook of {signed}, so it doesn't count here."
+            return self._problem(file.name, said)
         self._hand_in(exercise)
         for found in played:
             self._played(file, found.get("exercise"), found.get("question"), found.get("moves"), found)
@@ -297,7 +302,8 @@ class _Reader:
         if is_anothers(answers.learner, self.learner, self.learners):
             texts = {**answers.played, **answers.written}
             self._of_another(exercise, {question for question, text in texts.items() if text.strip()})
-            raise Unreadable(f"These are the answers of {plain(answers.learner)}, so they don't count here.")
+            said = f"These are the answers of {plain(answers.learner)}, so they don't count here."
+            return self._problem(file.name, said)
         self._hand_in(exercise)
         signed = {"learner": answers.learner, "code": answers.code}
         for question, moves in (*answers.played.items(), *((damaged, None) for damaged in answers.damaged)):
