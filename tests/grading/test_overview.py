@@ -110,6 +110,27 @@ def test_equal_mistakes_are_listed_once_with_all_learners_who_made_them(exercise
     assert [LEARNERS[place] for place in common.learners] == ["Cem", HOSTILE]
 
 
+@pytest.mark.parametrize("effort", [[1, 0, 0], []])
+def test_mistakes_in_graded_mode_are_grouped_without_their_numbers(exercises: Any, effort: list[int]) -> None:
+    """In graded mode, learners have other cards, so the numbers in the same sentence differ."""
+    results = {}
+    for learner, number in zip(LEARNERS, (33, 36, -5, 36), strict=False):
+        looked = Looked(
+            "first_set", 0, 1, False, [[False, "Answer.", f"Not yet: you had to lay {number} points."]]
+        )
+        answer = Earned("first_set", "played", 1, 0, looked=[looked], at_table=AtTable(effort=effort))
+        results[learner, small.TABLES] = Graded([answer])
+    [(_, _, found)] = overview.mistakes(Class(LEARNERS, [exercises[small.TABLES]], results, {}))
+    if effort:
+        [common] = found
+        assert common.sentences == (
+            "Not yet: you had to lay 33 points. For other learners the numbers differ.",
+        )
+        assert [LEARNERS[place] for place in common.learners] == ["Ann", "Bob", "Cem", "Dana"]
+    else:
+        assert [len(common.learners) for common in found] == [2, 1, 1]
+
+
 def test_an_answer_is_described_as_the_known_mistake_that_fails_the_same_checks(
     exercises: Any, tmp_path: Path
 ) -> None:
