@@ -14,7 +14,8 @@ from bs4 import BeautifulSoup
 from grader.check import mistakes
 from grader.check.checking import Looked
 from grader.check.grading import Earned, Graded
-from grader.make.official import Part
+from grader.make import build
+from grader.make.official import Part, exercise_of
 from grader.read.handins import cells_of
 from grader.read.restoring import restored
 from grader.replay.replays import packed
@@ -147,6 +148,16 @@ def test_an_answer_is_described_as_the_known_mistake_that_fails_the_same_checks(
 
     assert rows and said(*rows) == said(*rows, unknown) == "Two are enough."  # an unknown failure is ignored
     assert said(*rows[1:]) == said(unknown) == said(*rows, hidden=True) == ""
+
+
+def test_known_mistakes_with_the_same_sentence_are_named_once() -> None:
+    """In exercise 7, two functions accept two cards of one rank. They fail the same checks."""
+    author = build.read(build.SOURCES / "07-sets-and-runs.md")
+    known = mistakes.known(exercise_of("07-sets-and-runs", author, build.learners(author)))
+    one = next(one for one in known.mistakes if one.says == "It accepts two cards of one rank as a set.")
+    rows = [[False, *row] for row in one.fails]
+    answer = Earned("is_set", "coded", 2, 0, looked=[Looked("is_set", 0, 2, False, rows)])
+    assert known.name(answer) == one.says
 
 
 def test_answers_that_differ_only_in_names_and_comments_are_alike(exercises: Any) -> None:
