@@ -156,6 +156,20 @@ def test_feedback_explains_the_points_of_a_partly_right_function(
     assert "checks below hold" not in words(section(tmp_path, coded(5, True), exercises[CODED]))
 
 
+@pytest.mark.parametrize(
+    ("right", "says"),
+    [
+        (0, "None of the 5 checks below holds."),
+        (1, "1 of the 5 checks below holds."),
+        (4, "4 of the 5 checks below hold."),
+    ],
+)
+def test_feedback_counts_the_checks_that_hold_in_plain_english(
+    exercises: Exercises, tmp_path: Path, right: int, says: str
+) -> None:
+    assert says in words(section(tmp_path, coded(right, True), exercises[CODED]))
+
+
 def test_feedback_says_how_the_checks_share_the_points(tmp_path: Path) -> None:
     """If six of seven cases are right and the rest is wrong, the sum is a third of 3/2 * 6/7 points: 0.43."""
     author = build.read(build.SOURCES / "07-sets-and-runs.md")

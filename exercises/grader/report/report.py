@@ -281,7 +281,8 @@ def why_part(answer: Earned, share: float, checks: Sequence[Part]) -> str:
     """Why a function that passes only some of its checks earns so little."""
     rows = [row for looked in answer.looked if not looked.hidden for row in looked.rows]
     right = sum(row[0] for row in rows)
-    hold = f"{right} of the {len(rows)} checks below hold" if right < len(rows) else "All checks below hold"
+    some = f"{right or 'None'} of the {len(rows)} checks below hold{'s' * (right < 2)}"
+    hold = some if right < len(rows) else "All checks below hold"
     further = "" if right < len(rows) else ", but a further one doesn't"
     why = (
         ""
