@@ -51,7 +51,7 @@ def write_uploads(into: Path, tables: Sequence[Path], feedback: Path, inbox: Inb
 
 
 def _deleted(older: Path) -> str:
-    """Delete this table of an earlier grading. Return a sentence about it, or "" if there is no such table."""
+    """Delete this table of an earlier grading. Return a sentence about it, or "" if there is none."""
     if not older.exists():
         return ""
     try:

@@ -31,7 +31,7 @@ NOT_HANDED_IN = ("thumbs.db", "desktop.ini", "__macosx")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """A sentence about something odd in a learner's file. If the file is ``unread``, the learner is told too."""
+    """A sentence about something odd in a learner's file. The learner is told of an ``unread`` file too."""
 
     learner: str
     file: str
@@ -248,7 +248,8 @@ class _Reader:
             given = {question for one in played if isinstance(question := one.get("question"), str)}
             self._of_another(exercise, given | filled_in.answers.keys() | filled_in.written.keys())
             said = f"This is the notebook of {signed}, so it doesn't count here."
-            return self._problem(file.name, said)
+            self._problem(file.name, said)
+            return
         self._hand_in(exercise)
         for found in played:
             self._played(file, found.get("exercise"), found.get("question"), found.get("moves"), found)
@@ -303,7 +304,8 @@ class _Reader:
             texts = {**answers.played, **answers.written}
             self._of_another(exercise, {question for question, text in texts.items() if text.strip()})
             said = f"These are the answers of {plain(answers.learner)}, so they don't count here."
-            return self._problem(file.name, said)
+            self._problem(file.name, said)
+            return
         self._hand_in(exercise)
         signed = {"learner": answers.learner, "code": answers.code}
         for question, moves in (*answers.played.items(), *((damaged, None) for damaged in answers.damaged)):
@@ -390,9 +392,9 @@ def cells_of(notebook: Any) -> list[Cell]:
 
 
 def _signed(cells: Sequence[Cell]) -> str:
-    """The name that the learner typed into a notebook, or "". The first cell with a name is the handed-out one.
+    """The name that the learner typed into a notebook, or "".
 
-    Later cells may give the name another value, because learners may use it in their own programs.
+    Only the first cell that sets ``learner`` counts. Learners may use this word in their own programs below.
 
     >>> _signed([Cell("", "", True, 'learner = "Ann"  # your name'), Cell("", "", True, "learner = 'Bea'")])
     'Ann'
