@@ -20,10 +20,11 @@ from grader.read.handins import cells_of
 from grader.read.restoring import restored
 from grader.replay.replays import packed
 from grader.replay.tables import WITHOUT_CODE, AtTable
-from grader.report import overview, similar
+from grader.report import overview, rubrics, similar
 from grader.report.difficulty import difficulties
 from grader.report.marking import Marks
 from grader.report.report import Class
+from grader.report.rubrics import rubrics_of
 from overview_class import HOSTILE, LEARNERS, LONG, WROTE, a_class, unpacked, write
 from policy import hashed
 from sure import sure
@@ -148,6 +149,29 @@ def test_an_answer_is_described_as_the_known_mistake_that_fails_the_same_checks(
 
     assert rows and said(*rows) == said(*rows, unknown) == "Two are enough."  # an unknown failure is ignored
     assert said(*rows[1:]) == said(unknown) == said(*rows, hidden=True) == ""
+
+
+def test_the_teaching_notes_have_a_rubric_for_each_question_in_words() -> None:
+    for name, exercise in build.exercises_there().items():
+        written = [question for question in exercise.questions if question.kind == "written"]
+        found = rubrics_of(exercise)
+        assert list(found) == [question.name for question in written] and written, name
+        for question in written:
+            points = [int(one) for one in re.findall(r"^(\d): ", found[question.name], re.MULTILINE)]
+            assert sum(points or [question.points]) == question.points, question.name
+            assert not re.search(r"[`*\[\]]|  ", found[question.name]), question.name
+
+
+def test_notes_with_too_few_rubrics_or_without_a_file_give_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exercise = build.exercises_there()["15-house-rule"]
+    monkeypatch.setattr(rubrics, "NOTES", tmp_path / "notes.md")
+    assert rubrics_of(exercise) == {}
+    (tmp_path / "notes.md").write_text(
+        "### A\n\n[Exercise 15](exercises/15-house-rule.ipynb).\n\n* **Rubric** *(3 points)*. 1: So.\n", "utf-8"
+    )
+    assert rubrics_of(exercise) == {}
 
 
 def test_known_mistakes_with_the_same_sentence_are_named_once() -> None:

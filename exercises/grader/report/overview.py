@@ -25,6 +25,7 @@ from grader.read.handins import plain
 from grader.report.difficulty import difficulties
 from grader.report.marking import Marks, shortened
 from grader.report.report import Class, state_of, template, took
+from grader.report.rubrics import rubrics_of
 from grader.report.similar import similar
 from grader.sheets import number, write_text
 from rummy500.table.browsers import AS_WRITTEN, too_old
@@ -118,8 +119,12 @@ class Tables:
 
 
 def _exercise(exercise: Exercise) -> dict[str, Any]:
-    """An exercise and its questions as data for the page, with the author's answers to written questions."""
+    """An exercise and its questions as data for the page.
+
+    Questions that are answered in words have the author's answer and the rubric, if there is one.
+    """
     models = {part.question: _flowing(part.source) for part in exercise.parts if part.kind == "written"}
+    rubrics = rubrics_of(exercise)
     return {
         "name": exercise.name,
         "title": exercise.title,
@@ -130,6 +135,7 @@ def _exercise(exercise: Exercise) -> dict[str, Any]:
                 "kind": question.kind,
                 "of": question.points,
                 "model": models.get(question.name, ""),
+                "rubric": rubrics.get(question.name, ""),
             }
             for question in exercise.questions
         ],
