@@ -158,7 +158,7 @@ def test_the_teaching_notes_have_a_rubric_for_each_question_in_words() -> None:
         assert list(found) == [question.name for question in written] and written, name
         for question in written:
             points = [int(one) for one in re.findall(r"^(\d): ", found[question.name], re.MULTILINE)]
-            assert sum(points or [question.points]) == question.points, question.name
+            assert not points or sum(points) == question.points, question.name
             assert not re.search(r"[`*\[\]]|  ", found[question.name]), question.name
 
 
@@ -169,7 +169,8 @@ def test_notes_with_too_few_rubrics_or_without_a_file_give_none(
     monkeypatch.setattr(rubrics, "NOTES", tmp_path / "notes.md")
     assert rubrics_of(exercise) == {}
     (tmp_path / "notes.md").write_text(
-        "### A\n\n[Exercise 15](exercises/15-house-rule.ipynb).\n\n* **Rubric** *(3 points)*. 1: So.\n", "utf-8"
+        "### A\n\n[Exercise 15](exercises/15-house-rule.ipynb).\n\n* **Rubric** *(3 points)*. 1: So.\n",
+        "utf-8",
     )
     assert rubrics_of(exercise) == {}
 
