@@ -1,4 +1,4 @@
-"""Grades a class. ``grader/grade.py`` says how.
+"""Grades a class, as ``grader/grade.py`` describes.
 
 python exercises/grade.py INBOX REPORT [--class class.toml]
 """

@@ -1,4 +1,4 @@
-"""Hands out graded exercises. ``grader/hand_out/handout.py`` says how.
+"""Hands out graded exercises. ``grader/hand_out/handout.py`` lists the files that OUT gets.
 
 python exercises/handout.py class.toml OUT
 """

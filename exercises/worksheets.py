@@ -74,7 +74,7 @@ def _number(text: str) -> int:
 
 
 def _listed() -> Iterator[str]:
-    """The lines of the list of chapters, each with the number of the chapter's questions."""
+    """The list of chapters as lines of text. Each chapter has its number of questions."""
     yield "Name a chapter:"
     for chapter in chapters().values():
         if levels := _on_paper(chapter.levels):

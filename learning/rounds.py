@@ -1,10 +1,10 @@
-"""Plays deals with careful bots. Stores the position at the end of each turn, and the points made later.
+"""Plays deals with careful bots, and stores each turn's final position and the points made after it.
 
     python learning/rounds.py classic 20000 rounds.bin             the deals 1 to 20,000
     python learning/rounds.py classic 500 held.bin --first 900001  other deals, to test what was learned
 
 Now and then a bot makes a move that isn't its usual one, so that moves can be compared. If a run is stopped,
-the next run goes on from there.
+the next run continues where it stopped.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class End(NamedTuple):
     """The position at the end of a turn, and the points that both seats made in the rest of the deal.
 
     ``own`` has the inputs of the seat whose turn has ended, ``other`` those of the seat that is to draw.
-    ``guess`` is what ``outlook`` expects from both hands: the points that the seat whose turn has ended will
-    make in the rest of the deal, minus the other seat's points.
+    ``guess`` is the lead that ``outlook`` expects when it sees both hands: the points in the rest of the
+    deal of the seat whose turn has ended, minus the other seat's points.
     """
 
     deal: int
@@ -82,7 +82,7 @@ def ends_of(rules: Rules, number: int) -> Iterator[End]:
 
 
 def write(path: Path, rules: Rules, first: int, number: int) -> None:
-    """Add deals to a file until it has ``number`` of them, numbered from ``first`` on."""
+    """Add deals to a file until it has ``number`` deals. The deals are numbered from ``first`` on."""
     done = 0
     if path.exists():
         deals = [list(ends) for _, ends in groupby(read(path), lambda end: end.deal)][:-1]

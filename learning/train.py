@@ -3,12 +3,12 @@
     python learning/train.py classic.net held.bin rounds.bin …
 
 Training has two steps. The first net sees both hands, so its task is easier. The second net is used in play:
-it sees only what one seat sees, and learns to give the first net's predictions. Each time that a position
-is shown to a net, the suits are permuted at random, because no suit is special. Each printed line gives the
-error of one predictor in the deals kept for testing, and the correlation of its predictions with the results.
+it sees only what one seat sees, and learns to predict what the first net predicts. Whenever a net is shown a
+position, the suits are permuted at random, because no suit is special. Each printed line gives the error of
+one predictor in the deals kept for testing, and the correlation of its predictions with the results.
 
-``games.csv`` has the results of whole games for two, in which the planner with its nets played against its
-older version. Each game was played from both seats, and both versions had 32 playouts. The command
+``games.csv`` has the results of whole games for two. The planner with its nets played against its older
+version. Each game was played from both seats, and both versions had 32 playouts. The command
 `make promises PROMISES=learned` plays such games again.
 """
 
@@ -30,10 +30,10 @@ from rummy500.bots.inputs import BY_FACE, INPUTS, OFFSETS
 from rummy500.bots.learned import HIDDEN, REST
 
 TIMES: Final = 5  # how many times each position is shown to the net
-EARLY: Final = 2  # the final weights are the mean over the passes; this many at the start don't count
+EARLY: Final = 2  # this many first passes are left out of the mean that gives the final weights
 POINTS: Final = 50  # the net predicts points divided by this number
 RANKS: Final = 13
-BYTE, SHORT = 127, 32767  # the largest stored weights: of an input, and of a hidden unit
+BYTE, SHORT = 127, 32767  # the largest stored weight of an input, and of a hidden unit
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -98,8 +98,8 @@ def learn(ends: Ends, wanted: Array, both: bool) -> MLPRegressor:
 def whole_numbers(net: MLPRegressor, shown: csr_matrix) -> bytes:
     """The bytes with which a file stores the net.
 
-    If an input was never shown, its weights are 0. But if the input stands for a number, such as the size of
-    the stock, its weights are those of the nearest number that was shown.
+    An input that was never shown has the weights 0, unless it stands for a number, such as the size of the
+    stock. Then it has the weights of the nearest number that was shown.
     """
     (rows, counts), (start, base) = net.coefs_, net.intercepts_
     rows = _filled(rows, np.asarray(shown.sum(axis=0)).ravel() > 0)

@@ -125,7 +125,7 @@ class Card(int, Shown):
 
     @property
     def held(self) -> Card:
-        """The card as a hand holds it: a joker stands for nothing there."""
+        """The card as a hand holds it. A held joker stands for nothing."""
         if self < JOKER:
             return self
         return _CARDS[_DEALERS_JOKER] if self.is_dealers else _CARDS[JOKER]

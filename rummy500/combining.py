@@ -1,4 +1,4 @@
-"""Chooses the best melds and lay-offs of which no two use the same card."""
+"""Chooses the best melds and lay-offs that share no card."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ The loss is the worth of the cards used up minus the points that the lay gains.
 
 
 class Search(Generic[Laid]):
-    """Chooses among lays that share cards, and looks at each state of the cards left only once.
+    """Chooses among lays that share cards. Each state of the cards left is searched only once.
 
     A state is one number. Each face has a lane of bits, which counts the copies. Faces are decided in the
     order of their lanes. The lane of a decided face is empty, so many different choices lead to the same
-    state. The last lanes are for the ends of melds: each end takes only one lay-off. The top bit of a lane is
-    a guard: subtracting a choice borrows from the guard if the choice needs more than is left.
-    ``choices_from`` maps the place of each face to the choices for it; the last choice keeps the face.
-    ``units`` has one copy of each face, and ``ends`` has all ends.
+    state. The last lanes are for melds' ends, as an end takes only one lay-off. The top bit of a lane is a
+    guard: if a choice needs more than is left, subtracting it borrows from the guard. ``choices_from`` maps
+    the place of each face to the choices for it; the last choice keeps the face. ``units`` has one copy of
+    each face, and ``ends`` has all ends.
     """
 
     def __init__(self, choices_from: Mapping[int, list[LayChoice[Laid]]], units: int, ends: int = 0) -> None:
@@ -132,10 +132,10 @@ class Partition(Search[Piece]):
         for place, card in enumerate(self.faces):
             choices_from[place].append((unit[card], None, worth[card]))
         self.patience = MOST_CHOICES
-        self.out_of_reach: dict[int, int] = {}  # for each state, the fewest points that it can't gain
+        self.out_of_reach: dict[int, int] = {}  # for each state, points that are known to be out of reach
 
     def take_heart(self) -> None:
-        """Allow the next search ``FEW_CHOICES`` if fewer of the ``MOST_CHOICES`` are left."""
+        """Allow the next search at least ``FEW_CHOICES`` choices."""
         self.patience = max(self.patience, FEW_CHOICES)
 
     @property
@@ -144,7 +144,7 @@ class Partition(Search[Piece]):
         return self.patience <= 0
 
     def state_of(self, cards: Iterable[Card]) -> int:
-        """A state with no free end and with these cards, except those that no piece uses."""
+        """The state of the cards that some piece uses, without any free end."""
         unit = self.unit
         return sum([unit[card] for card in cards if card in unit])
 
@@ -192,7 +192,7 @@ class Partition(Search[Piece]):
         }
 
     def _among(self, left: int) -> tuple[int, dict[int, list[LayChoice[Piece]]]]:
-        """The state without the cards that can't be laid, and for each face its possible choices."""
+        """The state without cards that can't be laid, and the possible choices for each face."""
         guards, guarded = self.guards, left | self.guards
         among, laid = {}, self.ends
         for place, choices in self.dearest_from.items():

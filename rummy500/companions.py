@@ -27,7 +27,7 @@ def apart(card: Card, other: Card) -> int:
 def companions(card: Card, rules: Rules, use: Use = WILD) -> tuple[tuple[Card, ...], ...]:
     """The other cards of each smallest meld that a card can be part of.
 
-    ``use`` is what jokers do; melds in which a joker stands for a card are left out.
+    ``use`` is what jokers do. No meld has a joker that stands for a card.
 
     >>> from rummy500.card import text_of
     >>> [text_of(group) for group in companions(Card("AS"), Rules())]
@@ -54,7 +54,7 @@ def fellows(card: Card, rules: Rules, use: Use = WILD) -> int:
 
 
 def go_together(card: Card, other: Card, rules: Rules, use: Use = WILD) -> bool:
-    """Whether two cards could lie in one smallest new meld, without jokers that stand for a card.
+    """Whether two cards could lie in the same smallest meld, if no joker in it stands for a card.
 
     >>> [go_together(Card("9H"), Card(other), Rules()) for other in ("9S", "JH", "QH", "9H", "TS", "JK")]
     [True, True, False, False, False, False]
@@ -63,7 +63,7 @@ def go_together(card: Card, other: Card, rules: Rules, use: Use = WILD) -> bool:
 
 
 def could_join(meld: Meld, natural: Sequence[Card], jokers: int, rules: Rules) -> bool:
-    """Whether these cards and this many jokers, suitably declared, could be laid off on a meld."""
+    """Whether these cards and this many jokers could be laid off together on a meld."""
     if meld.is_set:
         return len(meld.cards) + len(natural) + jokers <= SET_MOST and bool(grown(meld, natural, 0, rules))
     suit, arc, size = meld.cards[0].suit, meld.arc, len(meld.cards) + len(natural) + jokers

@@ -316,7 +316,7 @@ def wild_runs_by_suit(
 def melds_holding(
     card: Card, cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, longest: int = RING
 ) -> tuple[list[tuple[Card, ...]], list[tuple[Card, ...]]]:
-    """The new melds that these cards make with this natural card: first without jokers, then with.
+    """The new melds that these cards make with this natural card: without jokers, and with jokers.
 
     Only this card's rank and suit are searched. Runs with jokers are listed up to ``longest``.
 

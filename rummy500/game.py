@@ -169,9 +169,9 @@ class Game:
         return Deal.new(self.rules, len(self.names), dealer, self.seed, self.round + 1, opened=self._opened())
 
     def with_deal(self, deal: Deal) -> Game:
-        """The game, continued with this deal instead of the one that the seed gives.
+        """The game, continued with this deal instead of the deal from the seed.
 
-        Raises ``ValueError`` if this isn't a ``Deal``.
+        Raises ``ValueError`` if ``deal`` isn't a ``Deal``.
         """
         if not isinstance(deal, Deal):
             raise Wrong(said("wrong.no_deal", given=quoted(deal)))

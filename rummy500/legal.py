@@ -27,8 +27,8 @@ def legal_moves(position: Position, seat: int) -> list[Move]:
     """Legal moves of a seat, enough to reach every position: cards are laid off one by one if possible.
 
     Each move is listed once, always in the same order. A lay-off of several cards is left out if smaller
-    lay-offs lead to the same position. After a take, the listed lay-offs hold the selected card, and the turn
-    can be finished after them (TURN-5).
+    lay-offs lead to the same position. After a take, a listed lay-off uses the selected card, and the turn
+    can be finished after it (TURN-5).
 
     A joker is listed as each card that it can stand for. So a list with eight jokers can have 100,000 moves.
     """

@@ -77,7 +77,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 """The words that a move of each kind may end with."""
 
 _LAID: Final = ("meld", "lay_off", "rum", "double")  # the moves in which a joker may stand for a card
-# The moves that name a meld by its number, and the lowest number allowed; 0 means no meld.
+# The lowest number of a meld that each kind of move may name; 0 means no meld.
 _ON: Final = {"lay_off": 1, "swap": 1, "rum": 0}
 
 

@@ -59,7 +59,7 @@ def best_partition(
 
 
 class _Group(NamedTuple):
-    """The faces of some melds, and the melds as choices, grouped by the place of their first face."""
+    """Some melds as choices, by the place of their first face, and all faces in these melds."""
 
     faces: frozenset[Card]
     choices: tuple[tuple[int, list[LayChoice[tuple[Card, ...]]]], ...]
@@ -67,7 +67,7 @@ class _Group(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def _choices(melds: tuple[tuple[Card, ...], ...]) -> _Group:
-    """These melds as choices without loss."""
+    """A group of these melds. No choice has a loss."""
     choices: defaultdict[int, list[LayChoice[tuple[Card, ...]]]] = defaultdict(list)
     for meld in melds:
         need = sum([UNITS[card] for card in as_held(meld)])

@@ -245,7 +245,7 @@ def count_of(
 ) -> Count:
     """The count of a round from what each side laid and still holds.
 
-    ``out`` is the side of the player who went out, ``None`` if nobody did. ``masters`` says that this side
+    ``out`` is the side of the player who went out; ``None`` if nobody did. ``masters`` says that this side
     went out with a master's hand. Statements: SCORE-1, OUT-4, STOCK-5, SCORE-11, SCORE-12.
 
     >>> count_of({"A": 87, "B": 85}, {"A": 90, "B": 90}, "A", Rules()).net

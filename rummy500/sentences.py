@@ -1,15 +1,15 @@
 """All sentences that a player reads come from one file, ``sentences.json``. Replace it for another language.
 
-A module that has something to say gives a key and facts, ``said("refused.not_held", cards=…)``. The file
-has the words, in its group ``said``; its group ``view`` has the sentences that only the screen uses. A
-sentence is one of these:
+A module that has something to say gives a key and facts, ``said("refused.not_held", cards=…)``. The words
+are in the file's group ``said``. The group ``view`` has sentences that only the screen uses. A sentence is
+one of these:
 
 * a text with slots for facts, ``{name}``. A literal brace is doubled: the card ``{6C}``, which the screen
   draws, is written ``{{6C}}``;
 * the forms ``you`` and ``other``: the first is used if ``name`` is the person at the table, the second if it
   is anybody else;
 * the forms ``one`` and ``other``: ``count`` decides which one is used (``plural``). The forms ``you`` and
-  ``other`` may contain such forms.
+  ``other`` may have these two.
 
 A sentence with a slot for ``name`` or ``count`` may have forms, even if it has none in English. A fact's
 parts are separated by spaces or joined as the slot says: ``{cards:and}`` uses the key ``and`` of ``join``.

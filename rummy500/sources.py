@@ -2,7 +2,7 @@
 
 Each text has a letter. A text has a value if its words say so, for its own game or for a variant;
 ``quotations`` has the words. A text that doesn't mention an option has none of its values. A value that no
-text gives clearly is a decision (D). So is leaving out a special rule, unless a text rejects that rule.
+text gives clearly is a decision (D). To leave out a special rule is a decision unless a text rejects it.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def choices_of(name: str) -> list[tuple[str, str, tuple[str, ...]]]:
 
 
 def differs(name: str) -> bool:
-    """Whether rule texts differ on this option, or only some of them mention it.
+    """Whether some rule texts have a value of this option that others lack.
 
     >>> differs("corner"), differs("target"), differs("joker_swap")
     (True, False, False)

@@ -126,8 +126,8 @@ for name, expression in ATTACKS.items():
 
 
 def came_through() -> list[str]:
-    """The names of the attacks that succeeded. Each attack runs twice: its second run may use what other
-    attacks left.
+    """The names of the attacks that succeeded. The attacks in ``ATTACKS`` run twice, because an attack may
+    use what the others left.
     """
     doors = BY_ANOTHER_DOOR if platform.machine() == "x86_64" else {}
     tried = [ATTACKS, ATTACKS, *({name: expression} for name, expression in doors.items())]

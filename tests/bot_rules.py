@@ -30,7 +30,7 @@ def played_out(deal: Deal, seated: Mapping[str, Bot], most: int = MOST_MOVES) ->
 
 
 def hidden_otherwise(deal: Deal, chance: Random) -> Deal:
-    """A copy of the deal in which the cards hidden from the seat to move are shuffled."""
+    """A copy of the deal that shuffles the cards hidden from the seat in turn."""
     where = deal.position
     others = [seat for seat in range(where.players) if seat != where.turn or where.phase == NAME]
     hidden = [*where.stock, *(card for seat in others for card in where.hands[seat])]

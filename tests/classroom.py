@@ -16,11 +16,11 @@ TOP = Path(__file__).parents[1]
 
 @dataclass
 class Graded:
-    """A class of learners in a folder. ``said`` and ``told`` hold the last grading's output and errors."""
+    """A class of learners in a folder. ``output`` and ``errors`` are those of the last grading."""
 
     folder: Path
-    said: str = ""
-    told: str = ""
+    output: str = ""
+    errors: str = ""
 
     def grade(self, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
         done = subprocess.run(
@@ -32,7 +32,7 @@ class Graded:
             timeout=300,
             check=False,
         )
-        self.said, self.told = done.stdout, done.stderr
+        self.output, self.errors = done.stdout, done.stderr
         return done
 
     def rows(self, name: str) -> list[dict[str, str]]:

@@ -25,7 +25,7 @@ from rummy500.table.settings import NAMES, OTHERS
 from rummy500.teach.lessons import levels
 from rummy500.teach.questions import questions
 
-# ---- what is said --------------------------------------------------------------------------------------
+# ---- what is heard -------------------------------------------------------------------------------------
 
 ACTIONS = (
     "draw", "take", "meld", "lay", "discard", "pass", "undo", "hint", "rum", "back", "start", "name", "split",
@@ -60,7 +60,7 @@ REFUSED: tuple[Any, ...] = (
 LOADS: int = next(place for place, message in enumerate(REFUSED) if message["do"] == "new")
 
 
-def said() -> Iterator[dict[str, Any]]:
+def all_views() -> Iterator[dict[str, Any]]:
     """Views of games under all presets, of refusals, replays, reviews, levels and questions."""
     for number, preset in enumerate(PRESETS):
         session, chance = Session(preset, players=4, seed=number, bots="random"), Random(number)
@@ -78,7 +78,7 @@ def said() -> Iterator[dict[str, Any]]:
 
 
 def two_jokers() -> Iterator[dict[str, Any]]:
-    """Views of a dealer who may double a set with either of two jokers. Random moves rarely lead to this.
+    """Views of a dealer who may double a set with either of two jokers, which rarely happens by chance.
 
     Double is pressed before and after the cards are selected.
     """
@@ -105,7 +105,7 @@ def played(session: Session, chance: Random, most: int) -> Iterator[dict[str, An
 
 
 def pressed(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
-    """Select a legal move's cards, and sometimes others, and press a button. Yields each step's view."""
+    """Select a legal move's cards, sometimes with other cards, then press a button. Yields all views."""
     legal = session.state.deal.legal_moves("A") if session.state.playing else []
     move = chance.choice(legal or [Move("A", "draw")])
     held = {card.held for card in move.cards}
@@ -119,9 +119,9 @@ def pressed(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
 
 
 def swaps() -> Iterator[dict[str, Any]]:
-    """Views of a table with jokers in a set. A swap is tried without a card, then with two cards in turn.
+    """Views of swaps for a joker in a set: without a card, with a wrong card and with the right card.
 
-    At a second table, the card may be laid off or swapped.
+    At a second table, the selected card fits the set and could also be swapped for a joker of the set.
     """
     session = with_nines("9S 9H JK=9D")
     for wanted in ((), cards("KC"), cards("9D")):
@@ -204,7 +204,7 @@ CODES = (
     "melds.kind", "seats.kind", "melds.cards", "gambit.named", "gambit.gone", "pile.press", "hand.sort",
     "hand.cards.flag", "window.kind", "typed.example", "moves.groups.kind", "level.name", "level.solution",
     "log.text", "answer.*", "setup.rules", "setup.bots", "setup.options.*",
-    "share", "saved", "considered.link", "considered.text",
+    "share", "saved", "over.record", "considered.link", "considered.text",
     "considered.differs.text", "considered.speaks_of.name", "choices.items.text", "window.actions.text",
     "*.ways.text", "hint.places", "*.keep.*",
 )  # fmt: skip

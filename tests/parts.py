@@ -29,11 +29,11 @@ PARTS = {
 }
 """The name of each part of the tests, by the path of its files, in the order of the printed table.
 
-A test belongs to the first path with which its id begins.
+A test belongs to the first part whose path is the start of the test's id.
 """
-CHECKED = "checked"  # the property in which a test says how much it checked, such as 12 files
+CHECKED = "checked"  # the test property that says how much was checked, such as 12 files
 EVERY = 10  # seconds between two lines of progress
-QUIET = 60  # the number of seconds without a line after which the running tests are named
+QUIET = 60  # after this many seconds without a line, the running tests are named
 
 
 def part_of(nodeid: str) -> str:

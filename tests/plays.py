@@ -48,7 +48,7 @@ def name_of(table: tuple[str, int]) -> str:
     return f"{table[0].replace(' ', ',')}-{table[1]}"
 
 
-# Two options in each entry. The first option's values contradict the second option's values.
+# Each entry has two options, each with its values. Any of the first values contradicts any of the second.
 CONTRADICTIONS = (
     ("jokers", (1,), "joker_use", ("gambit",)),
     ("jokers", (0,), "joker_suits", ("free",)),

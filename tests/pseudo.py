@@ -11,11 +11,11 @@ CARDS = r"\{[^{}]*\}|(JK|DJ)(=\w+)?|\b[A2-9TJQK][SHDC♠♥♦♣]"
 NOTATION = r"\b[A-H]: [a-z]+|\b[A-H]\b|\b[A-Z]+-\d+\b|line \d+, column \d+"
 
 
-def translated(said: Any) -> Any:
+def translated(form_of: Any) -> Any:
     """A catalogue in the pseudo-language: in each sentence, everything except placeholders is in brackets."""
-    if isinstance(said, dict):
-        return {key: translated(form) for key, form in said.items()}
-    return "".join(_piece(*part) for part in Formatter().parse(said))
+    if isinstance(form_of, dict):
+        return {key: translated(form) for key, form in form_of.items()}
+    return "".join(_piece(*part) for part in Formatter().parse(form_of))
 
 
 def _piece(text: str, name: str | None, how: str | None, _: str | None) -> str:

@@ -175,7 +175,7 @@ def small_position(options: Rules, players: int, chance: Random) -> Position:
 
 
 def melds_from(pack: list[Card], options: Rules, players: int, chance: Random) -> tuple[Meld, ...]:
-    """Up to three melds from this pack. Their natural cards are removed from it."""
+    """Up to three melds from this pack. The pack loses the natural cards of these melds."""
     table = []
     for _ in range(chance.choice([0, 0, 1, 2, 3])):
         melds = sorted(slow.new_melds(slow.texts(pack[:12]), options))

@@ -1,4 +1,4 @@
-"""Players who try to make a round last forever. They take the upcard if they can keep it, and rarely lay."""
+"""Players who try to make a round last forever. They take the upcard if they may keep it, and rarely meld."""
 
 from collections.abc import Callable, Iterator
 from random import Random

@@ -70,7 +70,7 @@ RECORD: Final = '[Game "500 Rum"]\n[Rules "{rules}"]\n[Players "A, B"]\n[Seed "7
 
 
 def recorded(value: object, rules: str = "classic", first: str = "deal 1 dealer=A", line: str = "") -> object:
-    """Read a record with these rules and lines. If the value is text, it replaces ``VALUE``."""
+    """Read a record with these rules and lines. A value that is text takes the place of ``VALUE``."""
     text = RECORD.format(rules=rules, first=first, line=line)
     return read_record(text.replace("VALUE", value if isinstance(value, str) else ""))
 
@@ -175,10 +175,10 @@ def refused(entrance: Entrance, value: Any) -> str:
 @pytest.mark.parametrize("name", ENTRANCES)
 def test_a_value_of_a_wrong_kind_is_accepted_or_refused_in_a_short_sentence(name: str) -> None:
     for kind, value in VALUES.items():
-        said = refused(ENTRANCES[name], value)
-        assert len(said) <= LONGEST and "\n" not in said, (kind, said[:200])
-        assert "x" * ECHOED not in said and "9" * ECHOED not in said, (kind, said[:200])
-        assert not any(inside in said for inside in INSIDE), (kind, said)
+        refusal = refused(ENTRANCES[name], value)
+        assert len(refusal) <= LONGEST and "\n" not in refusal, (kind, refusal[:200])
+        assert "x" * ECHOED not in refusal and "9" * ECHOED not in refusal, (kind, refusal[:200])
+        assert not any(inside in refusal for inside in INSIDE), (kind, refusal)
 
 
 INSIDE: Final = (
@@ -195,13 +195,13 @@ INSIDE: Final = (
 @pytest.mark.parametrize("name", LISTS_ALL)
 def test_the_refusal_of_an_unknown_level_shows_only_the_beginning_of_its_name(name: str) -> None:
     for kind, value in VALUES.items():
-        said = refused(LISTS_ALL[name], value)
-        assert "x" * ECHOED not in said and "9" * ECHOED not in said, kind
-        assert said.startswith("there is no ") or value is None, kind
+        refusal = refused(LISTS_ALL[name], value)
+        assert "x" * ECHOED not in refusal and "9" * ECHOED not in refusal, kind
+        assert refusal.startswith("there is no ") or value is None, kind
 
 
 @pytest.mark.parametrize(
-    ("call", "said"),
+    ("call", "sentence"),
     [
         (lambda: cards(["6C"]), "cards are text such as '6C 6D', not ['6C']"),  # type: ignore[arg-type]
         (lambda: Rules.parse(None), "rules are text such as 'classic target=250', or a"),  # type: ignore[arg-type]
@@ -221,10 +221,10 @@ def test_the_refusal_of_an_unknown_level_shows_only_the_beginning_of_its_name(na
         (lambda: played(progress=5), "progress must take two numbers, and 5 can't be called"),
     ],
 )
-def test_the_error_for_a_wrong_value_says_what_is_needed(call: Callable[[], object], said: str) -> None:
+def test_the_error_for_a_wrong_value_says_what_is_needed(call: Callable[[], object], sentence: str) -> None:
     with pytest.raises(ValueError) as error:
         call()
-    assert str(error.value).startswith(said) and len(str(error.value)) <= LONGEST
+    assert str(error.value).startswith(sentence) and len(str(error.value)) <= LONGEST
 
 
 def test_all_errors_for_wrong_values_are_of_the_class_named_wrong() -> None:

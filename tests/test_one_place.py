@@ -54,7 +54,7 @@ def test_only_the_module_for_scoring_decides_which_side_a_seat_belongs_to() -> N
 
 
 def _finds_a_side(tree: ast.Module) -> bool:
-    """Whether a function loops over sides and asks whether a seat is in one."""
+    """Whether the code loops over sides and asks of each side whether it includes a seat."""
     loops = [node for node in ast.walk(tree) if isinstance(node, ast.comprehension | ast.For)]
     asked = {name for loop in loops for name in _names(loop.target) if name in ("side", "sides", "seats")}
     return any(

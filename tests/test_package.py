@@ -128,7 +128,7 @@ def test_no_public_name_of_a_package_hides_a_module(package: Path) -> None:
     assert not (offered_by(package) or set()) & modules
 
 
-def test_the_module_named_card_can_be_imported_and_there_is_none_named_cards() -> None:
+def test_the_package_has_a_module_card_and_no_module_cards() -> None:
     import rummy500.card as module
 
     assert module.cards is rummy500.cards

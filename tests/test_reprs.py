@@ -85,7 +85,7 @@ def test_the_repr_of_a_game_shows_its_players_seed_round_and_totals() -> None:
     assert repr(game).endswith(told)
 
 
-def test_the_repr_of_a_view_shows_no_hand_before_the_dealer_has_named_a_use_of_jokers() -> None:
+def test_the_repr_of_a_view_hides_the_hand_until_jokers_have_a_use() -> None:
     deal = Deal.new(Rules.named("gambit"), players=2, dealer="B", seed=3)
     for seat in deal.seats:
         assert shown_in(repr(deal.view(seat))) == Counter(deal.pile)
@@ -93,7 +93,7 @@ def test_the_repr_of_a_view_shows_no_hand_before_the_dealer_has_named_a_use_of_j
         assert shown_in(repr(named)) == Counter([*named.hand, *named.pile]) and named.hand
 
 
-def test_the_reprs_show_the_seat_that_is_out_and_the_selected_card() -> None:
+def test_the_reprs_show_the_card_that_must_be_used_and_the_seat_that_is_out() -> None:
     over = load("draw/three-sixes").scenario.deal.play("A: take 6C")
     assert "; must 6C>" in repr(over) and "; must 6C>" in repr(over.view("B"))
     start = Position(Rules(), 1, (cards("6S"), cards("2H")), cards("3C"), cards("4D"), turn=0, phase="play")

@@ -48,16 +48,16 @@ def reply(attempt: Attempt) -> Move:
 MOST = 4000
 
 
-def all_that_is_said(level: Level) -> set[str]:
+def all_messages(level: Level) -> set[str]:
     """All messages to a learner who tries all answers and moves, in up to ``MOST`` positions."""
     first = Attempt.of(level)
     starts = [first.answer(given) for given in answers(level)] if first.asks else [first]
-    said: set[str] = set()
+    messages: set[str] = set()
     seen: set[tuple[Any, ...]] = set()
     waiting = deque(starts)
     while waiting and len(seen) < MOST:
         attempt = waiting.popleft()
-        said.add(attempt.says)
+        messages.add(attempt.says)
         state = (attempt.deal, frozenset(attempt.made), attempt.answered)
         if state in seen or attempt.state != "open":
             continue
@@ -66,13 +66,13 @@ def all_that_is_said(level: Level) -> set[str]:
             waiting.append(attempt.play(reply(attempt)))
             continue
         after = [attempt.tried(move) for move in all_tries(attempt)]
-        said |= {tried.says for tried in after if tried.recent}
+        messages |= {tried.says for tried in after if tried.recent}
         waiting.extend(tried for tried in after if not tried.recent)
-    return said
+    return messages
 
 
 def played_by_chance(level: Level, seed: int, most: int = 200) -> list[Attempt]:
-    """The states of an attempt at the level in which the answer and all moves are random."""
+    """The states of an attempt at the level with a random answer and random moves."""
     chance, attempt = Random(seed), Attempt.of(level)
     if attempt.asks:
         attempt = attempt.answer(chance.choice(answers(level)))

@@ -42,8 +42,8 @@ def curves() -> list[tuple[Pair, list[Estimate]]]:
 def chances(pair: Pair) -> list[Estimate]:
     """The chance that the stronger bot is ahead, for each number of deals in ``NUMBERS``. A tie counts half.
 
-    The chance is exact: it counts every way to draw that many of the played deals, with replacement. Each
-    time, a deal counts in one of its seatings. The interval is a jackknife interval of the log odds, as for
+    The chance is exact: it counts every way to draw that many of the played deals, with replacement. A deal
+    that is drawn counts in one of its seatings. The interval is a jackknife interval of the log odds, as for
     the lab's Elo.
     """
     margins = [[one.margin(pair.stronger, pair.weaker) for one in deal] for deal in pair.match.played]

@@ -30,7 +30,8 @@ class Step(NamedTuple):
 class Run(NamedTuple):
     """A run of the command, with its settings: the number of processes, and the bots whose matches are kept.
 
-    A run that is stopped leaves its rows in the folder ``unfinished``. The next run plays the other deals.
+    A run that is stopped leaves its rows in the folder ``unfinished``. The next run plays only the missing
+    deals.
     """
 
     unfinished: Path

@@ -66,7 +66,7 @@ def _tested(what: str, counts: Sequence[Sequence[int]]) -> Found:
         sums[kind_of(card)] = [one + more for one, more in zip(sums[kind_of(card)], row, strict=True)]
     deals, degrees = sum(counts[0]), (kinds - 1) * (PLACES - 1)
     expected = deals / kinds
-    # No two cards share a place, so fair counts vary more than independent counts. The factor corrects this.
+    # No two cards share a place, so fair counts vary more than independent ones. The factor allows for this.
     chi_square = sum((n - expected) ** 2 / expected for row in sums for n in row) * (PLACES - 1) / PLACES
     return Found(
         what, deals, kinds, PLACES, degrees, round(chi_square, 1), round(beyond(chi_square, degrees), 3)

@@ -42,9 +42,8 @@ def play(run: Run) -> None:
 def rows_of(rules: str, players: int, bot: str, seed: str) -> list[dict[str, Any]]:
     """At most two rows for each depth: one for a take that the bot made, and one for a take that it declined.
 
-    Both takes are chosen at random. ``take`` says by how many points the seat ends ahead of the others' mean
-    after the take. ``draw`` says the same for a draw from the stock instead. A deal without a possible take
-    has one empty row.
+    Both takes are chosen at random. ``take`` is the seat's final lead over the others' mean if it makes the
+    take. ``draw`` is this lead after a draw from the stock. A deal without a possible take has one empty row.
     """
     steps = course(rules, players, bot, seed)
     offers = defaultdict(list)
@@ -114,7 +113,7 @@ def brought(depth: tuple[int, int], made: bool) -> Estimate:
 
 
 def draw(ink: Ink) -> Sheet:
-    """For each depth of takes, chart how far ahead takers end, and how many points a take brings."""
+    """Chart how far ahead a bot ends after a take of each depth, and what the take brings."""
     sheet = Sheet(446)
     made, left, end = Mark("o", ink.main), Mark("s", ink.other, filled=False), Mark("D", ink.text)
     sheet.write(0, 14, "Where takers end", weight="bold")

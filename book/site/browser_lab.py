@@ -31,7 +31,7 @@ STORE = "500 Rum"  # where the browser keeps the reader's notebooks; runtime/not
 SETTINGS = {
     "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},  # light or dark like the system
     "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 3},  # seconds
-    "@jupyter-notebook/notebook-extension:scroll-output": {"autoScrollOutputs": False},  # for card tables
+    "@jupyter-notebook/notebook-extension:scroll-output": {"autoScrollOutputs": False},  # tables don't scroll
     "@jupyterlab/notebook-extension:tracker": {"scrollPastEnd": False},
 }
 DISABLED = (

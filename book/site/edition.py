@@ -93,14 +93,14 @@ def with_policy(html: Path, path: str) -> str:
 
 
 def put_first(tag: str, page: str) -> str:
-    """The page with this tag put after its ``charset`` tag, or at its beginning if it has no such tag."""
+    """The page with this tag added after the ``charset`` tag, or at the beginning if there is no such tag."""
     charset = CHARSET.search(page)
     at = charset.end() if charset else 0
     return page[:at] + tag + page[at:]
 
 
 def addresses(pages: dict[str, str]) -> dict[str, set[str]]:
-    """The addresses with a version to which the pages link, as {path of the linked file: its addresses}."""
+    """The addresses with a version in the pages' links, as {path of the linked file: its addresses}."""
     found: dict[str, set[str]] = {}
     for path, page in pages.items():
         for link, version in set(LINK.findall(page)):

@@ -23,18 +23,18 @@ def main(pins: Path) -> None:
     wanted = sum("==" in line for line in pins.read_text("utf-8").splitlines() if not line.startswith("#"))
     pip = [sys.executable, "-m", "pip", "install", "--progress-bar=off", "-r", str(pins)]
     progress = tools.Progress("Fetching Python packages", wanted)
-    said = []
+    lines = []
     with subprocess.Popen(pip, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         assert process.stdout
         for line in process.stdout:
-            said.append(line)
+            lines.append(line)
             if line.startswith((FETCHES, HAS, IGNORES)):
                 progress.tell(line.removeprefix(FETCHES).removeprefix(HAS).split("=")[0].split()[0])
             elif line.startswith(INSTALLS):
                 progress.end()
                 show_installing(process, line.count(",") + 1)
     if process.returncode:
-        sys.exit("".join(said[-tools.LAST_LINES :]) + "pip failed. Check the network, then run make again.")
+        sys.exit("".join(lines[-tools.LAST_LINES :]) + "pip failed. Check the network, then run make again.")
 
 
 def show_installing(process: subprocess.Popen[str], new: int) -> None:

@@ -14,8 +14,8 @@ BUILD = TOP / "_build"
 KEPT = BUILD / "kept"
 NOT_READ = {"__pycache__", "node_modules"}  # hidden folders such as .git aren't read either
 
-# For each system that can exchange two paths: the C function's name, its constant for the current folder
-# (AT_FDCWD), and its flag for an exchange.
+# For each system that can exchange two paths: the name of the C function, the constant for the current folder
+# (AT_FDCWD), and the flag for an exchange.
 EXCHANGES = {"linux": ("renameat2", -100, 2), "darwin": ("renameatx_np", -2, 2)}
 
 
@@ -49,7 +49,7 @@ def read(path: Path) -> Iterator[tuple[str, bytes]]:
 def folder(path: Path, made_of: str, make: Callable[[Path], object]) -> Path:
     """The folder at this path. If it is missing or was made from other sources, `make` fills a new folder.
 
-    If `make` raises an error, its half-done folder is not used.
+    If `make` raises an error, the half-done folder is not used.
     """
     stamp = KEPT / f"{path.name}.made-of"
     if not (path.is_dir() and stamp.is_file() and stamp.read_text("utf-8") == made_of):
@@ -69,7 +69,7 @@ def empty(path: Path) -> Path:
 
 
 def swap_in(new: Path, place: Path) -> None:
-    """Move the folder `new` to this place. If possible, one step replaces an older folder by the new one."""
+    """Move the folder `new` to this place. If possible, it replaces an older folder in one step."""
     if place.exists() and exchange(new, place):
         shutil.rmtree(new)
         return

@@ -38,33 +38,33 @@ def for_lab(notebook: dict[str, Any]) -> dict[str, Any]:
     Raises ValueError if the text uses a directive or a role that can't be written in plain Markdown.
     """
     made = copy.deepcopy(notebook)
-    said: dict[str, str] = {}
+    meaning_of: dict[str, str] = {}
     for cell in made["cells"]:
         if cell["cell_type"] == "markdown":
             text = plain_blocks(text_of(cell).split("\n"), "", KNOWN)
-            cell["source"] = ROLE.sub(lambda role: as_term(role[1], role[2], said), text)
+            cell["source"] = ROLE.sub(lambda role: as_term(role[1], role[2], meaning_of), text)
         elif table := before_it_runs(cell):
             cell |= {"outputs": table, "execution_count": None}
-    if said:
-        entries = "\n\n".join(f"{word}\n: {meaning}" for word, meaning in sorted(said.items()))
+    if meaning_of:
+        entries = "\n\n".join(f"{word}\n: {meaning}" for word, meaning in sorted(meaning_of.items()))
         words = {"cell_type": "markdown", "id": "words", "metadata": {}, "source": WORDS % entries}
         made["cells"].append(words)
     made["metadata"][MADE] = fingerprint(made)
     return made
 
 
-def as_term(name: str, text: str, said: dict[str, str]) -> str:
+def as_term(name: str, text: str, meaning_of: dict[str, str]) -> str:
     """The role ``name`` with this text, in a form that jupyterlab-myst knows.
 
-    If the role explains a word or a rule, the explanation is added to ``said``.
+    If the role explains a word or a rule, the explanation is added to ``meaning_of``.
     """
     if name == "statement" and text in STATEMENTS:
-        said[text] = STATEMENTS[text].text
+        meaning_of[text] = STATEMENTS[text].text
         return f"{{term}}`{text}`"
     if name == "term":
         word, _, term = text.removesuffix(">").partition(" <")
         entry = (term or word).lower()
-        said[entry] = meanings()[entry]
+        meaning_of[entry] = meanings()[entry]
         return f"{{term}}`{word} <{entry}>`"
     return plain_role(name, text, "")
 
@@ -76,7 +76,7 @@ def fingerprint(notebook: dict[str, Any]) -> str:
 
 
 def is_readers(path: Path) -> bool:
-    """Whether there is a notebook at this path in which the reader has changed a cell."""
+    """Whether the reader has changed a cell of the notebook at this path; false if it is missing."""
     if not path.exists():
         return False
     there = json.loads(path.read_text("utf-8"))

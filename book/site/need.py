@@ -109,7 +109,7 @@ def browser() -> "str | None":
 
 
 def whole_browser() -> "str | None":
-    """The path of a Chromium with windows, such as readers have, or None."""
+    """The path of a Chromium that opens windows, as readers' browsers do, or None."""
     return _chromium_of(WHOLE)
 
 

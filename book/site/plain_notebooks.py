@@ -150,7 +150,7 @@ def quoted(text: str) -> str:
 def plain_role(name: str, text: str, site: str) -> str:
     """A role as Markdown. Raises ValueError if the role has no plain form.
 
-    An unknown rule or word becomes plain text here. When its page is built, it is an error.
+    An unknown rule or word becomes plain text here. The build of the page reports it as an error.
     """
     if name == "statement":
         known = STATEMENTS.get(text)

@@ -189,8 +189,8 @@ def read(text: str) -> NotebookNode:
     if not path.exists():
         raise tools.Failed("This notebook has not been run yet: build the book by “make site”.")
     result = json.loads(path.read_text("utf-8"))
-    for cell, said in zip(code_cells(notebook), result["cells"], strict=True):
-        cell.update(nbformat.from_dict(said))
+    for cell, outcome in zip(code_cells(notebook), result["cells"], strict=True):
+        cell.update(nbformat.from_dict(outcome))
     state = {"version_major": 2, "version_minor": 0, "state": result["states"]}
     notebook.metadata["widgets"] = nbformat.from_dict({WIDGETS: state})
     return notebook

@@ -40,7 +40,7 @@ DATE = (1980, 1, 1, 0, 0, 0)  # the earliest date that a file in a zip can have
 EXERCISE = re.compile(r'<form class="hand-in-form" data-exercise="([^"]*)"')
 CODED = re.compile(r'<textarea class="written-answer coded-answer"[^>]* name="([^"]*)"')
 DATA = re.compile(r'<script type="application/json" id="live-page">(.*?)</script>', re.DOTALL)
-BESIDE_TABLE = re.compile(r'("(?:statements|strength)":)"(?:\.\./)*([^"]*)"')  # to these a table links
+BESIDE_TABLE = re.compile(r'("(?:statements|strength)":)"(?:\.\./)*([^"]*)"')  # a table's links
 NAMES_OF_SITE = re.compile(
     rf'{re.escape(edition.STAMP)}[^>]*>|<meta (?:property="og:|name="twitter:)[^>]*>'
     r'|<link rel="(?:manifest|apple-touch-icon|sitemap|index|search|next|prev)"[^>]*>'
@@ -216,7 +216,7 @@ def script() -> str:
 
 
 def manifest(page: str, title: str, paths: list[str], mastery: int | None) -> str:
-    """The list of a package's content in the form of SCORM 1.2: one lesson, which is one page."""
+    """The list of a package's content in the form of SCORM 1.2: one item, which is one page."""
     name = page.removesuffix(".html").replace("/", "-")
     files = "".join(f'      <file href="{escape(path)}"/>\n' for path in paths)
     passed = f"<adlcp:masteryscore>{mastery}</adlcp:masteryscore>" if mastery else ""

@@ -186,8 +186,8 @@ def write_pages(html: Path) -> None:
 
     If Sphinx has warnings, raises ``tools.Failed`` with the warnings.
     """
-    said = io.StringIO()
-    with contextlib.redirect_stderr(said):
+    warnings = io.StringIO()
+    with contextlib.redirect_stderr(warnings):
         result = build_sphinx(
             BOOK,
             html,
@@ -200,7 +200,9 @@ def write_pages(html: Path) -> None:
             quiet=True,
         )
     if result:
-        raise tools.Failed(f"{in_cells(said.getvalue())}\nCorrect what Sphinx reports, then run make again.")
+        raise tools.Failed(
+            f"{in_cells(warnings.getvalue())}\nCorrect what Sphinx reports, then run make again."
+        )
     (html / ".buildinfo").unlink()  # Sphinx would need it only to build into this folder again
 
 

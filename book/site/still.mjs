@@ -1,6 +1,6 @@
 // Draws the tables and pictures of pages as HTML that needs no script. Each line of the input is the JSON of one page,
-// with the views of its tables and with its pictures. The line of output for the page has the tables and pictures as
-// HTML, and the card faces that they use, as one SVG drawing.
+// with the views of its tables and with its pictures. The output has a line for each page, with the HTML of its tables
+// and pictures, and with one SVG drawing of the card faces that they use.
 import { createInterface } from "node:readline";
 import { spriteSvg } from "../../rummy500/table/view/faces.js";
 import { tableHtml } from "../../rummy500/table/view/html.js";

@@ -20,7 +20,7 @@ def source() -> str:
 
 
 def cloth() -> str:
-    """The style of the table's cloth and of what lies on it. The book's pictures use its colours, too."""
+    """The style of the table's cloth and the cards on the cloth. The book's pictures use it, too."""
     return view_files().joinpath("2-cloth.css").read_text("utf-8")
 
 

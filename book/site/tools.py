@@ -26,9 +26,9 @@ class Tool:
 
     def __init__(self, name: str, *arguments: str, folder: Path) -> None:
         self.name = name
-        self.said = tempfile.TemporaryFile()  # noqa: SIM115  (it lives as long as the program)
+        self.output = tempfile.TemporaryFile()  # noqa: SIM115  (it lives as long as the program)
         command = [str(Path(sys.executable).with_name(name)), *arguments]
-        self.process = subprocess.Popen(command, cwd=folder, stdout=self.said, stderr=subprocess.STDOUT)
+        self.process = subprocess.Popen(command, cwd=folder, stdout=self.output, stderr=subprocess.STDOUT)
 
     def __enter__(self) -> Self:
         return self
@@ -36,13 +36,13 @@ class Tool:
     def __exit__(self, *_: object) -> None:
         self.process.kill()
         self.process.wait()
-        self.said.close()
+        self.output.close()
 
     def finish(self, advice: str) -> None:
         """Wait for the program. If it fails, raise ``Failed`` with its last output lines and the advice."""
         if self.process.wait():
-            self.said.seek(0)
-            lines = self.said.read().decode("utf-8", "replace").strip().splitlines()
+            self.output.seek(0)
+            lines = self.output.read().decode("utf-8", "replace").strip().splitlines()
             raise Failed("\n".join([*lines[-LAST_LINES:], f"{self.name} failed. {advice}"]))
 
 

@@ -275,9 +275,9 @@ def _refuse_codes(hand_ins: Iterable[HandIn]) -> None:
 
 def _unassigned(course: Course, inbox: Inbox) -> list[Problem]:
     """A problem for each hand-in of an exercise that is not assigned."""
-    said = "This exercise is not assigned, so it does not count."
+    sentence = "This exercise is not assigned, so it does not count."
     strays = [key for key in inbox.hand_ins if course.until and key[1] not in course.until]
-    return [Problem(plain(learner), exercise, said) for learner, exercise in strays]
+    return [Problem(plain(learner), exercise, sentence) for learner, exercise in strays]
 
 
 def _is_sandboxed(without: bool, jobs: Iterable[tuple[Exercise, HandIn]]) -> bool:

@@ -2,8 +2,8 @@
 
 The number of a worksheet decides which cards its levels have. Worksheet 1 has the cards of the book. Every
 other worksheet has different suits. In levels whose goal measures what is laid, cards that belong together
-also move up or down by some ranks. Then all ways to play the turn are compared with the book's level. The
-same moves have to be legal, and the same moves have to solve the level. So the answer key stays right.
+also move up or down by some ranks. For such a level, every way to play the turn is compared with the book's
+level: the same moves have to be legal and to solve the level. So the answer key stays right.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Twin:
 
 
 class NoTwin(Exception):
-    """The exchanged cards don't make a level that the same plays solve."""
+    """The same plays don't solve the level with the exchanged cards."""
 
 
 def twin(name: str, number: int) -> Twin:

@@ -54,8 +54,8 @@ def with_suits(text: str, suits: tuple[int, ...]) -> str:
 def with_ranks(text: str, ranks: Mapping[int, int], points: Mapping[int, int]) -> str:
     """A text with its words for ranks and its numbers of points exchanged.
 
-    ``ranks`` maps old ranks to new ones, and ``points`` does the same for points. Raises ``CannotSay`` if
-    they lack a rank or number of the text, or if it's unclear whether a word is a rank or a number of cards.
+    ``ranks`` maps old ranks to new ones, and ``points`` does the same for points. Raises ``CannotSay`` if a
+    rank or a number of the text isn't in these maps, or if a word could be a rank and a number of cards.
 
     >>> with_ranks("Lay three sixes for 18 points.", {5: 7}, {18: 24})
     'Lay three eights for 24 points.'
@@ -77,10 +77,10 @@ def with_ranks(text: str, ranks: Mapping[int, int], points: Mapping[int, int]) -
         return str(points[old]).replace("-", "−")
 
     parts, names = _CARD.split(text), [*_CARD.findall(text), ""]
-    said = "".join(
+    sentence = "".join(
         _NUMBER.sub(number, _RANK.sub(rank, part)) + name for part, name in zip(parts, names, strict=True)
     )
-    return re.sub(r"\b([Aa]) (?=(?:ace|eight)\b)", r"\1n ", said)
+    return re.sub(r"\b([Aa]) (?=(?:ace|eight)\b)", r"\1n ", sentence)
 
 
 def named_in(text: str) -> list[Card]:

@@ -1,7 +1,7 @@
 """The bots: computer players. Each bot sees only the ``View`` of its own seat.
 
-A bot that tries out moves imagines the cards that it can't see, and plays on from there. This one makes each
-legal move in an imagined deal, lets *greedy* play to the end for everybody, and compares the scores:
+A bot that tries out moves imagines the cards that it can't see, and plays on from there. The bot below makes
+each legal move in an imagined deal, lets *greedy* play to the end for everybody, and compares the scores:
 
 >>> from rummy500 import Deal
 >>> from rummy500.card import Chance
@@ -74,7 +74,7 @@ KINDS: Final[Mapping[BotKind, Callable[[int | str], Bot]]] = MappingProxyType(
 
 
 def bot(kind: str, seed: int | str = 0) -> Bot:
-    """A bot of this kind. With the same seed, it plays the same way.
+    """A bot of this kind. With the same seed, it makes the same moves.
 
     Raises ``ValueError`` if there is no such kind.
 
@@ -87,7 +87,7 @@ def bot(kind: str, seed: int | str = 0) -> Bot:
 
 
 def kind_of_bot(given: object) -> BotKind:
-    """The given kind of bot. Raises ``ValueError`` if there is no such kind."""
+    """The kind of bot with this name. Raises ``ValueError`` if no kind has this name."""
     for kind in KINDS:
         if isinstance(given, str) and given == kind:
             return kind

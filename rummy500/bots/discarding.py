@@ -52,7 +52,7 @@ def promise(view: View, hand: Sequence[Card], card: Card) -> int:
 
 
 def _keeps_jokers(view: View) -> bool:
-    """Whether jokers are kept, since they stay useful."""
+    """Whether a bot keeps its jokers: only if they are wild, or the dealer has named what jokers do."""
     return jokers_of(view) == WILD or bool(view.named)
 
 
@@ -73,7 +73,7 @@ class WeighedDiscard(NamedTuple):
 def best_discards(
     view: View, allowed: Collection[Card], known: Mapping[str, Sequence[Card]], weights: Weights
 ) -> list[Card]:
-    """The best allowed cards to discard, or to open the pile with, best first. There is at least one.
+    """At least one allowed card to discard, or to open the pile with. The best card comes first.
 
     ``known`` has the cards that other seats hold for certain.
     """
@@ -97,7 +97,7 @@ def weighed_discards(chances: Chances, spare: Collection[Card]) -> list[WeighedD
 
 
 class Chances:
-    """Estimates what may become of a seat's discards, from what the seat knows."""
+    """Estimates what a seat's discards may bring or cost, from what the seat knows."""
 
     def __init__(self, view: View, known: Mapping[str, Sequence[Card]], weights: Weights) -> None:
         self.known, self._weights = known, weights
@@ -141,7 +141,7 @@ class Chances:
         return WeighedDiscard(card, saves, self._promise(card, groups), gives)
 
     def likeliest(self, card: Card, discarded: Card) -> Group:
-        """The cards likeliest to make a meld with ``card`` once ``discarded`` is gone, if any can."""
+        """The cards most likely to make a meld with ``card`` without ``discarded``; empty if none can."""
         groups = [group for group in self._groups(card) if discarded not in group]
         best = max(groups, key=self._comes, default=())
         return best if self._comes(best) else ()
@@ -175,13 +175,13 @@ class Chances:
         return likely
 
     def _gift(self, card: Card, groups: Sequence[Group]) -> float:
-        """What this card may be worth to the others after its discard, in a meld or as a lay-off."""
+        """How many points a discard of this card may bring the others, in a meld or as a lay-off."""
         theirs = self._can_have
         gift = sum([self._given(card, group) for group in groups if theirs[group[0]] and theirs[group[1]]])
         return max(gift, self._costs[card]) if self.fits_for_others(card) else gift
 
     def _given(self, card: Card, group: Group) -> float:
-        """What this card may be worth to the others after its discard, in a meld with these cards."""
+        """How many points a discard of this card may bring the others in a meld with these cards."""
         likely = 1.0
         for other in group:
             likely *= self._can_have[other]

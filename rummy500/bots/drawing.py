@@ -16,8 +16,8 @@ from .discarding import worst_card
 from .plan import costs, gains, jokers_of, plan_for, standing
 
 DEALERS_JOKER_PAYS: Final = 15  # a split costs this much if the dealer's joker pays for it
-EFFORT: Final = 4_000  # the limit of all ``_effort`` for one choice; big hands with jokers need the most
-ALL_EFFORT: Final = 20_000  # the limit of all ``_effort`` to compare takes; a third of it is enough in games
+EFFORT: Final = 4_000  # limits the summed ``_effort`` of one choice; big hands with jokers need the most
+ALL_EFFORT: Final = 20_000  # limits the summed ``_effort`` of comparing takes; games need a third of it
 MOST_CALLS: Final = 40  # at most this many calls are compared: those that lay the most
 
 
@@ -48,7 +48,7 @@ def best_take_brings(view: View, takes: Sequence[Move], left_counts: float) -> f
 
 
 def takes_by_worth(view: View, takes: Sequence[Move], left_counts: float) -> list[Move]:
-    """The takes, sorted by the hand's standing after them, best first.
+    """The takes, sorted by the hand's standing after the take, best first.
 
     With a long pile, the takes that promise least are left out, so that ``ALL_EFFORT`` is enough.
     """
@@ -160,9 +160,9 @@ def _is_idle(view: View, offer: Offer) -> bool:
 def _best(
     view: View, offers: Sequence[Offer], most: float, left_counts: float = 1
 ) -> tuple[Move | None, float]:
-    """The move with the best standing above ``most``, and that standing; else ``None`` and ``most``.
+    """The best move and its standing if this standing is above ``most``; else ``None`` and ``most``.
 
-    The offers that promise most are looked at first. Idle offers are left out.
+    The offers that promise most are judged first. Idle offers are left out.
     """
     promising = _promise_of(view, left_counts)
     ranked = sorted(((promising(offer), offer) for offer in offers), key=lambda pair: -pair[0])

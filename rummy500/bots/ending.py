@@ -54,7 +54,7 @@ def way_of(view: View, legal: Sequence[Move]) -> Found | None:
 
 
 def _with_own_cards(view: View, legal: Sequence[Move]) -> Found | None:
-    """How the seat can lay its whole hand before its draw (TURN-4), or go out whatever card it draws."""
+    """How the seat can lay its whole hand before its draw (TURN-4), or go out with any drawn card."""
     if any(move.kind in ("meld", "lay_off") for move in legal):
         way = way_out_before_draw(unseen_as_jokers(view))
         if way:
@@ -99,7 +99,7 @@ def _promising(view: View, legal: Iterable[Move]) -> Iterator[Move]:
 
 
 def _is_hopeless(view: View, place: int | None = None, most: int = 1) -> bool:
-    """Whether too many cards can't be laid: more than ``most`` of the hand and the pile from ``place`` up."""
+    """Whether more than ``most`` cards of the hand and of the pile from ``place`` up can't be laid."""
     taken = () if place is None else view.pile[place:]
     wild = 0
     if view.rules.has_jokers and jokers_of(view) == WILD:

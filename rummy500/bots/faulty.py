@@ -38,8 +38,8 @@ class Faulty(Careful):
     """A careful player with faults. Each fault has a number: how many times in 100 the player makes it.
 
     Whether a fault happens depends on how hard it is to see that another move is better (``how_hard``). The
-    player seldom makes a fault if the better move is obvious, and nearly always if it is hard to see. With
-    the same seed, the player makes the same choice whenever it sees the same cards. So ``slip`` can
+    player seldom makes a fault if the better move is obvious, and nearly always if that move is hard to see.
+    With the same seed, the player makes the same choice whenever it sees the same cards. So ``slip`` can
     still tell after the game which fault led to a move.
     """
 
@@ -61,7 +61,7 @@ class Faulty(Careful):
         ``overlooks_out``: it plays on, though it could go out. ``forgets_pile``: it draws from the stock,
         though a take would pay. ``goes_deep``: it takes the deepest card that it may take, though the round
         may soon be over. ``forgets_layoff``: it discards, though a card fits on a meld. ``lays_at_once``: it
-        lays what could wait. ``keeps_high``: it discards the lowest card that makes no meld.
+        lays cards that could wait. ``keeps_high``: it discards the lowest card that makes no meld.
         ``own_hand_only``: it discards the card that its hand needs least, and ignores what lies in the pile
         and what others took. With more than two players, each number is reduced to ``with_more`` percent.
         """
@@ -93,7 +93,7 @@ class Faulty(Careful):
         return Slip(out, "", out)
 
     def _on(self, view: View, legal: Sequence[Move]) -> Slip:
-        """The move and its fault, if any, where the player doesn't go out."""
+        """The move of a player who doesn't go out, and its fault, if any."""
         usual = self.going_on(view, legal)
         if usual.kind in ("draw", "take", "rum", "pass"):
             return self._drawn(view, legal, usual)
@@ -109,7 +109,7 @@ class Faulty(Careful):
         return Slip(usual, "", usual)
 
     def _drawn(self, view: View, legal: Sequence[Move], usual: Move) -> Slip:
-        """The move and its fault, if any, where the careful player would draw, take, call or pass."""
+        """The move in place of the careful player's draw, take, call or pass, and its fault, if any."""
         unseen = of_kind(legal, "draw", "pass")
         if usual.kind in ("take", "rum") and unseen and self._misses("forgets_pile", view, usual, unseen[0]):
             return Slip(unseen[0], "forgets_pile", usual)
@@ -119,7 +119,7 @@ class Faulty(Careful):
         return Slip(usual, "", usual)
 
     def _discarded(self, view: View, legal: Sequence[Move]) -> Slip:
-        """The move and its fault, if any, where the careful player would discard."""
+        """The move in place of the careful player's discard, and its fault, if any."""
         discards = of_kind(legal, "discard")
         usual = self._discard(view, discards)
         for fault, card in (

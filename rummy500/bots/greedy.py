@@ -37,7 +37,7 @@ three and four players. The upcard makes no measurable difference.
 
 
 class Greedy:
-    """Looks one turn ahead, and only at its own hand and the table. It plays the same with every seed."""
+    """Looks one turn ahead, and only at its own hand and the table. Its moves don't depend on the seed."""
 
     def __init__(self, seed: int | str = 0) -> None:
         """Ignore the seed: this bot leaves nothing to chance."""

@@ -20,7 +20,7 @@ def imagined(
 
     ``view`` is a ``View``. ``chance`` is a ``Chance``: the same seed and purpose give the same positions.
     ``known`` has the cards that other seats hold for certain, by seat, such as ``{"B": cards("KS KH")}``.
-    Lays of an opening that a player may take back in the view can't be taken back in the position (SCORE-8).
+    A player who is opening may take lays back (SCORE-8). In the position, nobody can take lays back.
 
     Raises ``ValueError`` if ``view`` isn't a ``View``, if the seat can see a known card elsewhere, or if a
     seat would hold more known cards than it has.
@@ -42,14 +42,14 @@ def imagined(
     hands = {}
     for seat, number in view.cards.items():
         sure = view.hand if seat == view.seat else tuple(known.get(seat, ()))
-        drawn = number - len(sure)  # a seat's own cards are hidden until the dealer has named (GAMBIT-2)
+        drawn = number - len(sure)  # own cards are hidden until the dealer says what jokers do (GAMBIT-2)
         hands[seat] = (*sure, *hidden[:drawn])
         del hidden[:drawn]
     return with_hidden(view, hands, tuple(hidden), Reshuffles(chance.below(10**9)))
 
 
 def seen_as_text(view: View) -> str:
-    """What a player sees, as text for a seed. So the same cards always lead to the same choice."""
+    """What a player sees, as text for a random seed: the same cards always lead to the same choice."""
     return f"{view.stock} {text_of(view.pile)} {text_of(view.hand)} {len(view.table)}"
 
 
@@ -68,7 +68,7 @@ def with_hidden(
     stock: tuple[Card, ...],
     reshuffles: Reshuffles = Reshuffles(),  # noqa: B008 - a value
 ) -> Position:
-    """The position that looks like this view if these are the hands, by seat, and this is the stock.
+    """The position that looks like this view and has these hands, by seat, and this stock.
 
     A view doesn't show which cards a player who is opening could take back (SCORE-8). So no cards can be
     taken back in this position.

@@ -81,7 +81,7 @@ def best_lay(view: View, lays: Sequence[Move]) -> Move | None:
 
 
 def best_declared(view: View, lays: Sequence[Move]) -> Move | None:
-    """The best of these lays. Each joker in it stands for the best card."""
+    """The best of these lays. Each joker of this best lay stands for the best card."""
     if not lays:
         return None
     most = _best_of(lays, lambda move: _gain(view, move))
@@ -136,7 +136,8 @@ def _rank(view: View, move: Move) -> tuple[int, int, int, int, Card]:
     """A key for comparing lays.
 
     More points are better. Lays with equal points are compared by how many cards left in hand fit on the
-    meld, then by how few of the others' cards may fit on it. Last, a lay with the dealer's joker is better.
+    meld, and then by how few of the others' cards may fit on the meld. If two lays are still equal, a lay
+    with the dealer's joker is better.
     """
     fits = meld_after(view, move).fits
     mine = mask_of(_rest(view, move)) & fits & ~(1 << JOKER)

@@ -27,7 +27,8 @@ The end has the hidden units' biases, their weights for the seat's own points an
 player's points. Last come the biases of these two outputs, and the number by which an output is divided to
 give points."""
 
-# A row is one number with a lane for each hidden unit, so that one addition adds all lanes.
+# A row has the weights of an input. The row is one number with a lane for each hidden unit, so that one
+# addition adds all lanes.
 LANE: Final = 16  # the bits of a lane
 MIDDLE: Final = 1 << LANE - 1  # represents zero in each lane
 LANES: Final = Struct(f"<{HIDDEN}H")

@@ -26,8 +26,8 @@ FEW_ROUNDS: Final = 2  # a stock with at most this many cards for each player ma
 class Plan(NamedTuple):
     """The lays of a hand: new melds and cards that fit on the table. ``left`` are the other cards.
 
-    ``points`` is what the lays count by the rules. ``gain`` is what they are worth to the player: what
-    they count, plus the cost of their cards in hand. A meld may hold the dealer's joker.
+    ``points`` are the lays' points by the rules. ``gain`` is the lays' worth to the player: their points,
+    plus what their cards would cost in hand. A meld may hold the dealer's joker.
     """
 
     melds: tuple[tuple[Card, ...], ...]
@@ -290,6 +290,6 @@ def in_hurry(view: View) -> bool:
 
 
 def faces_that_may_come(view: View, fits: int) -> int:
-    """The number of these faces that other hands may hold: those neither in this hand nor in a meld."""
+    """The number of these faces that other hands may hold: faces neither in this hand nor in a meld."""
     seen = {*view.hand, *view.gone, *(card for meld in view.table for card in meld.cards)}
     return sum(card not in seen for card in cards_in(fits))

@@ -71,7 +71,7 @@ def _take(view: View, take: Move, _draw: Move) -> Sight:
 
 
 def _danger(view: View, less: Move, most: Move) -> Sight:
-    """A deep take's danger is hard to see if others hold many cards, easy if the take leaves costly cards."""
+    """A take's danger is hard to see if others hold many cards, and easy if the take leaves costly cards."""
     left = [plan_for(view, (*view.hand, *_brought(view, take))).left for take in (most, less)]
     held = costs(view)
     more, fewer = (sum(held[card] for card in cards) for cards in left)
@@ -85,7 +85,7 @@ def _layoff(view: View, layoff: Move, _discard: Move) -> Sight:
 
 
 def _time_to_wait(view: View, _discard: Move, _lay: Move) -> Sight:
-    """It is hard to see that a lay can wait if it brings many points, and easy if others hold many cards."""
+    """The time to wait is hard to see if the lay brings many points, and easy if others hold many cards."""
     return Sight(plan_for(view, view.hand).gain, _fewest(view))
 
 
@@ -96,7 +96,7 @@ def _cost(view: View, high: Move, low: Move) -> Sight:
 
 
 def _use_to_others(view: View, better: Move, worse: Move) -> Sight:
-    """It is hard to see that others can use a discard if the matching cards lie deep in the pile.
+    """A discard's use to others is hard to see if the matching cards lie deep in the pile.
 
     If no card of the pile matches, others can use the discard only with cards that they took before.
     """

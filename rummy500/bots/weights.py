@@ -38,5 +38,5 @@ FOR_MORE: Final = Weights()
 
 
 def weights_for(view: View) -> Weights:
-    """The weights of a careful player for the number of players at the table."""
+    """The weights of a careful player: one set for two players, another for more."""
     return FOR_TWO if len(view.cards) == 2 else FOR_MORE

@@ -54,5 +54,5 @@ def chance_to_win(
 
 
 def _ahead_at_last(lead: float) -> float:
-    """The chance to be ahead at the end, from the lead in standard deviations. It is never quite zero."""
+    """The chance to be ahead at the end, from the lead in standard deviations: always above zero."""
     return max(1e-9, (1 + erf(lead / sqrt(2))) / 2)

@@ -42,8 +42,8 @@ class View(Seen):
     are still in hand; everybody saw them. ``alone`` says that only the upcard was taken. ``newest`` is the
     newest card taken, while it is in hand. ``floating`` are the seats that have laid every card and are not
     out (OUT-3). ``opened`` are the seats that have opened; without a minimum, all have. ``points_now`` is how
-    many points the seat in turn has laid in this turn. ``may_go_back`` says whether it may take these lays
-    back (SCORE-8). ``swapped`` is how many jokers from the table it still has to lay (JOKER-7).
+    many points the seat in turn has laid in this turn. ``may_go_back`` says whether that seat may take these
+    lays back (SCORE-8). ``swapped`` is how many jokers from the table that seat still has to lay (JOKER-7).
 
     ``gambit`` is set in Dealer's gambit only, and ``discarder`` only while players may call. ``ended`` is how
     the round ended. ``scores`` is empty until then. ``totals`` are the sides' totals when the deal began
@@ -287,7 +287,7 @@ class Deal:
         return self.position.hands[self._number(seat)]
 
     def legal_moves(self, seat: str | None = None) -> list[Move]:
-        """Legal moves of a seat, enough to reach every position: cards are laid off one by one if possible.
+        """Enough legal moves of a seat to reach every position. Cards are laid off one by one if possible.
 
         By default they are the moves of the seat in turn, each listed once. A lay-off of several cards is
         left out if smaller lay-offs lead to the same position. ``is_legal`` checks any move.

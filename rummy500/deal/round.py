@@ -1,4 +1,4 @@
-"""A round in play that each move changes in place: the fast way to play many rounds."""
+"""A round in play that changes in place with each move: the fast way to play many rounds."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def _pass(core: Core, _move: Move) -> None:
     elif core.rules.stock_out == "discard-on":
         begin_play(core)  # STOCK-4
     elif core.rules.stock_out == "pass-round":
-        in_a_row = 0 if core.stirred else core.passed  # a lay begins the row of passes anew
+        in_a_row = 0 if core.stirred else core.passed  # a lay ends a row of passes
         _begin_next_turn(core, core.turn, in_a_row + 1)  # STOCK-7
     else:
         _end(core, "not_taken")  # STOCK-2
@@ -202,7 +202,7 @@ def _begin_next_turn(core: Core, seat: int, passed: int = 0) -> None:
 def _end_if_begun_again(core: Core) -> None:
     """End the round if turns begin alike too often or change too little (STOCK-8)."""
     if len(core.begun) < MOST_TIMES * core.players:
-        return  # a quick test: usually too few turns have begun
+        return  # too few turns have begun
     if core.times_begun > MOST_TIMES:
         _end(core, "comes_back")
     elif not turns_to_standstill(core):
@@ -258,7 +258,7 @@ def _may_take(position: Position) -> bool:
 def _go_out(core: Core, seat: int, how: End) -> None:
     """Let a seat go out (OUT-1)."""
     if core.reaches_minimum:
-        _open(core)  # the seat in turn opens, whoever went out
+        _open(core)  # the seat in turn opens, even if another seat is out
     core.put(out=seat, now=Turn(masters=core.now.masters))
     if core.rules.last_layoff:
         _ask_for_layoffs(core, seat + 1, how)
@@ -267,7 +267,7 @@ def _go_out(core: Core, seat: int, how: End) -> None:
 
 
 def _ask_for_layoffs(core: Core, first: int, how: End = "laid_off") -> None:
-    """After somebody went out, look from ``first`` on for a seat that can lay off, and ask it (SCORE-10).
+    """After somebody went out, ask the next seat from ``first`` on that can lay off (SCORE-10).
 
     If none can, the round ends.
     """

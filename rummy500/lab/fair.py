@@ -17,7 +17,7 @@ from .playing import entrant, play_deal
 
 EQUALS: Final = ("greedy", "regular", "careful")
 """The kinds of bots that play the cards again, one after the other."""
-SEAT: Final = "A"  # the person plays here, bots at the other seats
+SEAT: Final = "A"  # the person's seat; bots play at the others
 
 
 def luck(

@@ -1,10 +1,10 @@
 """Fresh moments: positions where the seven bots disagree and one move is best, from rounds between bots.
 
 A person may try as many moments as they like. A moment that they miss can come back, just like a moment from
-their own rounds. A position is used only if the same move is best in a first look and in a longer look with
-new trials. The fewer of the seven bots find that move, the harder the moment is.
+their own rounds. A position is used only if two evaluations find the same best move: a first one, and a
+longer one with new trials. The fewer of the seven bots find that move, the harder the moment is.
 
-A page of the book looks for more moments in the same way (``table/fresh.py``).
+A page of the book uses the same search to find more moments (``table/fresh.py``).
 
 ``python -m rummy500.lab.fresh_moments modern 60 FILE`` adds moments of the modern game to the list in the
 file until there are 60. All moments in a list are of the same game. The position of a moment never changes.
@@ -35,9 +35,9 @@ PLAY: Final[tuple[BotKind, ...]] = ("regular", "careful", "greedy")
 LEAST_DIFFERENT: Final = 3  # the least number of different moves that the seven bots choose
 MOST_WEIGHED: Final = 4  # at most this many decisions of a round are weighed
 LEAST_LEAD: Final = 3  # the best move has to be more than this many points better than any other
-SURE: Final = (3, 2)  # the best move leads by this many standard errors, in the first and a longer look
-TRIALS: Final = (128, 512)  # the number of trials in the first look and in a longer look
-TURNS: Final = (0, 8)  # the least number of turns in a trial, in the first look and in a longer look
+SURE: Final = (3, 2)  # the best move leads by this many standard errors, in the first and a longer evaluation
+TRIALS: Final = (128, 512)  # the number of trials in the first and in a longer evaluation
+TURNS: Final = (0, 8)  # the least number of turns in a trial, in the first and in a longer evaluation
 
 
 # ---- a round and what the bots would do ----------------------------------------------------------------
@@ -73,7 +73,7 @@ class Decision(NamedTuple):
                 watch(view, move)
 
     def seed(self, what: str) -> str:
-        """The seed for this purpose at this decision."""
+        """A seed for ``what``, different for each decision."""
         return f"{self.game.seed}/{len(self.seen)}/{what}"
 
 
@@ -98,9 +98,10 @@ def choices(decision: Decision) -> list[Move]:
 
 
 def weighed(decision: Decision, moves: Sequence[Move], number: int) -> list[Weighed]:
-    """The candidate moves and ``moves`` as this look weighs them, best first. The first look is number 0.
+    """The candidate moves and ``moves`` as the evaluation with this number weighs them, best first.
 
-    All later looks have more and longer trials than the first. No two looks have the same trials.
+    The first evaluation has number 0. All later ones have more and longer trials. Each evaluation has trials
+    of its own.
     """
     is_long = number > 0
     planner = Planner(decision.seed(f"look {number}"), TRIALS[is_long], TURNS[is_long])
@@ -125,10 +126,10 @@ def is_clear(looked: Sequence[Weighed], errors: float) -> bool:
 # ---- the list ------------------------------------------------------------------------------------------
 
 
-def found_in(rules: str, seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
-    """Positions of a round where the bots disagree and the first look finds a clear best move.
+def moment_in(rules: str, seed: int) -> dict[str, Any] | None:
+    """The first position of a round where the bots disagree and two weighings find the same clear best move.
 
-    Each position comes with a flag: whether a longer look confirms its best move.
+    The result has the form of a line in a list of moments. It is ``None`` if the round has no such position.
     """
     game = round_of(rules, seed)
     before = zip(positions(rules, seed, len(game.names), game.moves), game.moves, strict=False)
@@ -140,16 +141,9 @@ def found_in(rules: str, seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
         first = weighed(decision, moves, 0)
         if is_clear(first, SURE[0]):
             again = weighed(decision, [one.move for one in first], 1)
-            agrees = again[0].move == first[0].move and is_clear(again, SURE[1])
-            yield agrees, _line(rules, decision.game, again, moves)
-
-
-def moment_in(rules: str, seed: int) -> dict[str, Any] | None:
-    """The first position of a round where the bots disagree and two weighings find the same clear best move.
-
-    The result has the form of a line in a list of moments. It is ``None`` if the round has no such position.
-    """
-    return next((line for agrees, line in found_in(rules, seed) if agrees), None)
+            if again[0].move == first[0].move and is_clear(again, SURE[1]):
+                return _line(rules, decision.game, again, moves)
+    return None
 
 
 def _line(rules: str, game: Game, looked: Sequence[Weighed], moves: Sequence[Move]) -> dict[str, Any]:
@@ -183,13 +177,13 @@ def weighed_in(line: Mapping[str, Any]) -> list[Move]:
 
 
 def still_best(line: Mapping[str, Any], number: int = 2) -> bool:
-    """Whether the longer look with this number finds the same best move as the line stores."""
+    """Whether the longer evaluation with this number finds the best move that the line stores."""
     moves = weighed_in(line)
     return weighed(position_of(line, line["players"]), moves, number)[0].move == moves[0]
 
 
 def read(path: Path) -> list[dict[str, Any]]:
-    """The moments in a file, each with the name of its game; none if there is no file."""
+    """The moments in a file, each with the name of its game. If there is no file, the list is empty."""
     if not path.exists():
         return []
     listed = json.loads(path.read_text("utf-8"))
@@ -197,7 +191,7 @@ def read(path: Path) -> list[dict[str, Any]]:
 
 
 def write(path: Path, rules: str, moments: Sequence[Mapping[str, Any]]) -> None:
-    """Write the list of a game's moments, one on each line. Only the head of the file names the game."""
+    """Write the list of a game's moments, one on each line. Only the top of the file names the game."""
     without = [{key: value for key, value in one.items() if key != "rules"} for one in moments]
     lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in without)
     path.write_text(f'{{"edition":{EDITION},"rules":"{rules}","moments":[\n{lines}\n]}}\n', "utf-8")

@@ -1,4 +1,4 @@
-"""The bots that play in the lab. Two of them play a deal or a whole game from every seat."""
+"""The bots that play in the lab. Two bots play a deal or a whole game in every seating."""
 
 from __future__ import annotations
 
@@ -218,7 +218,7 @@ State = TypeVar("State", Deal, Game)
 
 
 class _Table:
-    """A table with bots at its seats. It counts how often each bot chooses, and how long that takes."""
+    """A table with bots at its seats. It counts each bot's choices and measures their time."""
 
     def __init__(self, seated: Sequence[Entrant], what: str) -> None:
         self.names = tuple(entrant.name for entrant in seated)

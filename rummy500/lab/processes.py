@@ -27,7 +27,7 @@ class Process(SpawnProcess):
         if sys.platform == "win32":
             super().start()
             return
-        resource_tracker.ensure_running()  # the tracker unblocks Ctrl-C when it starts
+        resource_tracker.ensure_running()  # first, because the tracker's own start unblocks Ctrl-C
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             super().start()

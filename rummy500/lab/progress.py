@@ -15,7 +15,7 @@ LINE: Final = 79
 class Bar:
     """A bar that grows as deals or games are played. It shows after two seconds.
 
-    ``kept`` is how much of the work was done in an earlier run and takes no time now. On a terminal, the bar
+    ``kept`` is how much of the work an earlier run has done; it takes no time now. On a terminal, the bar
     is one line that is overwritten. Elsewhere, for example in a log, a new line is written now and then.
     """
 
@@ -27,7 +27,7 @@ class Bar:
         self._shown = False
 
     def __call__(self, done: int, of: int) -> None:
-        """Show that ``done`` of ``of`` deals or games have been played."""
+        """Show how many deals or games have been played (``done``), and how many there are (``of``)."""
         now, terminal = monotonic(), self._stream.isatty()
         if now < self._next:
             return

@@ -24,7 +24,7 @@ Key = tuple[str, str, str]
 
 
 def row_of(first: str, second: str, seating: int, one: DealResult) -> dict[str, Any]:
-    """The row of a deal or a game that these two bots played in one seating; seatings count from 1."""
+    """The row of a deal or a game that these two bots played in one seating. Seatings are numbered from 1."""
     game = {"winner": one.winner or "", "rounds": one.rounds} if isinstance(one, GameResult) else {}
     return {
         "first": first,
@@ -96,7 +96,7 @@ class RowFile:
     """A file of comma-separated values, to which the rows of a tournament are appended one by one.
 
     ``found`` has the deals or games that an earlier run wrote to the file. That run may have been killed
-    while it wrote. So a deal or a game that lacks the row for a seating is dropped, and so are all after it.
+    while it wrote. So if a deal or a game lacks the row for a seating, it is dropped with all later ones.
     """
 
     def __init__(

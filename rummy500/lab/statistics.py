@@ -1,7 +1,7 @@
 """Statistics of many deals: means with their intervals, Elo, and whether enough deals have been played.
 
 Each deal is one sample. Its value is the mean over the seatings in which it was played. Sums are exact
-(``fsum``), so that results are the same on every Python.
+(``fsum``), so that results are the same on every version of Python.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ def _fitted(shares: Shares) -> dict[str, float]:
 def decided(shares: Sequence[float], elo: float) -> str | None:
     """Which bot is better, by the first bot's share of each deal so far; ``None`` if more deals are needed.
 
-    There are two sequential tests, one for each bot: is the bot better by ``elo``, or isn't it better? If
+    There are two sequential tests, one for each bot: is the bot better by ``elo``, or not better at all? If
     neither bot is better, the difference is too small to matter. The tests are wrong in one of 20 cases: they
     find a difference between equal bots, or miss a bot that is better by ``elo``.
     """

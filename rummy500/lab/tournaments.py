@@ -59,7 +59,7 @@ class Dealt(NamedTuple):
         return -(-self.last // self.size)
 
     def of_piece(self, number: int) -> list[str]:
-        """The seeds of the piece with this number; pieces count from 0."""
+        """The seeds of the piece with this number. Pieces are numbered from 0."""
         first = number * self.size + 1
         return [f"{self.word} {each}" for each in range(first, min(first + self.size, self.last + 1))]
 
@@ -89,11 +89,11 @@ def tournament(
     """Let each of these bots play every other one over the same deals.
 
     A bot is given as a kind, like ``"greedy"``, as a kind with options, like ``"planner:playouts=40"``, or as
-    something that makes a bot from a seed, such as a class of your own. ``rules`` may be text. ``players`` is
-    by default four if the rules ask for partners, else two. The deals have the seeds ``report 1``,
-    ``report 2`` and so on or, if ``seeds`` is ``"tuning"``, ``tuning 1`` and so on. With ``games``, the bots
-    play this many whole games instead, each from the draw for the deal until somebody has won. A game that
-    nobody has won after 100 rounds is a draw.
+    a function or class that makes a bot from a seed, such as a class of your own. ``rules`` may be text.
+    ``players`` is by default four if the rules ask for partners, else two. The deals have the seeds
+    ``report 1``, ``report 2`` and so on or, if ``seeds`` is ``"tuning"``, ``tuning 1`` and so on. With
+    ``games``, the bots play this many whole games instead, each from the draw for the deal until somebody has
+    won. A game that nobody has won after 100 rounds is a draw.
 
     ``stop`` is a difference in Elo: a match then ends as soon as it is clear that one bot is better, or that
     neither bot is better by this difference. ``executor`` does the work; it may be any of
@@ -181,7 +181,7 @@ def _check_helpers(csv: object, executor: object, progress: object) -> None:
 class _Run:
     """Gives out the work of a tournament and collects the results.
 
-    Results are taken in the order in which the work was given out, not in the order in which it is done. So
+    Results are taken in the order in which the work was given out, whichever piece is done first. So
     the executor and the deals in ``file`` make no difference: a match is always decided after the same deal.
     """
 

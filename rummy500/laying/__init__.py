@@ -39,7 +39,7 @@ def jokers_of(position: Position, seat: int) -> Jokers:
 
 
 def _jokers_among(hand: tuple[Card, ...], mask: int, position: Position, seat: int) -> Jokers:
-    """The jokers that a seat with this hand could lay for cards; ``mask`` is the hand's mask."""
+    """The jokers that a seat with this hand could lay in place of cards; ``mask`` is the hand's mask."""
     if not (mask & A_JOKER or position.gambit) or position.jokers != WILD:
         return NO_JOKERS
     held, dealers = hand.count(JK), may_use_dealers_joker(position, seat)
@@ -75,7 +75,7 @@ def layoffs_of(position: Position, seat: int) -> list[Move]:
 
 
 def swaps_of(position: Position, seat: int) -> list[Move]:
-    """Every swap of a seat: one of its cards for a joker on the table that stands for it (JOKER-7)."""
+    """Every swap of a seat's card for a joker on the table that stands for that card (JOKER-7)."""
     rules, found = position.rules, []
     if not rules.joker_swap:
         return []
@@ -87,9 +87,9 @@ def swaps_of(position: Position, seat: int) -> list[Move]:
 
 
 def aces_with_kings(position: Position) -> list[Move]:
-    """The lay-offs of an ace with a king, beside which the ace counts high (MELD-4).
+    """The lay-offs of an ace and a king together. Beside the king, the ace counts high (MELD-4).
 
-    By itself the ace would join the low end. The difference matters only for an opening (SCORE-8).
+    Alone, the ace would join the low end. The difference matters only for an opening (SCORE-8).
     """
     seat, rules = position.turn, position.rules
     if not rules.corner or position.reaches_minimum:
@@ -127,7 +127,7 @@ def why_not_at_open_table(position: Position, seat: int) -> str | None:
 def uses_of(position: Position, longest: int = RING) -> list[Move]:
     """The uses of the selected card (DRAW-3, DRAW-4): new melds, and lay-offs.
 
-    A lay-off is left out if a smaller one and later lay-offs do the same. Runs with jokers are listed up to
+    A lay-off is left out if several smaller ones lead to the same meld. Runs with jokers are listed up to
     ``longest``.
     """
     card, seat, rules = position.now.must, position.turn, position.rules
@@ -156,7 +156,7 @@ def _melds_with(position: Position, card: Card, longest: int) -> list[Move]:
 def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int, take_for: str) -> bool:
     """Whether the seat in turn could lay this card in a new meld or, with ``take_for="any"``, lay it off.
 
-    ``hand`` is what the seat would hold, with this card; ``pool`` is the hand's mask.
+    ``hand`` has the cards that the seat would hold; ``pool`` is the hand's mask.
     """
     rules, fits, table = position.rules, position.fits, position.table
     if position.began:
@@ -204,7 +204,7 @@ def _call(letter: str, card: Card, nth: int, number: int) -> Move:
 
 
 def _fitting(position: Position, card: Card, table: tuple[Meld, ...]) -> Iterator[tuple[Card, int]]:
-    """This card with the number of each meld that it fits. A joker comes as each card that fits."""
+    """This card with the number of each meld that it fits. A joker is declared as each card that fits."""
     for number, meld in enumerate(table, start=1):
         if card == JK:
             yield from (
@@ -215,7 +215,7 @@ def _fitting(position: Position, card: Card, table: tuple[Meld, ...]) -> Iterato
 
 
 def can_be_called(position: Position, seat: int | None = None) -> bool:
-    """Whether the pile has cards that this seat or, if no seat is given, anybody could call."""
+    """Whether this seat could call cards of the pile; without a seat, whether anybody could."""
     pile, rules = position.pile, position.rules
     fits = position.fits if seat is None else fits_of(joinable(position, seat))
     wild = JK in pile and position.jokers == WILD

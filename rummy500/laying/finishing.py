@@ -79,7 +79,7 @@ def sure_to_leave_an_end(position: Position) -> Callable[[Move], bool]:
 
 
 def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
-    """A test for lays before the selected card is used (DRAW-3): whether they leave that card a use."""
+    """A test for lays before a use of the selected card (DRAW-3): whether a use surely remains."""
     if position.now.before is not None:
         return sure_to_leave_an_end(position)
     most, jokers = _sure_to_be_spared(position), position.hands[position.turn].count(JK)
@@ -97,7 +97,7 @@ def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
 
 
 def _sure_to_be_spared(position: Position) -> int:
-    """How many cards the seat in turn can lay, whichever they are, and still be sure to end its turn."""
+    """How many cards the seat in turn can lay, no matter which, and still be sure to end its turn."""
     hand = position.hands[position.turn]
     if position.now.before is not None:
         return len(hand) - 1  # an opening turn can be started over once with `back`
@@ -139,7 +139,7 @@ class TurnEnds:
     """
 
     def __init__(self, whole: Position) -> None:
-        """In ``whole``, the seat in turn holds all cards that it has in any searched position."""
+        """In ``whole``, the seat in turn holds the cards of its hands in all searched positions."""
         self.whole = whole
         self.left = MOST_LAYS
         self.tries = MOST_TRIED
@@ -161,7 +161,7 @@ class TurnEnds:
         return self._by_any_lays(position) if opens is None else opens
 
     def _by_opening(self, position: Position) -> bool | None:
-        """Whether lays that are worth enough (SCORE-8) can finish the turn; ``None`` if it isn't clear.
+        """Whether lays that are worth enough (SCORE-8) can finish the turn; ``None`` if that isn't sure.
 
         One combination of such lays is tried first, then combinations that leave a certain card to discard.
         """
@@ -317,7 +317,7 @@ def lays_of(position: Position) -> list[Move]:
 
 
 def lays_beside(position: Position) -> list[Move]:
-    """The lays without the selected card. If that card may wait (DRAW-3), they can come first."""
+    """The lays without the selected card. If the card may wait (DRAW-3), such lays can come first."""
     seat, card = position.turn, position.now.must
     found = [*melds_of(position, seat), *layoffs_of(position, seat), *aces_with_kings(position)]
     return [move for move in found if card not in held_of(move.cards)]
@@ -333,7 +333,7 @@ def _first_uses(position: Position) -> Iterator[list[Move]]:
 
 
 def _next_lays(position: Position) -> list[Move]:
-    # Below the minimum, long lays come first; otherwise short ones, to leave a card for the discard.
+    # Below the minimum, long lays come first; otherwise short lays, to keep a card for the discard.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
     if fewest_last and position.now.must is not None and position.rules.use_selected == "this-turn":
         lays += lays_beside(position)  # a meld of four may count double before the selected card joins it

@@ -73,7 +73,7 @@ def way_out_before_draw(position: Position) -> Way | None:
 
 
 def _all_laid(position: Position) -> Way | None:
-    """A way for the seat in turn to lay the whole hand that it holds before its draw."""
+    """A way for the seat in turn to lay its whole hand as it is before the draw."""
     return _Search(position, any_card_is_left=True).way(position.changed(begin_play))
 
 
@@ -185,7 +185,7 @@ class _Search:
         return self.all_may_be_laid and not position.is_below_minimum
 
     def _key(self, position: Position, hand: tuple[Card, ...], kept: Card | None) -> tuple[object, ...]:
-        """What the way out depends on: the cards left, the melds they may join, what the turn still needs."""
+        """What decides the way out: the cards left, the melds that may grow, what the turn still needs."""
         places = tuple([(meld.fits, len(meld.cards)) for meld in position.table[: self.melds]])
         jokers = tuple([meld.cards for meld in position.table if max(meld.cards) > JK]) if self.swaps else ()
         asked = position.now.must, position.still_to_open, position.now.swapped, position.gambit

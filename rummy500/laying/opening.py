@@ -52,7 +52,7 @@ class Openings:
         return _Lays(self.whole, extra=True) if self.few.have_jokers else self.few
 
     def may_suffice(self, position: Position) -> bool:
-        """Whether lays of this hand could reach the minimum, if the selected card needn't be used first.
+        """Whether lays of this hand could reach the minimum. The selected card needn't be used first.
 
         ``False`` is certain; ``True`` may be wrong.
         """
@@ -120,7 +120,7 @@ class _Lays:
         return self.partition.gave_up
 
     def most(self, position: Position) -> int | None:
-        """The most points that the cards held here can make; ``None`` if the search takes too long."""
+        """The most points that the seat in turn can lay; ``None`` if the search takes too long."""
         best = 0
         for _, worth, left in self._starts(position):
             most = self.partition.most(left)
@@ -176,7 +176,7 @@ class _Lays:
 
 
 def _dearest(lays: Iterable[_Lay]) -> dict[Piece, Move]:
-    """The lay that counts most for each group of cards, as a new meld and at each end of a meld."""
+    """The most valuable of all lays with the same cards, as a new meld or at the same end."""
     dearest: dict[tuple[tuple[Card, ...], int | None], _Lay] = {}
     for lay in lays:
         key = used_up(lay.move), lay.end
@@ -253,7 +253,7 @@ def _fours(run: tuple[Card, ...], rules: Rules) -> list[int]:
 
 
 def in_parts(position: Position, move: Move) -> list[Move]:
-    """The moves by which this lay counts the most.
+    """The moves that make this lay count the most.
 
     If four cards of a run count double, the best four of a longer run are laid first, then the rest. The
     selected card is among the four.

@@ -81,7 +81,7 @@ def with_before(position: Position, move: Move) -> Position | None:
 
 
 def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
-    """The first statement without which the turn could end, or else the first one in force."""
+    """The first statement without which the turn could end; if none, the first that is in force."""
     rules = position.rules
     in_force = {
         "OUT-2": rules.out == "discard",
@@ -136,7 +136,7 @@ def takes_of(position: Position) -> list[int]:
         if place == top and rules.keep_upcard:
             useful = may_be_selected(position, card)
         else:
-            copies = rules.equal_suits or pool & A_JOKER  # else ``is_useful`` needs only the mask ``pool``
+            copies = rules.equal_suits or pool & A_JOKER  # if not, ``is_useful`` needs only the mask
             held = (*hand, *pile[place:]) if copies else hand
             useful = is_useful(position, card, held, pool, take_for)
         if useful and (ends is None or ends.are_found(position.changed(take, place))):

@@ -26,7 +26,7 @@ def joinable(position: Position, seat: int) -> tuple[Meld, ...]:
 def table_for(
     seat: int, table: tuple[Meld, ...], began: Sequence[int], players: int, rules: Rules
 ) -> tuple[Meld, ...]:
-    """Like ``joinable``, for any table. ``began`` says who began each meld.
+    """The melds of a table, closed as in ``joinable``. ``began`` says who began each meld.
 
     If ``began`` is empty, all melds are open.
     """
@@ -39,6 +39,6 @@ def table_for(
 
 
 def _side(seat: int, players: int, rules: Rules) -> set[int]:
-    """This seat and its partner, if any: it may lay off on the partner's melds, too."""
+    """This seat and its partner, if any. A seat may lay off on the melds of both."""
     sides = sides_of(SEATS[:players], rules)
     return {SEAT_NUMBER[mate] for mate in sides[side_of(SEATS[seat], sides)]}

@@ -131,19 +131,19 @@ class Position(Listed):
     turn.
 
     ``held`` has the faces of each hand as a mask, and ``fits`` the faces that fit on some meld. ``jokers`` is
-    what jokers do in melds. ``strict`` says whether a turn can come to a dead end (TURN-5). These four follow
-    from the other values; they are stored because nearly every move asks for them.
+    what jokers do in melds. ``strict`` says whether a turn can come to a dead end (TURN-5). These four values
+    follow from the others; they are stored because nearly every move needs them.
 
     ``stirred`` says whether anybody has laid a card in this turn. ``opened`` says who has opened, and
     ``floating`` who has laid every card without being out (OUT-3). ``dry`` says that the turn began with an
     empty stock. ``idle`` counts the turns in a row that began with an empty stock and in which nobody laid a
     card. ``passed`` counts the turns in a row that were passed (STOCK-7). ``stale`` says that nothing has
-    been laid since the pile was last shuffled (STOCK-6). ``begun`` has the beginning of each turn since a
-    card was last drawn from the stock or laid; the last one is this turn's. It is empty unless an upcard may
-    be kept (STOCK-8). ``began`` says who began each meld, by default whoever laid its first card. It is empty
-    unless melds are open only to the side that began them (LAYOFF-4). ``gambit`` is set in Dealer's gambit
-    only, and ``discarder`` while players may call. ``out`` is who went out. ``ended`` is the way in which the
-    round ended (see ``endings``); it is empty until then.
+    been laid since the pile was last shuffled (STOCK-6). ``begun`` has the beginning of each turn since the
+    last card was laid or drawn from the stock, up to this turn's. It is empty unless an upcard may be kept
+    (STOCK-8). ``began`` says who began each meld, by default whoever laid its first card. It is empty unless
+    melds are open only to the side that began them (LAYOFF-4). ``gambit`` is set in Dealer's gambit only, and
+    ``discarder`` while players may call. ``out`` is who went out. ``ended`` says how the round ended (see
+    ``endings``); it is empty until then.
 
     Positions have the same ``repr`` if no difference between them matters for play. A ``repr`` doesn't name
     the cards of the stock, only their number.
@@ -375,7 +375,7 @@ def _made_of(kind: type[AnyPosition], values: dict[str, Any]) -> AnyPosition:
 
 
 def beginnings(position: Position, turn: int) -> tuple[Beginning, ...]:
-    """How turns have begun. The last entry is the turn of this seat, which begins now.
+    """The beginnings of turns so far. The last one is of this seat's turn, which begins now.
 
     A beginning can recur only if players take upcards and keep them (STOCK-8). With an empty stock, STOCK-6
     ends the round before a beginning recurs.
@@ -427,12 +427,12 @@ def fits_of(table: Sequence[Meld]) -> int:
 
 
 def at(values: tuple[Item, ...], place: int, value: Item) -> tuple[Item, ...]:
-    """These values, with the one in this place replaced by ``value``."""
+    """A copy of these values with ``value`` at this place."""
     return (*values[:place], value, *values[place + 1 :])
 
 
 def place_in_pile(pile: Sequence[Card], card: Card, nth: int = 1) -> int | None:
-    """Where in the pile the nth newest card of this face lies; ``None`` if there are fewer."""
+    """The place in the pile of the nth newest card of this face; ``None`` if there are fewer."""
     for place in range(len(pile) - 1, -1, -1):
         if pile[place] == card:
             nth -= 1

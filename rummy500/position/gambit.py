@@ -96,7 +96,7 @@ def named(position: Position) -> str:
 
 
 def has_dealers_joker(dealers_joker: str, seat: object, dealer: object) -> bool:
-    """Whether this seat can still use the dealer's joker. Only the dealer can, once, and not after a block.
+    """Whether this seat can still use the dealer's joker: only the dealer, once, and not after a block.
 
     >>> has_dealers_joker("open", "B", "B"), has_dealers_joker("open", "A", "B")
     (True, False)
@@ -123,7 +123,7 @@ def why_no_dealers_joker(position: Position, seat: int, used: int) -> Reason | N
 
 
 def may_block(position: Position, seat: int) -> bool:
-    """Whether this seat could lay a joker on the dealer's joker. The moment isn't checked."""
+    """Whether this seat could block the dealer's joker if it were the right time."""
     state = position.gambit
     return state is not None and state.dealers_joker == OPEN and JK in position.hands[seat]
 
@@ -134,7 +134,7 @@ def blocks_any_time(position: Position) -> bool:
 
 
 def blocks_of(position: Position, seat: int) -> list[Move]:
-    """The block that this seat could make, if any. The caller checks whether this is the moment."""
+    """The block that this seat could make, if any. The caller checks whether the seat may block now."""
     if position.gambit is None or position.now.must is not None or not may_block(position, seat):
         return []
     return [Move(SEATS[seat], "block")]
@@ -187,13 +187,13 @@ def lay_in_gambit(core: Core, move: Move) -> None:
 
 
 def block(core: Core, seat: int) -> None:
-    """This seat lays a joker on the dealer's joker."""
+    """This seat lays a joker on the dealer's joker to block it."""
     _pay(core, seat, JK)
     _put_dealers_joker(core, BLOCKED)
 
 
 def _double(core: Core, move: Move) -> None:
-    """A meld is laid under a joker: it counts double, and nothing fits on it (GAMBIT-4)."""
+    """A meld is laid under a joker. The meld counts double, and nothing fits on it (GAMBIT-4)."""
     seat = core.turn
     _pay(core, seat, DJ if move.dj else JK)
     before = core.laid[seat]

@@ -41,7 +41,7 @@ class Reshuffles(NamedTuple):
     """How the pile is shuffled into a new stock (STOCK-3).
 
     The seed and the number of the round determine the order. A record or a scenario may list the first new
-    stocks in ``given``; the seed decides for an empty entry. ``done`` counts the reshuffles so far.
+    stocks in ``given``; for an empty entry, the seed decides. ``done`` counts the reshuffles so far.
     """
 
     seed: int | str = 0

@@ -1,4 +1,4 @@
-"""The ways in which a round can end, each with the statement that ends it."""
+"""The endings of a round, each with the statement that ends it."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ NEEDS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(dict(_needs()))
 def in_force(rules: Rules) -> list[Statement]:
     """The statements in force under these rules, in their order.
 
-    >>> [said.id for said in in_force(Rules()) if said.group == "OUT"]
+    >>> [statement.id for statement in in_force(Rules()) if statement.group == "OUT"]
     ['OUT-1', 'OUT-4']
     """
     return [statement for statement in STATEMENTS.values() if _counts(statement.id, rules)]
@@ -86,8 +86,7 @@ def presets_of(name: str) -> list[str]:
     >>> presets_of("JOKER-3"), presets_of("SCORE-11")
     (['modern', 'gambit', 'in-the-pile', 'floating', 'gambit-as-written'], [])
     """
-    said = STATEMENTS[name]
-    return [preset for preset in PRESETS if _counts(said.id, Rules.named(preset))]
+    return [preset for preset in PRESETS if _counts(STATEMENTS[name].id, Rules.named(preset))]
 
 
 def belongs(name: str) -> list[str]:

@@ -9,7 +9,7 @@ restore a table, all its moves are made again, so no illegal position can come b
 ``Bots``      in a game: the kind of all bots, or the kind at each seat, separated by commas
 ``Explains``  in a game: whether the person may ask at once why a bot made a move
 ``Wrong``     in a level or an exercise: how many wrong answers were given, including those taken back
-``Recent``    in a level or an exercise: how many moves have been refused since one was last made
+``Recent``    in a level or an exercise: how many moves have been refused since the last legal move
 ``Learner``   in an exercise: who plays; ``Code`` is the learner's personal code, if the exercise is graded
 ``Solved``    in a solved exercise: the number of wrong answers in the attempt that solved it
 ``At``        in a replay, or in a finished game that was opened: the number of the shown position
@@ -63,7 +63,7 @@ from .state import AtExercise, AtLevel, AtMoment, Hints, PlayingOn, Replaying, S
 from .update import update
 
 LONGEST: Final = 200_000  # characters of a stored text: enough for a game of 300 rounds
-MOST_SAID: Final = 200  # the most characters shown of the reason why a table can't be restored
+MOST_SAID: Final = 200  # if a table can't be restored, at most this many characters of the reason are shown
 TRUTHS: Final = {"true": True, "false": False}
 
 
@@ -220,7 +220,7 @@ def _put_back(state: State, kept: Transcript, table: str, others: Others) -> Sta
 
 
 def _game(kept: Transcript) -> State:
-    """The game in a stored record; the moves of the current round are made again."""
+    """A table with the game of a stored record. The moves of the current round are made again."""
     moves = tuple(line for line in kept.lines if not line.startswith(REFUSED))
     game = read_record(write_transcript(kept._replace(lines=moves)))
     kinds, explains = _text(kept, "Bots"), _is_true(kept, "Explains")
@@ -267,7 +267,7 @@ def _solved(state: State, kept: Transcript, others: Others) -> Attempt:
 
 
 def _redone(state: State, lines: Sequence[str], wrong: int, others: Others | None) -> tuple[State, Attempt]:
-    """The state and the attempt after these lines are repeated, with at least ``wrong`` wrong answers."""
+    """The state after these lines are repeated, and its attempt, with at least ``wrong`` wrong answers."""
     state = _with_lines(replace(begun_again(state), status=""), lines, others)
     attempt = state.attempt
     assert attempt is not None, "a level is on the table"
@@ -282,7 +282,7 @@ def _with_lines(state: State, lines: Sequence[str], others: Others | None) -> St
 
 
 def _looked_at(state: State, kept: Transcript, others: Others) -> State:
-    """The state with its order of cards, pace, open panels, undo steps and hint restored."""
+    """The state with the stored order of cards, pace, panels, hint and number of steps to undo."""
     number = _number(kept, "Hints")
     looks = [_order_of(kept), decoded_look({"do": "pace", "ms": _number(kept, "Pace")})]
     if state.attempt is not None:

@@ -1,8 +1,8 @@
 """The file of answers beside a notebook, and the answers in the notebook's own outputs.
 
-The file is in the notebook's folder. There is one file for each exercise and learner, and a separate one for
-graded answers. The file is written after each move, so closing the page loses nothing. The outputs are part
-of the notebook, so they are handed in with it.
+The file is in the notebook's folder. Each exercise and learner has a file, and graded answers have a separate
+file. The file is written after each move, so closing the page loses nothing. The outputs are part of the
+notebook, so they are handed in with it.
 """
 
 from __future__ import annotations
@@ -52,13 +52,13 @@ def moves_there(folder: Path, answer: StoredAnswer) -> str:
 
 def bundle(answer: StoredAnswer, package: str, file: str) -> dict[str, Any]:
     """An answer as the output of a cell, for people and the grader. ``file`` names the file of answers."""
-    said = ""
+    note = ""
     if answer["moves"]:
         state = "solved" if answer["solved"] else "open"
-        said = say(f"kept.{state}.{'in_file' if file else 'save'}", file=file)
+        note = say(f"kept.{state}.{'in_file' if file else 'save'}", file=file)
     return {
-        "text/plain": said,
-        "text/html": f"<small>{escape(said)}</small>" if said else "",
+        "text/plain": note,
+        "text/html": f"<small>{escape(note)}</small>" if note else "",
         MIME: output_of(answer, package),
     }
 

@@ -26,9 +26,9 @@ StoredAnswer = Mapping[str, Any]  # an answer as ``exercise.handed_in`` returns 
 class Answers:
     """The answers of a learner to an exercise; with a personal ``code`` they are graded.
 
-    For each question, ``played`` has the lines that were played, ``written`` has a text, and ``whose`` has
-    the learner, if each learner gets their own cards. ``solved`` has the solved questions, and ``damaged``
-    has the questions whose lines aren't text.
+    For each question, ``played`` has the lines that were played, ``written`` has a written answer, and
+    ``whose`` has the learner, if each learner gets their own cards. ``solved`` has the solved questions, and
+    ``damaged`` has the questions whose lines aren't text.
     """
 
     exercise: str

@@ -135,7 +135,7 @@ def _is_graded(at: AtLevel) -> TypeGuard[AtExercise]:
 
 
 def _next_try(at: AtExercise) -> State:
-    """A question's next try, with new cards. Raises ``ValueError`` during a round or after the last one."""
+    """A question's next try, with new cards. Raises ``ValueError`` in a round or after the last round."""
     rounds = at.attempt.level.rounds
     if rounds and len(at.scores) < at.number:
         raise Wrong(said("errors.round_first"))

@@ -17,7 +17,7 @@ MOST: Final = 96  # the most playouts for a choice, even on a fast machine
 WAIT_FOR_HINT: Final = 0.8  # the seconds for a hint: a longer wait is fine, as nothing else is going on
 MOST_FOR_HINT: Final = 128
 FIRST: Final = 0.02  # the seconds that a playout is assumed to take until one has been measured
-CALMS: Final = 0.7  # a new estimate of a playout's seconds is at least this share of the old one
+CALMS: Final = 0.7  # a new estimate of a playout's seconds is at least this share of the old estimate
 
 T = TypeVar("T")
 

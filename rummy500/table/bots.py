@@ -22,7 +22,7 @@ ADVISER: Final = "planner"  # the kind of bot that chooses the move for a hint
 
 
 class Others:
-    """The bots of one table. They watch each move once; when a move is taken back, new bots replace them."""
+    """The bots of one table. They watch each move once. When a move is taken back, new bots replace them."""
 
     def __init__(self) -> None:
         self._bots: dict[str, Bot] = {}
@@ -30,7 +30,7 @@ class Others:
         self._watched: tuple[Move, ...] = ()  # the moves that the bots have watched
         self._deal: Deal | None = None  # the deal after the watched moves
         self._thinking, self._advising = Thinking(), Thinking(WAIT_FOR_HINT, MOST_FOR_HINT)
-        self._advised: dict[tuple[Move, ...], Advised] = {}  # the advice, by the moves before it
+        self._advised: dict[tuple[Move, ...], Advised] = {}  # the advice after each sequence of moves
 
     def completed(self, state: State, message: Handled, tried: int = 0) -> Handled | Event:
         """The move, hint or reason that this message asks a bot for; any other message is returned unchanged.
@@ -79,7 +79,7 @@ class Others:
         return why(player, deal.view(move.seat, state.game.totals_before), deal.legal_moves(), move)
 
     def _at(self, state: State) -> dict[str, Bot]:
-        """The bots by seat, after they have watched all moves of the round so far and no other moves."""
+        """The bots by seat. They have watched every move of the round so far, and no other move."""
         start, moves, number = state.game.played[-1].start, state.game.moves, len(self._watched)
         if start is not self._start:
             self._advised = {}

@@ -99,7 +99,10 @@ def _makes(state: State, move: Move) -> bool:
 
 
 def is_lit(state: State, wanted: Move | Word, otherwise: bool) -> bool:
-    """Whether to light the button for this move or kind of move; ``otherwise`` if no hint asks for a move."""
+    """Whether to light the button for this move or kind of move.
+
+    The answer is ``otherwise`` if neither a hint nor a guided level asks for a move.
+    """
     asked = hints.leads_to(state)
     if asked is None:
         return otherwise

@@ -22,7 +22,7 @@ Ids = tuple[int, ...]
 class CardIds:
     """The ids of the visible cards by place, in the cards' order; ``fresh`` is the next unused id.
 
-    ``known`` has, by seat, the cards that everybody saw the player take into the hand, with their ids.
+    ``known`` has for each seat the cards that everybody saw go into the hand there, with their ids.
     """
 
     hand: Ids
@@ -61,7 +61,7 @@ def followed(ids: CardIds, before: View, after: View, mover: str, chosen: frozen
     hand, pile = about.found(after.hand, hand_stayed), about.found(after.pile, pile_stayed)
     known = dict(ids.known)
     if mover != after.seat:
-        # If the stock has grown, the pile became the stock, so the mover took no card that left the pile.
+        # If the stock has grown, the pile has become the stock, and the mover took no card of the pile.
         known[mover] = about.left() if after.stock <= before.stock else ()
     return CardIds(hand, pile, tuple(found), about.fresh, known)
 

@@ -151,7 +151,7 @@ class EvenOffer(TypedDict):
     act: Button
 
 
-class Lesson(TypedDict):
+class FittingCard(TypedDict):
     """A card that the player held at the end, and the cards of a meld on which it fits."""
 
     card: str
@@ -168,7 +168,7 @@ class ShownCount(TypedDict):
     how: Literal["won", "lost", "even"]
     sentence: str
     take_along: str
-    lesson: Lesson | None
+    fitting_card: FittingCard | None
     game: bool
     standing: list[Standing]
     decided: str

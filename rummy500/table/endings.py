@@ -18,7 +18,7 @@ from .score_sheet import row_of, side_names
 from .state import ME, State
 
 if TYPE_CHECKING:
-    from .count_types import Block, CountedCards, CountedRow, Lesson, ShownCount, Standing
+    from .count_types import Block, CountedCards, CountedRow, FittingCard, ShownCount, Standing
 
 
 def sentence(ended: Ending, names: Mapping[str, str]) -> str:
@@ -51,7 +51,7 @@ def counted(state: State) -> ShownCount:
         "how": how,
         "sentence": f"{state.status} {_result(state)}".strip(),
         "take_along": _take_along(state),
-        "lesson": _lesson(state),
+        "fitting_card": _fitting_card(state),
         "game": game.over,
         "standing": _standing(state) if game.over else [],
         "decided": _decided(state) if game.over else "",
@@ -106,7 +106,7 @@ def _winner(state: State) -> str:
 
 
 def _take_along(state: State) -> str:
-    """The main lesson of the count for the person, in a sentence; may be empty."""
+    """A sentence on the person's costliest held card, or on a better side that laid more; may be empty."""
     row, names = state.game.sheet[-1], side_names(state)
     mine = side_of(ME, row.net)
     if held := _costly(state):
@@ -138,7 +138,7 @@ def _place(state: State, held: Counted) -> int:
     return next((number for number, meld in melds if meld.fits >> held.card & 1), 0)
 
 
-def _lesson(state: State) -> Lesson | None:
+def _fitting_card(state: State) -> FittingCard | None:
     """The held card that cost the most, and a meld that it fits on; ``None`` if it fits on none."""
     held = _costly(state)
     on = _place(state, held[0]) if held else 0

@@ -18,7 +18,7 @@ from .state import ME, Playing, Reviewing, State
 if TYPE_CHECKING:
     from .count_types import EvenOffer
 
-ROUNDS: Final = 3  # rounds over which a lead is averaged, and rounds from one offer to the next
+ROUNDS: Final = 3  # a lead is averaged over this many rounds, and offers are this many rounds apart
 LOPSIDED: Final = 45
 """A game is lopsided if somebody's average lead over ``ROUNDS`` rounds is at least this many points a round.
 
@@ -47,7 +47,7 @@ def offered(state: State) -> Offer | None:
 
 
 def _next_to(kind: BotKind, step: int) -> BotKind:
-    """The next better or worse kind of bot; ``kind`` itself if that kind is ``random`` or doesn't exist."""
+    """The next better or worse kind of bot, but never ``random``; ``kind`` itself if there is none."""
     kinds = list(KINDS)
     at = kinds.index(kind) + step
     return kinds[at] if 0 < at < len(kinds) else kind

@@ -31,7 +31,7 @@ def with_learner(state: State, name: str, code: str = "") -> State:
 
 
 def logged(before: State, message: object, after: State) -> State:
-    """The state ``after`` a message; in a graded question, what the message did is added to the log."""
+    """The state ``after`` a message. In a graded question, its log gets lines for what the message did."""
     was, at = before.exercise, after.exercise
     if was is None or at is None or not at.code or was.code != at.code:
         return after

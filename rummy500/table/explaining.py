@@ -21,7 +21,7 @@ def can_be_asked(state: State, place: int | None) -> bool:
 
 
 def is_to_be_told(state: State, place: int) -> bool:
-    """Whether the person may ask about this move, and the reason for the move isn't shown already."""
+    """Whether to tell the reason for this move: the person may ask for it, and it isn't shown already."""
     is_open = state.explained is not None and state.explained.place == place
     return can_be_asked(state, place) and not is_open
 
@@ -29,7 +29,7 @@ def is_to_be_told(state: State, place: int) -> bool:
 def pressed(state: State, place: int | None) -> State:
     """The unchanged state. Raises ``ValueError`` if the person may not ask about this move.
 
-    Every message closes the answer that is shown, so a second press on the button just closes the answer.
+    Every message closes an open answer. So a second press on the button only closes the answer.
     """
     if not can_be_asked(state, place):
         raise Wrong(said("errors.no_why"))
@@ -40,7 +40,7 @@ def pressed(state: State, place: int | None) -> State:
 
 
 def shown(state: State) -> ShownWhy:
-    """The open answer, and a button that asks about the last move if it can be asked about."""
+    """The open answer, and the button that asks about the last move, if the person may ask."""
     last, explained = len(state.game.moves) - 1, state.explained
     ask = can_be_asked(state, last) and not state.deal.over
     return {

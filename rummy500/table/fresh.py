@@ -1,8 +1,8 @@
 """Makes fresh moments that a table can open, and finds new ones.
 
 ``lab/fresh_moments.py`` finds the positions. This module describes each position with the words that a review
-uses for a moment. A page looks for new moments in a Python of its own, one round at a time, and keeps those
-that it finds. So no table loads this module.
+uses for a moment. A page runs this search in a second Python, one round at a time, and keeps the moments that
+it finds. So no table loads this module.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def found(rules: str, seed: int) -> dict[str, Any] | None:
 
 
 def moment_of(line: Mapping[str, Any]) -> dict[str, Any]:
-    """The moment that a line of a list stores, in a form that a table can open and a page can keep.
+    """The moment that a line of a list stores, as a table opens it and a page keeps it.
 
     Its ``found`` says how many of the seven bots chose the best move. Its record contains every card, so that
     a page can exchange suits.

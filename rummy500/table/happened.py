@@ -134,7 +134,7 @@ def _did(event: Event) -> str:
 
 
 def _on(event: Event) -> str:
-    """The meld on which a move laid cards, as it was before."""
+    """The meld on which a move laid cards, as it was before the move."""
     return name_of(event.before.table, event.move.on, event.me)
 
 

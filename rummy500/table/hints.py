@@ -19,7 +19,7 @@ from .state import ME, AtMoment, Hints, Marks, State
 if TYPE_CHECKING:
     from .view_types import Means, ShownHint
 
-RANKS: Final = "cards.ranks."  # the keys of clauses that mention a whole rank begin with this
+RANKS: Final = "cards.ranks."  # begins the keys of clauses that mention a whole rank
 JOKERS: Final = ("coach.the_joker", "coach.your_joker", "coach.a_joker")
 """The keys of the clauses that mention a joker."""
 WITH_CARDS_OF_THE_HAND: Final = ("start", "meld", "double", "lay_off", "swap", "discard")  # kinds of moves
@@ -34,7 +34,7 @@ def why_none(state: State) -> str:
 
 
 def are_the_coachs(state: State) -> bool:
-    """Whether the coach has to be asked for a hint: in a game, once for each position."""
+    """Whether the coach has to make the hint: only in a game, and only if this position has none yet."""
     return not (why_none(state) or state.attempt or state.hints.lines)
 
 
@@ -69,7 +69,7 @@ def leads_to(state: State) -> Move | None:
 
 
 def _chosen_for(state: State, move: Move) -> Marks:
-    """What to select or point at, so that the button for this kind of move makes exactly this move."""
+    """The cards to select or the place to point at, so that the button for such moves makes this move."""
     if move.kind in ("take", "split"):
         [card] = move.cards
         places = [place for place, lying in enumerate(state.deal.pile) if lying == card]
@@ -98,7 +98,7 @@ def shown(state: State) -> ShownHint:
 
 
 def _marks(state: State, line: str | Said) -> Iterator[str]:
-    """The marks of a line. A line of a level's hint marks its cards and whatever its author chose to mark."""
+    """The marks of a line: in a level's hint, the line's cards and the marks that its author added."""
     if isinstance(line, Said):
         return _marks_of(line, state.voice)
     return iter((*labels.faces_in(labels.drawn(line)), *(line.marks if isinstance(line, Hint) else ())))
@@ -136,12 +136,12 @@ def _means(state: State, marks: Iterable[str]) -> Means:
     ====================  =================================================================================
     ``6C``, ``JK``        a card: the newest such card of the hand, else of the pile
     ``rank:6``            all sixes of the hand and the pile, and a set of sixes; ``suit:H`` is all hearts.
-                          With ``/hand`` or ``/pile`` added, only the hand's or the pile's cards
+                          ``/hand`` or ``/pile`` is added to mean only the hand's or the pile's cards
     ``meld:1``            meld 1
-    ``run:B``, ``set:B``  B's runs or sets; ``run`` alone is the only run on the table
+    ``run:B``, ``set:B``  B's runs or sets; ``run`` alone is the table's run, if it has just one
     ``seat:B``            player B
     ``upcard``            the newest card of the pile
-    ``stock``, ``pile``   these places; the pile isn't marked if one of its cards is marked
+    ``stock``, ``pile``   the stock, the pile; the pile isn't marked if one of its cards is marked
     ====================  =================================================================================
     """
     meant = sorted(set(marks))

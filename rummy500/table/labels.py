@@ -23,7 +23,7 @@ _FACE = re.compile(r"(?:(?:JK|DJ)=)?[A2-9TJQK][SHDC]|JK=[A2-9TJQK]|DJ=[A2-9TJQK]
 _LETTERS = dict(zip("♠♥♦♣", "SHDC", strict=True))
 
 ASKED: Final = (NAME, START, CALL, LAST)
-"""The phases in which the table asks a question that is no step of a turn."""
+"""The phases in which the table shows a prompt that is no step of a turn."""
 
 
 # ---- cards in a sentence -------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def read_aloud(card: Card) -> str:
 
 
 def joined(parts: Iterable[str]) -> str:
-    """Words joined by commas and *and*, as in a sentence.
+    """These words joined by *and*.
 
     >>> joined(["Bea"]), joined(["1", "2", "3"])
     ('Bea', '1 and 2 and 3')

@@ -8,8 +8,8 @@ can store this text without understanding it. The message ``load`` opens it at a
 ``Did``      what the person did, in a sentence
 ``Better``   the better move and the reason for it, in a sentence
 ``Cost``     about how many points the person's move cost
-``Weighed``  the moves that were weighed: first the better move, last the move that was made. Before
-             each move is the number of points by which it is worse than the better move.
+``Weighed``  the moves that were weighed: first the better move, last the move that was made. Each
+             move follows the number of points by which it is worse than the better move.
 ===========  ===================================================================================
 
 The table judges the person's move by ``Weighed``, so no move is weighed again. A fresh moment
@@ -44,7 +44,7 @@ from .state import ME, NO_HINTS, NO_MARKS, AtMoment, PlayingOn, State
 if TYPE_CHECKING:
     from .count_types import KeptMoment
 
-AS_GOOD: Final = 2  # points; a move that is worse by no more than this counts as right, too
+AS_GOOD: Final = 2  # a move counts as right, too, if it is worse by at most this many points
 LONGEST: Final = 20_000  # characters; most moments have about 1,000
 _Behind = list[tuple[Move, float]]
 """The moves that were weighed, each with the points by which it is worse than the best one."""

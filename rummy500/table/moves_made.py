@@ -70,14 +70,14 @@ def _ids_of(state: State, cards: Iterable[Card]) -> frozenset[int]:
 
 
 def hints_after(state: State) -> Hints:
-    """The hints after a move: none in a game; a level keeps its hints, which are for the whole level."""
+    """The hints after a move: none in a game, and all in a level, whose hints are for the whole level."""
     return state.hints if state.attempt else NO_HINTS
 
 
 def _past(state: State, game: Game, move: Move) -> tuple[State, ...]:
     """The states that undo can go back to after this move.
 
-    A move that draws a card or ends the turn reveals something, so it can't be undone. In a level that
+    A move that draws a card or ends the turn reveals cards or moves, so it can't be undone. In a level that
     isn't graded, every move can be undone, because a learner could begin the level again anyway.
     """
     mine, at_level = move.seat == ME, state.goes_back

@@ -1,4 +1,4 @@
-"""What a button does with the selected cards: make a move, ask which of several, or say why there is none.
+"""What a button does with the selected cards: it makes a move, asks which one to make, or says why it can't.
 
 This module knows no rule of the game. It puts moves together, and the referee says which are legal.
 """
@@ -83,7 +83,7 @@ def is_open(deal: Deal, offered: Offer) -> bool:
 
 
 def one_of(deal: Deal, title: str, tried: Iterable[Choice]) -> Offer:
-    """The only legal move in ``tried``, or the choice between several; the first move if none is legal."""
+    """The legal move in ``tried``, or the choice between the legal ones; if there is none, the first move."""
     found = list(tried)
     legal = [choice for choice in found if deal.why_not(choice.move) is None]
     if len(legal) > 1:
@@ -127,7 +127,7 @@ def _meld(state: State) -> Offer:
 
 
 def declared(deal: Deal, move: Move) -> Offer:
-    """A lay with its jokers declared, or the choice between several legal ways to declare them."""
+    """A lay with its jokers declared, or the choice between the legal declarations, or a refusal."""
     refused = deal.why_not(move)
     if refused is None or refused.statement != "JOKER-2":
         return move
@@ -138,7 +138,7 @@ def declared(deal: Deal, move: Move) -> Offer:
     if legal:
         title = say("offers.joker_title", count=sum(card.is_joker for card in move.cards))
         return Choices(title, tuple(Choice("declare", _stand_for(other), other) for other in legal))
-    # JOKER-2 doesn't help as a reason: where suits must be named, it refuses every joker without a suit.
+    # Prefer any other reason to JOKER-2: if suits must be named, it refuses every joker without a suit.
     why = {other: refusal.statement for other in tried if (refusal := deal.why_not(other))}
     named = [other for other, statement in why.items() if statement != "JOKER-2"] or tried
     if len({why[other] for other in named}) == 1:
@@ -183,12 +183,12 @@ def _layoff(state: State, on: int | None) -> Offer:
 
 
 def lay_on(state: State, number: int) -> Offer:
-    """The lay-off of the selected cards on this meld, or the choice between several."""
+    """The lay-off of the selected cards on this meld, or the choice of what their jokers stand for."""
     return declared(state.deal, Move(ME, "lay_off", state.selection, number))
 
 
 def put_on(state: State, number: int) -> Offer:
-    """What the selected cards do at this meld: a lay-off, a swap for its joker, or a choice of the two."""
+    """The lay-off of the selected cards on this meld, the swap for its joker, or the choice between them."""
     offered = lay_on(state, number)
     swap = _swap_on(state, number)
     if swap is None:
@@ -246,7 +246,7 @@ def _one_card(state: State, action: Literal["discard", "start"]) -> Offer:
 
 
 def _not_now(state: State, kind: Kind) -> Refusal | None:
-    """Why no move of this kind is possible now, whatever its cards; ``None`` if one may be possible."""
+    """Why no move of this kind is possible now, whatever its cards; ``None`` if such a move may be."""
     doubles, timing = kind == "double", TIMING_STATEMENTS.get(kind, _EARLY_OR_LATE)
     held = [card for card in state.seen.hand if not (doubles and card in (JK, DJ))]
     cards = state.deal.pile[-1:] if kind in FROM_PILE else tuple(held[:1])
@@ -308,7 +308,7 @@ def _calls_with(deal: Deal, places: list[int]) -> list[Move]:
 
 
 def _longest_layoffs(deal: Deal, listed: list[Move]) -> list[Move]:
-    """The longest call for each meld on which a call can lay off several natural cards."""
+    """For each meld, the call that lays off most natural cards on it, if it lays off two or more."""
     found = []
     for number in range(1, len(deal.table) + 1):
         longest: Move | None = next(

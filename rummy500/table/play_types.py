@@ -145,7 +145,7 @@ class ShownGambit(TypedDict):
 
 
 class Asked(TypedDict):
-    """A question to the player that is no step of a turn, such as whether to call Rummy!.
+    """A prompt to the player that is no step of a turn. It asks, for example, whether to call Rummy!.
 
     ``actions`` are the buttons that answer it. ``tells`` has a sentence about each button, or nothing.
     """
@@ -158,7 +158,7 @@ class Asked(TypedDict):
 
 
 class Window(Asked):
-    """A question to the player, and the phase of the round in which the table asks it."""
+    """A prompt to the player, and the phase of the round in which the table shows it."""
 
     kind: Phase
 

@@ -109,7 +109,7 @@ def _item(deal: Deal, moves: Sequence[Move]) -> ListedMove:
 
 
 def _label(deal: Deal, move: Move, several: bool) -> str:
-    """A move in a few words. Words for ``several`` moves don't say what the jokers stand for."""
+    """A move in a few words. If the words are for ``several`` moves, they don't say what jokers stand for."""
     shown = labels.marked(sorted(card.held for card in move.cards) if several else move.cards)
     on = name_of(deal.table, move.on, ME)
     if move.kind == "take":
@@ -187,7 +187,7 @@ def _not_discarded(deal: Deal, legal: Sequence[Move]) -> Iterator[tuple[Card, Re
 def _fitting_nowhere(
     deal: Deal, cards: Iterable[Card], legal: Sequence[Move], kind: Literal["lay_off", "rum"]
 ) -> Iterator[tuple[Card, Refused]]:
-    """The cards that can't be laid or can't be called now, each with the referee's reason."""
+    """The cards that can't be laid now or, for ``rum``, can't be called, each with the referee's reason."""
     kinds = LAYING if kind == "lay_off" else (kind,)
     used = {card.held for move in legal if move.kind in kinds for card in move.cards}
     barred = _barred(deal) if kind == "lay_off" else {}

@@ -1,4 +1,4 @@
-"""The questions that are no step of a turn: naming what jokers do, opening the pile, calls, last lay-offs."""
+"""The prompts that are no step of a turn: naming what jokers do, opening the pile, calls, last lay-offs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_CALLS: Final = 6  # at most this many calls have buttons; others are picked
 
 
 def window(state: State) -> Window | None:
-    """The question that stays on the table until the person answers; ``None`` if there is none."""
+    """The prompt that stays on the table until the person answers; ``None`` if there is none."""
     windows: dict[Phase, Callable[[State], Asked]] = {
         NAME: _naming,
         START: _starting,

@@ -17,10 +17,7 @@ from ..sentences import Said, Wrong, quoted, said
 Order = Literal["suit", "rank", "drawn"]
 """An order in which a hand can be sorted."""
 
-Command = Literal["undo", "hint", "next", "on", "new", "review", "even"]
-"""What a button does that makes no move."""
-
-Action = Literal[Word, Command, "try", "why"]
+Action = Literal[Word, "undo", "hint", "next", "on", "new", "review", "even", "try", "why"]
 """What a button does: it makes a move of the kind that the word names, or something else."""
 
 SLOWEST: Final = 10_000  # the most milliseconds that bots can wait

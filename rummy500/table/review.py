@@ -92,7 +92,7 @@ def shown(state: State) -> ShownReview | None:
 
 
 def _says(review: Review, found: int) -> str:
-    """What the screen says about a finished review: its result, and the turns that it didn't fully judge."""
+    """The screen's words on a finished review: its result, and the turns that weren't fully judged."""
     says, turns = say(f"review.found.{found}"), review.unjudged
     return f"{says} {say('review.unjudged', count=len(turns), turns=tuple(turns))}" if turns else says
 
@@ -115,7 +115,7 @@ def _round_of(state: State) -> Game:
 def _trying(state: State, found: list[ShownMoment]) -> TriedMoment | None:
     """The moment that the person tries again, or ``None``.
 
-    Its ``move`` is the better move. It is empty once the person has moved.
+    ``move`` is the better move, or empty once the person has moved.
     """
     activity = state.activity
     if not isinstance(activity, Trying):
@@ -131,15 +131,15 @@ def _trying(state: State, found: list[ShownMoment]) -> TriedMoment | None:
 def is_aside(state: State) -> bool:
     """Whether the table shows a position from which the game can't go on to its next round.
 
-    This is so in a replay before its end, at a moment that the person tries again, and in a round that the
-    person continues from a moment.
+    Such positions are those of a replay before its end, of a moment that the person tries again, and of a
+    round that the person continues from a moment.
     """
     in_replay = state.replay is not None and not state.replay.ends
     return in_replay or isinstance(state.activity, (Trying, PlayingOn))
 
 
 def begins(state: State) -> Button | None:
-    """The button that starts a round's review; ``None`` before a replay's end and at a moment."""
+    """The button that starts a round's review; ``None`` if the table ``is_aside``."""
     if is_aside(state):
         return None
     why = ""

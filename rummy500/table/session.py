@@ -102,7 +102,7 @@ class Session:
         return self.state.exercise.share if self.state.exercise else float(self.counts.state == "solved")
 
     @property
-    def said(self) -> str:
+    def shortfall(self) -> str:
         """Why the exercise or level doesn't earn all points; empty if there is nothing to say."""
         at = self.state.exercise
         if at is None or not at.attempt.level.rounds:

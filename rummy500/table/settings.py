@@ -22,7 +22,7 @@ OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
 NAMES: Final = dict(zip(KINDS, ("Zaza", "Kit", "Lou", "Max", "Nia", "Ruth", "Yara"), strict=True))
 """The name of each kind of bot. The view and the book's pages take the names from here."""
 NUMERALS: Final = ("", " II", " III", " IV", " V", " VI", " VII")
-TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # names in transcripts; in links, lowercase
+TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # in transcripts; lowercase in links
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,8 +69,8 @@ class AtExercise(AtLevel):
     ``question`` and ``learner`` are names. ``own`` says whether each learner gets their own hand. ``solved``
     is the best attempt that solved the question; a worse attempt doesn't replace it. With a personal ``code``
     the question is graded, and each try has new cards. ``number`` counts the tries, ``solved_in`` is the
-    first try that solved the question, and ``earlier`` is the last of the earlier tries in which the person
-    did anything. ``log`` has a line for everything done since the first try (``redone.py``). If each try is a
+    first try that solved the question, and ``earlier`` is the last earlier try in which the person did
+    anything. ``log`` has a line for everything done since the first try (``redone.py``). If each try is a
     round that can't be repeated, ``scored`` has the scores of the earlier rounds.
     """
 
@@ -94,7 +94,7 @@ class AtExercise(AtLevel):
 
     @property
     def counts(self) -> Attempt:
-        """The attempt to hand in: the best that solves the question or, if none does, the last one begun."""
+        """The attempt to hand in: the best solution, or else the last attempt with anything done."""
         return self.solved or (self.earlier if self.earlier and not self.attempt.lines else self.attempt)
 
     @property
@@ -119,7 +119,7 @@ class AtExercise(AtLevel):
 
 @dataclass(frozen=True, slots=True)
 class Replaying:
-    """The person looks at a recorded game: ``at`` is the number of the shown position in ``sights``.
+    """The person looks at a recorded game. ``at`` is the index in ``sights`` of the position that is shown.
 
     If the person opened a finished game, ``back`` is the table at the game's end, with or without a review.
     """
@@ -221,12 +221,12 @@ class Sight:
 
     @classmethod
     def of(cls, game: Game) -> Sight:
-        """The sight of a game that is shown for the first time."""
+        """The sight of a game that the table shows for the first time."""
         seen = game.deal.view(ME)
         return cls(game, seen, first_seen(seen))
 
     def after(self, game: Game, move: Move, chosen: frozenset[int] = frozenset()) -> Sight:
-        """The sight of the game after a move; ``chosen`` are the ids of the cards selected for the move."""
+        """What the person sees after a move; ``chosen`` are the ids of the cards selected for the move."""
         seen = game.deal.view(ME)
         return Sight(game, seen, followed(self.ids, self.seen, seen, move.seat, chosen))
 

@@ -8,7 +8,7 @@ state has a refusal that says why.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
@@ -36,7 +36,6 @@ from .protocol import (
     Act,
     Answer,
     Arrange,
-    Command,
     Consider,
     Follow,
     Handled,
@@ -86,7 +85,7 @@ M = TypeVar("M")
 Event = Moved | Advised | Explained | NextTry
 """The events that come from the session, not from a screen."""
 
-ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # these keep a choice of moves shown
+ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # these close no choice of moves
 
 
 def update(state: State, message: Handled | Event) -> State:
@@ -177,7 +176,7 @@ def _place(state: State, at: int | None) -> int | None:
 
 
 def _pointed_at(state: State, at: int | None) -> State:
-    """The state after pointing at the pressed card of the pile; the same state if no card was pressed."""
+    """The state with the pressed card of the pile pointed at; the same state if no card was pressed."""
     return state if at is None else replace(state, marks=replace(state.marks, pointed=_place(state, at)))
 
 
@@ -193,8 +192,20 @@ def _press(state: State, message: Act) -> State:
             return review.tried(state, message.moment)
         case "why":
             return explaining.pressed(state, message.place)
-        case "undo" | "hint" | "next" | "on" | "new" | "review" | "even":
-            return _PRESSED[action](state)
+        case "undo":
+            return undo.undone(state)
+        case "hint":
+            return hints.next_step(state)
+        case "next":
+            return _next_round(state)
+        case "on":
+            return moments.gone_on(state)
+        case "new":
+            return _start_again(state)
+        case "review":
+            return review.pressed(state)
+        case "even":
+            return even_game.pressed(state)
     offered = offer(_pointed_at(state, message.at), action, message.meld)
     if isinstance(offered, Refusal):
         return refusals.refused(state, offered)
@@ -223,17 +234,6 @@ def _start_again(state: State) -> State:
 
 def _again(state: State) -> State:
     return beginnings.in_place_of(state, beginnings.begun_again(state))
-
-
-_PRESSED: Final[Mapping[Command, Callable[[State], State]]] = {
-    "undo": undo.undone,
-    "hint": hints.next_step,
-    "next": _next_round,
-    "on": moments.gone_on,
-    "new": _start_again,
-    "review": review.pressed,
-    "even": even_game.pressed,
-}
 
 
 # ---- what is typed -------------------------------------------------------------------------------------

@@ -107,7 +107,7 @@ def _activity(state: State) -> Literal["game", "level", "replay", "on"]:
 
 
 def _dealt(state: State) -> str:
-    """A name for the deal to which the card ids belong. A new deal and a retried moment get new names."""
+    """A name for this deal, which the card ids belong to. A new deal or a retried moment has a new name."""
     tried = f" {state.activity.moment}" if isinstance(state.activity, Trying) else ""
     return f"{state.game.seed} {state.game.round} {''.join(state.names)}{tried}"
 
@@ -137,9 +137,9 @@ def _seat(state: State, seat: str) -> ShownSeat:
 
 
 def _kind(state: State, seat: str) -> BotKind | Literal[""]:
-    """The kind of bot at another seat; empty in a level, and in a replay, whose record names no kinds.
+    """The kind of bot at another seat; empty if it isn't known, as in a level or a replay.
 
-    At a moment, the seat's name says the kind.
+    A record names no kinds. At a moment, the kind follows from the bot's name.
     """
     if seat == ME or state.replay:
         return ""
@@ -284,7 +284,7 @@ def _level(state: State, attempt: Attempt) -> ShownLevel:
         "names_parts": level.guided,
         "moves": len(attempt.made),
         "asks": _asks(attempt) if "answer" in level.goal else None,
-        "says": labels.drawn(_said_of(attempt)),
+        "says": labels.drawn(_words_of(attempt)),
         "slipped": undo.has_slipped(state),
         "solution": [str(move) for move in level.solution] if attempt.state == "solved" else [],
         "better": str(level.solution[0]) if _may_be_shown(state, attempt) else "",
@@ -294,7 +294,7 @@ def _level(state: State, attempt: Attempt) -> ShownLevel:
     }
 
 
-def _said_of(attempt: Attempt) -> str:
+def _words_of(attempt: Attempt) -> str:
     """The level's own words on the attempt; after a failure without such words, what the goal still needs."""
     if attempt.own_words or attempt.state != "failed":
         return attempt.own_words
@@ -303,13 +303,13 @@ def _said_of(attempt: Attempt) -> str:
 
 
 def _may_be_shown(state: State, attempt: Attempt) -> bool:
-    """Whether the table may show the better move: after a failure at a moment that one move solves."""
+    """Whether the table may show the better move: only at a failed moment that a single move solves."""
     has_failed = isinstance(state.activity, AtMoment) and attempt.state == "failed"
     return has_failed and len(attempt.level.solution) == 1
 
 
 def _can_come_back(state: State, attempt: Attempt) -> bool:
-    """Whether a page may keep this level after a failure. It keeps no question, and no level twice."""
+    """Whether a page may keep this level: it was failed, is no question, and isn't kept already."""
     return attempt.state == "failed" and not (state.exercise or isinstance(state.activity, AtMoment))
 
 

@@ -1,7 +1,7 @@
 """The table as a widget: a thin wrapper around :class:`~rummy500.table.session.Session`.
 
-The session does all the work. This module only brings its views to the screen, and messages to the session.
-No other module of the package needs ipywidgets.
+The session does all the work. This module only brings the session's views to the screen, and the screen's
+messages to the session. No other module of the package needs ipywidgets.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ GREETING = {"do": "greet"}  # a screen sends this to find out whether Python ans
 def view_files() -> Traversable:
     """The folder of the view's modules and styles.
 
-    Don't store the folder: in a page, a stored folder keeps an archive open.
+    Call this function whenever you need the folder: in a page, a stored folder keeps an archive open.
     """
     return resources.files(__package__).joinpath("view")
 
@@ -66,8 +66,8 @@ def modules() -> dict[str, str]:
 
 def joined_modules(*further: str, beside: Collection[str] = ()) -> str:
     """The view's modules as one script, in the order of their imports. The ``further`` modules follow; they
-    import the view's modules. If a page uses some modules itself, they stay as files ``beside`` the script,
-    and the script imports these files. So the page has one instance of each module.
+    import the view's modules. Modules that a page uses itself stay as files ``beside`` the script, which
+    imports them. So the page has only one instance of each module.
 
     A widget is sent to the browser as a single module. The view's modules use only one-line
     imports of each other and unique names, so joining them needs no bundler. The script also contains
@@ -151,9 +151,9 @@ class Table(anywidget.AnyWidget):
         return self.session.share
 
     @property
-    def said(self) -> str:
+    def shortfall(self) -> str:
         """Why the level or exercise doesn't earn all points; empty if there is nothing to say."""
-        return self.session.said
+        return self.session.shortfall
 
     def play(self, *moves: Move | str) -> None:
         """Make these moves as if you typed them. After each move, the others move until it is your turn.

@@ -30,7 +30,7 @@ because there are more discards to choose from and they differ less.
 
 NEAR: Final = 0.8  # a side may reach the target in this round if it has this share of the target already
 LEAST_CHANCE: Final = 0.03  # a move has to raise the chance to win the game by this much to be advised
-EQUAL: Final = 3  # moves are equal if they surely differ by at most this many points (or won games in 100)
+EQUAL: Final = 3  # moves are equal if trials rule out a larger difference in points (or won games in 100)
 MANY: Final = 16  # fewer trials than this can't show that two moves are equal
 
 
@@ -44,12 +44,11 @@ class Advice:
 
 
 def advice(view: View, legal: Sequence[Move], adviser: Careful) -> Advice:
-    """The advice for the seat in turn: the way out, or the adviser's move.
+    """The advice for the seat in turn: a way to go out if there is one, otherwise the adviser's move.
 
-    A planner tries out several moves, and takes a second look at the best one. If no moves can be tried out,
-    a take that is clearly worth more is advised instead of a draw from the stock. If a side is near the
-    target, the trials compare the chances to win the game. Then another move can be advised instead of going
-    out.
+    A planner tries out several moves, and tries the best ones again in a second look. Without trials, the
+    advice prefers a clearly better take to a draw from the stock. If a side is near the target, the trials
+    compare the chances to win the game instead of points. They may then advise against going out.
     """
     found, in_game = way_of(view, legal), is_near_target(view)
     out = step_out(found, legal)
@@ -77,7 +76,7 @@ def is_near_target(view: View) -> bool:
 
 
 def _usual(view: View, legal: Sequence[Move], adviser: Careful) -> Move:
-    """The move that the adviser chooses without trials; of equal discards, the one that counts most."""
+    """The move that the adviser chooses without trials. It is the costliest of equally good discards."""
     plans = isinstance(adviser, Planner)
     move = Careful.choose(adviser, view, legal) if plans else adviser.choose(view, legal)
     if move.kind not in ("discard", "start"):
@@ -121,7 +120,7 @@ def _by_trials(
 
 
 def _taken_for_later(looks: _Looks, move: Move, draw: Move) -> Advice:
-    """The advice to make this move. If the move is a take that pays only later, trials show how it pays."""
+    """The advice to make this move. If it is a take that pays only later, trials compare it with a draw."""
     if move == draw or not pays_later(looks.view, move):
         return Advice(move)
     again = looks.again(move, draw)
@@ -136,7 +135,7 @@ class _Looks(NamedTuple):
     in_game: bool
 
     def again(self, move: Move, other: Move) -> Lead:
-        """The lead of one move over another in a second look."""
+        """By how many points one move is ahead of another when both are tried a second time."""
         return looked_again(self.adviser, self.view, move, other, in_game=self.in_game)
 
     def are_sure(self, lead: Lead) -> bool:
@@ -144,7 +143,7 @@ class _Looks(NamedTuple):
         return lead.is_over(LEAST_CHANCE if self.in_game else 0, SURE[self.view.phase])
 
     def proof(self, move: Move, other: Move, lead: Lead, goes_out: bool = False) -> Advice:
-        """The advice to make a move that has this lead over the other, and the causes of the lead."""
+        """The advice to make this move, with its lead over the other move and the causes of the lead."""
         number = 100 * lead.points if self.in_game else lead.points
         causes = () if self.in_game else causes_of(self.adviser, self.view, move, other)
         return Advice(move, trials=Trials(other, number, "better", self.in_game, goes_out, causes))

@@ -15,7 +15,7 @@ predicate          holds when
 ``score``          the round is over and the learner's side has scored at least this many points in it
 ``lead``           the learner's side is now ahead of every other side by at least this many points
 ``holds``          the learner still holds these cards
-``safe``           a player with these cards couldn't select any card of the pile and lay it
+``safe``           a player with these cards could select and lay no card of the pile
 ``made``           the learner has made this move
 ``refused``        a move of the learner has been refused under this statement
 ``answer``         the learner gave this answer: one of the choices, or a number
@@ -23,7 +23,7 @@ predicate          holds when
 ``below``          the number given as the answer is less than this
 ``turn``           the round is over, or the learner has played all ``turns`` of the level
                    and this seat is in turn
-``any``            in at least one of these groups of predicates, all hold
+``any``            all predicates of at least one of these groups hold
 =================  =============================================================================
 """
 
@@ -79,14 +79,14 @@ class Mistake:
 
 
 class Worth(NamedTuple):
-    """Two scores of a round. Random play scores ``by_chance``, which earns no points; ``par`` earns all."""
+    """Two scores of a round: ``by_chance``, the mean of random play, earns no points; ``par`` earns all."""
 
     by_chance: int
     par: int
 
 
 class Hint(str):
-    """A line of a level's hint. ``marks`` name what the table marks for it (see ``table/hints.py``)."""
+    """A line of a level's hint. ``marks`` are the cards and parts to highlight (see ``table/hints.py``)."""
 
     marks: tuple[str, ...] = ()
 
@@ -97,17 +97,17 @@ Shows = Literal["seats", "hand", "nothing"]
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One task at the table. ``name`` is its path, as in ``draw/three-sixes``.
+    """A small problem at the table. ``name`` is its path, as in ``draw/three-sixes``.
 
     ``par`` is the number of moves with which the learner earns three stars; an answer counts as a move.
     ``replies`` is a kind of bot, or the moves that the others make. ``turns`` is how many turns the learner
     has. ``choices`` are the answers to choose from; if a level asks for an answer and has no choices, the
-    answer is a number. In a ``guided`` level the table marks the cards or places of the solution's next move.
-    ``shows`` is for a level that asks for no move. It names the part that the table shows: the ``seats``, the
-    ``hand`` or ``nothing``; ``None`` means everything. ``rounds`` is how many graded rounds the level has,
-    each played once; most levels have none. A level with ``worse`` moves has one decision. The level
-    fails after one of these moves, and after any other wrong move that lays nothing. If no mistake fits, the
-    table says ``otherwise``.
+    answer is a number. In a ``guided`` level the table marks the cards and parts that the solution's next
+    move needs. ``shows`` is for a level that asks for no move. It names the part that the table shows: the
+    ``seats``, the ``hand`` or ``nothing``; ``None`` means everything. ``rounds`` is how many graded rounds
+    the level has, each played once; most levels have none. A level with ``worse`` moves has one decision. The
+    level fails after one of these moves, and after any other wrong move that lays nothing. If the learner
+    fails without making one of the ``mistakes``, the table says ``otherwise``.
     """
 
     name: str
@@ -129,7 +129,7 @@ class Level:
 
     @property
     def solution(self) -> tuple[Move, ...]:
-        """The moves of the reference solution, including the others' moves and those that will be refused."""
+        """All moves of the reference solution, including other players' moves and refused moves."""
         return self.scenario.moves
 
     def failures(self) -> list[str]:
@@ -155,9 +155,9 @@ class Attempt:
 
     ``recent`` are the refusals since the last move. The table mentions only these, because the learner has
     corrected the earlier ones. ``answered`` is the current answer, ``wrong`` the number of wrong answers so
-    far. ``ended`` counts how often the turn passed from the learner to another seat, including when the
-    learner let a call pass. ``replied`` counts the others' moves. ``lines`` has everything that was done, in
-    order, as the lines of a transcript.
+    far. ``ended`` counts how often the turn passed from the learner to another seat. A call that the learner
+    let pass counts, too. ``replied`` counts the others' moves. ``lines`` are the lines of a transcript: the
+    answers, the moves and the refused moves, in order.
 
     >>> from rummy500.teach.lessons import load
     >>> attempt = Attempt.of(load("draw/three-sixes"))
@@ -207,7 +207,7 @@ class Attempt:
 
     @property
     def leads_to(self) -> Move | None:
-        """The next move of the solution; ``None`` if the learner has left the solution, or is at its end."""
+        """The next move of the solution; ``None`` if the learner has left or completed the solution."""
         made, refused = list(self.made), [refusal.move for refusal in self.refused]
         for move in self.level.solution:
             if made[:1] == [move]:
@@ -227,7 +227,7 @@ class Attempt:
         return "answer" in self.level.goal and self.answered is None
 
     def answer(self, given: str | int) -> Attempt:
-        """The attempt after an answer. Raises ``ValueError`` with a sentence if the level can't take it."""
+        """The attempt after an answer. An invalid answer raises ``ValueError`` with a sentence."""
         if not self.asks:
             raise Wrong(said("wrong.answer.not_asked"))
         choices = self.level.choices
@@ -243,7 +243,7 @@ class Attempt:
         )
 
     def tried(self, move: Move) -> Attempt:
-        """The attempt after a move; if the referee refuses the move, the attempt with this refusal."""
+        """The attempt after this move. If the referee refuses the move, only the refusal is added."""
         refusal = self.deal.why_not(move)
         if refusal is None:
             return self.play(move)
@@ -275,7 +275,7 @@ class Attempt:
 
     @property
     def stars(self) -> int:
-        """The stars: 3 within par, 2 if at most two moves above par, else 1; 0 if the level isn't solved."""
+        """The stars: 3 within par, 2 for one or two moves more, else 1; 0 if the level isn't solved."""
         if self.state != "solved":
             return 0
         over_par = self.steps - self.level.par
@@ -294,7 +294,7 @@ class Attempt:
 
     @property
     def says(self) -> str:
-        """What the table says about the attempt: the level's own words, or else what the goal still needs."""
+        """What the table says about the attempt: the level's own words or, on failure, what is missing."""
         if self.own_words or self.state != "failed":
             return self.own_words
         return say("lacks.not_yet", what=lacking(self.level.goal, self.misses[0]))

@@ -1,11 +1,11 @@
-"""Questions for paper and pencil: chances and expected points as whole numbers, worked out from the cards.
+"""Questions for paper and pencil, about chances and expected points. The answers are whole numbers.
 
 Such a question asks for a number and not for a move. In its part ``[graded]``, ``counts`` names a function of
 ``COUNTS`` that finds the right number for any cards. The cards are drawn for one learner as in ``graded.py``.
 If something can be laid at once, cards are drawn again, because the count is about cards still to come.
 
-``pile`` says how many cards may lie in the pile, from ``least`` to ``most``. Their number is drawn for each
-try. A question that only counts cards would otherwise have few right numbers.
+``pile`` says how many cards may lie in the pile, from ``least`` to ``most``. The number is drawn anew for
+each try. Otherwise a question that only counts cards would have few right answers.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _without(deal: Deal, card: Card) -> Deal:
 
 
 def _holding(deal: Deal, held: tuple[Card, ...]) -> Deal:
-    """The deal at a time when the learner may lay, with these cards in the learner's hand."""
+    """The deal with these cards in the learner's hand, at a moment when the learner may lay."""
     others = [card for card in unseen(deal) if card not in held]
     number = len(deal.position.hands[OTHER])
     hands = (held, tuple(others[:number]))
@@ -146,7 +146,7 @@ def counted_level(data: Mapping[str, Any], name: str, code: str, number: int) ->
 
 
 def _dealt(position: Mapping[str, Any], about: Mapping[str, Any], chance: Chance) -> Mapping[str, Any]:
-    """The position, with as many cards in the pile as ``pile`` allows; unchanged if there is no ``pile``."""
+    """The position with a pile of a random size that ``pile`` allows; unchanged without ``pile``."""
     sizes = table_at(about, "pile", "graded.")
     if not sizes:
         return position

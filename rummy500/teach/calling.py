@@ -51,13 +51,13 @@ def call(
     """The value that the function returns. Raises ``Unanswered`` if the function raises, exits or takes
     longer than ``seconds`` of processor time.
 
-    If ``may_call`` is given, the function may call only these modules, classes and functions of the engine.
-    A learner could get around this limit here, but not in the grader: the grader's process has only these
-    modules and the modules that they import.
+    If ``may_call`` is given, the function may call only these modules, classes and functions of the engine. A
+    learner could get around this limit in a notebook, but not in the grader: the grader's process has only
+    these modules and the modules that they import.
 
     The function gets copies of all mutable arguments. If ``function`` is a stand-in for a function in another
-    process, the stand-in's ``call(arguments, seconds)`` is used; its ``spent`` is the processor time used
-    there. Code that runs only in C, or that always catches ``BaseException``, can't be stopped here.
+    process, the stand-in's ``call(arguments, seconds)`` is used, and ``spent`` is the processor time used in
+    that process. Code that runs only in C, or that always catches ``BaseException``, can't be stopped here.
 
     >>> call(max, ([3, 5],), 1)
     5
@@ -86,7 +86,7 @@ def worked(function: Any) -> float:
 
 
 def by_the_clock(seconds: float) -> float:
-    """How many seconds of elapsed time to allow for this much processor time, as other processes may be busy.
+    """The seconds of elapsed time to allow for this much processor time. Other processes may be busy.
 
     >>> by_the_clock(2)
     30
@@ -199,7 +199,7 @@ def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
     A tracer sees every line. It needs no signals and no threads, so it works in the browser, too.
     """
     began, ends, borrowed = monotonic(), processor_time() + seconds, list[Borrowed]()
-    known = set[tuple[int, int]]()  # ids of allowed pairs (callee, caller): hashing code objects is slow
+    known = set[tuple[int, int]]()  # ids of allowed pairs (callee, caller); hashing code would be slow
 
     def begins(frame: FrameType, event: str, value: object) -> Any:
         caller = frame.f_back

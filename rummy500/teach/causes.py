@@ -38,7 +38,7 @@ class Watched(Planner):
 
 
 def causes_of(planner: Planner, view: View, better: Move, other: Move) -> tuple[str, ...]:
-    """The causes of the lead of ``better`` over ``other`` in trials, the main cause first; empty if unclear.
+    """Why ``better`` is ahead of ``other`` in trials: the causes, the main cause first; empty if unclear.
 
     The causes are: ``laid`` (this side laid more), ``held`` (this side had less left in hand), ``theirs``
     (the others laid less) and ``caught`` (the others had more left in hand).
@@ -71,11 +71,11 @@ def _main(speaks: Mapping[str, float]) -> tuple[str, ...]:
 
 
 def _laid(ends: Sequence[Position], seats: Sequence[str]) -> float:
-    """The points that each of these seats has laid, on average, at the end of a trial."""
+    """The average points that one of these seats has laid at the end of a trial."""
     return fmean(Deal(end).laid[seat] for end in ends for seat in seats)
 
 
 def _held(ends: Sequence[Position], seats: Sequence[str]) -> float:
-    """The points that each of these seats has left in hand, on average, at the end of a trial."""
+    """The average points that one of these seats has left in hand at the end of a trial."""
     deals = [Deal(end) for end in ends]
     return fmean(worth_in_hand(deal.hand(seat), deal.rules) for deal in deals for seat in seats)

@@ -1,8 +1,8 @@
 """Checks the answer to an exercise: finds what is right and wrong, and how many points the answer earns.
 
-``check`` checks a function or a table, ``check_bot`` a player, and ``check_discard`` a way to discard. None
-of these functions raises, whatever a learner's code does. The same code gives feedback in a notebook and
-in the browser, and finds the grade.
+``check`` checks a function or a table, ``check_bot`` a player, and ``check_discard`` a function that chooses
+discards. None of these functions raises, whatever a learner's code does. The same code gives feedback in a
+notebook and in the browser, and finds the grade.
 
 >>> from rummy500 import cards
 >>> def is_pair(held):
@@ -38,7 +38,7 @@ from .calling import Endless, Unanswered, call, worked
 from .lessons import Attempt
 from .rivals import ByChance, rival
 from .stored import stored
-from .values import NOTHING, differs, safely, said
+from .values import NOTHING, differs, safely, text_of_value
 
 __all__ = [
     "ALL_CODE",
@@ -126,7 +126,7 @@ def _row_html(row: Row) -> str:
 
 
 class PlayedTable(Protocol):
-    """A played table or its record. Both say which attempt counts, and what share of the points it earns."""
+    """A played table or its record. It says which attempt counts, and the attempt's share of the points."""
 
     @property
     def counts(self) -> Attempt: ...
@@ -135,7 +135,7 @@ class PlayedTable(Protocol):
     def share(self) -> float: ...
 
     @property
-    def said(self) -> str: ...
+    def shortfall(self) -> str: ...
 
 
 # ---- functions ------------------------------------------------------------------------------------------
@@ -152,15 +152,15 @@ def check(
     """The points that a learner's function or a played table earns.
 
     Each of the ``cases`` has the arguments, then the right value (see ``differs``). The function is also
-    tried with the cases stored for ``exercise``, a question such as ``07-sets-and-runs/is_set``, and
-    may call only the parts of the engine that are listed with these cases. If several answers are right,
-    ``judge`` decides: it gets the answer and then everything in the case, and says what is wrong ("" if
-    nothing is).
+    tried with the cases stored for ``exercise``, a question such as ``07-sets-and-runs/is_set``, and may call
+    only the parts of the engine that are listed with these cases. If several answers are right, ``judge``
+    decides: it gets the answer and then all values of the case. It returns what is wrong, or "" if the answer
+    is right.
 
-    A function that is completely right earns all points. Otherwise it earns a third of what its right cases
-    are worth. The ``cases`` share half of the points evenly. The stored cases earn the other half, but only
-    if all of them are right. If a question has only one of these two kinds of cases, all points are for that
-    kind. A table earns points for a solved level, or for the total score of its rounds.
+    A function that is completely right earns all points. A partly wrong one earns a third of what its right
+    cases are worth. The ``cases`` share half of the points evenly. The stored cases earn the other half, but
+    only if all of them are right. If a question has only one of these two kinds of cases, all points are for
+    that kind. A table earns points for a solved level, or for the total score of its rounds.
     """
     if hasattr(type(answer), "counts"):
         return _played(answer, points)
@@ -177,7 +177,7 @@ def check(
 
 
 def earned(held: float, of: float) -> float:
-    """The points for an answer whose right parts are worth ``held`` points; all parts are worth ``of``.
+    """The points for an answer: its right parts are worth ``held`` points, all parts ``of`` points.
 
     An incomplete answer earns only a third of ``held``, because an answer that is always the same is already
     right in half of the cases.
@@ -190,7 +190,7 @@ def earned(held: float, of: float) -> float:
 
 @dataclass
 class Asker:
-    """Calls a learner's function and checks its answers, within the time for all calls together."""
+    """Calls a learner's function and checks its answers, with one time limit for all calls together."""
 
     function: Callable[..., Any]
     judge: Callable[..., str] | None = None
@@ -205,7 +205,7 @@ class Asker:
     def row(self, case: tuple[Any, ...]) -> Row:
         """The row for one case. A case has the arguments, and the right value at its end."""
         *arguments, right = case
-        asked = f"{self.name}({', '.join(map(said, arguments))})"
+        asked = f"{self.name}({', '.join(map(text_of_value, arguments))})"
         if self.left <= 0:
             return Row(False, asked, say("exercise.given_up"))
         began, is_right = worked(self.function), False
@@ -232,7 +232,7 @@ class Asker:
         """Why the learner's answer can't be called as a function; empty if it can."""
         if callable(self.function) or hasattr(type(self.function), "call"):
             return ""
-        return say("exercise.no_function", given=safely(said, self.function))
+        return say("exercise.no_function", given=safely(text_of_value, self.function))
 
     def _why_not(self, given: Any, right: Any, arguments: Sequence[Any]) -> str:
         if self.judge is None:
@@ -254,7 +254,11 @@ def _played(table: Any, points: float) -> Points:
     except ValueError as error:  # the table has no level or exercise
         return Points(0, points, say("exercise.table"), [Row(False, say("exercise.table"), str(error))])
     title, earned_all = attempt.level.scenario.title, share == 1
-    why = "" if earned_all else table.said or say("exercise.begun" if attempt.lines else "exercise.unplayed")
+    why = (
+        ""
+        if earned_all
+        else table.shortfall or say("exercise.begun" if attempt.lines else "exercise.unplayed")
+    )
     rows = [Row(earned_all, attempt.level.task, why)]
     return Points(points * share, points, title, rows, in_parts=True)
 
@@ -273,14 +277,15 @@ def check_bot(
     seed: str = "exercise",
     rules: Rules | str = "classic",
 ) -> Points:
-    """The points that a player earns; its function ``choose(view, legal)`` returns each move.
+    """The points that a player earns. The function ``choose(view, legal)`` returns the player's moves.
 
-    The player plays against the rival ``beats``. There are ``deals`` deals for two, made from ``seed``, and
-    each is played from both seats. All moves of the player have to be legal. The player earns all points if
-    its average score is more than ``by`` points a round above the rival's. If ``by`` has several steps, each
-    earns the same share. Without ``beats`` the rival is ``random``, and legal moves alone earn all points.
-    The rival can also be a function ``choose(view, legal)`` of the exercise's author. The learner's function
-    may call only the parts of the engine that are listed for its ``exercise``. Bots are never among them.
+    The player plays against the rival ``beats``. The ``deals`` deals for two players are made from ``seed``.
+    Each deal is played from both seats. All moves of the player have to be legal. The player earns all points
+    if its average score is more than ``by`` points a round above the rival's. If ``by`` has several steps,
+    each earns the same share. Without ``beats`` the rival is ``random``, and legal moves alone earn all
+    points. The rival can also be a function ``choose(view, legal)`` of the exercise's author. The learner's
+    function may call only the parts of the engine that are listed for its ``exercise``. Bots are never among
+    them.
     """
     match = _Match(f"{_name_of(choose)}(view, legal)", deals, seed, rules)
     other: Callable[[], Bot] = (
@@ -339,7 +344,7 @@ class _Match:
         leads: list[int] = []
         for seat, deal in _with_progress([(seat, deal) for seat in "AB" for deal in self._deals()]):
             if len(leads) == self.deals:
-                player.begin_anew()  # otherwise its code would know the cards from the first seat
+                player.begin_anew()  # so that its code can't remember the cards from the first seat
             try:
                 leads.append(_lead(deal, seat, player, other()))
             except Unanswered as error:
@@ -376,7 +381,7 @@ def _lead(deal: Deal, seat: str, player: Bot, rival: Bot) -> int:
 
 @dataclass
 class _Asked:
-    """A learner's function whose calls may take this many seconds of processor time altogether."""
+    """A learner's function. All its calls together may take ``left`` seconds of processor time."""
 
     function: Callable[..., Any]
     may_call: Sequence[str] | None
@@ -405,7 +410,9 @@ class Chooser(_Asked):
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         move = self.ask(view, legal)
         if type(move) is not Move:
-            raise Unanswered(NOTHING if move is None else say("exercise.no_move", given=safely(said, move)))
+            raise Unanswered(
+                NOTHING if move is None else say("exercise.no_move", given=safely(text_of_value, move))
+            )
         return move
 
 
@@ -419,7 +426,7 @@ class _Discarder(_Asked):
         card = self.ask(view)
         discards = {one.cards[0]: one for one in legal if one.kind == "discard"}
         if type(card) is not Card or card not in discards:
-            why = say("exercise.no_card_of_hand", given=safely(said, card), hand=text_of(view.hand))
+            why = say("exercise.no_card_of_hand", given=safely(text_of_value, card), hand=text_of(view.hand))
             raise Unanswered(NOTHING if card is None else why)
         return discards[card]
 

@@ -1,6 +1,6 @@
 """Hints on a position, in three steps: where to look, which kind of move, and the move with its reason.
 
-A hint leads to the move that an adviser chose, or to any other legal move. If the adviser tried moves out,
+A hint can lead to any legal move, usually to the move that an adviser chose. If the adviser tried moves out,
 the second step gives the result of the trials. All other numbers come from the ``View``, so that a learner
 can check them.
 """
@@ -39,9 +39,9 @@ STEPS = 3
 def hint(view: View, legal: Sequence[Move], adviser: Careful | None = None) -> list[Said]:
     """A hint for the seat in turn: three sentences, each of which says more than the one before.
 
-    ``legal`` are the seat's legal moves, at least one. If the seat can end the round in this turn,
-    the hint shows how. Otherwise it leads to the ``adviser``'s move. The adviser is a planner, which tries
-    moves out, or a careful player. The adviser remembers what it has watched of the round.
+    ``legal`` are the seat's legal moves, at least one. The hint leads to the move that ``advice`` chooses: a
+    way to go out, or the ``adviser``'s move. The adviser is a planner, which tries moves out, or a careful
+    player. It remembers what it has watched of the round.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(players=3, seed=7)
@@ -76,7 +76,7 @@ def steps_to(
 def _told(asked: MoveToExplain) -> list[Said]:
     """The three sentences of the hint. The second one gives the result of the trials, if there is one.
 
-    If the trials found two moves equal and there is a reason to hurry, the second sentence gives that reason.
+    If the two moves were equal in trials, the second sentence may give a reason to lay now instead.
     """
     look, kind, last = _OF[asked.move.kind](asked)
     trials = asked.trials

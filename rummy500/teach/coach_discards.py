@@ -94,7 +94,7 @@ def _where_it_fits(view: View, card: Card) -> Said:
 
 
 def _what_stays(asked: MoveToExplain) -> Said:
-    """The first step of the hint. It says that there is nothing to lay, or why to keep what could be laid."""
+    """The first step of the hint: a question on the cards that stay, and why they stay."""
     view = asked.view
     plan, needed = plan_for(view, view.hand), opening_minimum(view.rules)
     if view.seat not in view.opened and plan.melds and plan.points + view.points_now < needed:
@@ -115,9 +115,9 @@ def _what_stays(asked: MoveToExplain) -> Said:
 def costliest_of_equals(
     view: View, known: Mapping[str, Sequence[Card]], allowed: Collection[Card], card: Card
 ) -> Card:
-    """The card that counts most in hand of all allowed discards worth about as much as this card.
+    """The costliest of the allowed discards that are about as good as this card, or better.
 
-    A player thinks of the costliest card first. To advise another card, a hint would have to say why.
+    A player thinks of the costliest card first. A hint to discard a cheaper card would have to say why.
     """
     spare = spare_cards(view, allowed)
     if card not in spare:
@@ -148,7 +148,7 @@ def _which(asked: MoveToExplain) -> Said:
 
 
 def _beside(view: View, chances: Chances, weighed: Sequence[WeighedDiscard], card: Card) -> Said:
-    """Why it is better to discard this card than the others that the adviser weighed."""
+    """Why this discard is better than the other weighed discard that a player would think of first."""
     held = costs(view)
     this = next(one for one in weighed if one.card == card)
     others = [one for one in weighed if one.card != card]
@@ -190,7 +190,7 @@ def _is_plain(view: View, card: Card) -> bool:
 def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> tuple[Said, ...]:
     """Where the cards of a possible meld are or may be.
 
-    The meld is this seat's if ``mine``, otherwise another seat's.
+    If ``mine``, this seat could make the meld; otherwise another seat could.
     """
     places: dict[tuple[str, str], list[Card]] = {}
     for card in group:
@@ -202,7 +202,7 @@ def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> t
 
 
 def _place_of(view: View, chances: Chances, card: Card, mine: bool) -> tuple[str, str]:
-    """The place of a card, one of ``PLACES``, and the other seat that has or may have it; "" if unknown."""
+    """A card's place, one of ``PLACES``, and the only other seat that may hold the card ("" if none)."""
     if mine and card in view.hand:
         return "hand", ""
     if card in view.pile:

@@ -78,7 +78,7 @@ def _from_the_stock(view: View) -> Said:
 
 
 def _why_no_take(asked: MoveToExplain) -> Said:
-    """The reason not to take: the turn with the best take is compared with the turn without a take."""
+    """The reason not to take. It compares the turn with the best take and the turn without a take."""
     view, legal = asked.view, asked.legal
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
     if best is None:
@@ -111,7 +111,7 @@ def _least(view: View, legal: Sequence[Move]) -> float:
 
 
 def _surely(view: View, draw: Move, own: Turn) -> str:
-    """``surely`` if a search proves that no more can be laid with the take than without, else ``seems``."""
+    """``surely`` if a search proves that the seat can't lay more points with the take, else ``seems``."""
     most = most_to_lay(after_pile(unseen_as_jokers(view), draw))
     return "surely" if most is not None and most <= own.points else "seems"
 
@@ -224,7 +224,7 @@ def _laid(view: View, turn: Turn, lay: Move, card: Card) -> Said:
 
 
 def _kept(asked: MoveToExplain, card: Card) -> Said:
-    """The words for keeping an upcard: what it is good for, if anything, and what the hand then holds."""
+    """The words for keeping an upcard: how the card may help, and what the hand then counts."""
     view, pays = asked.view, _pays(asked.view, card)
     then = held((*view.hand, card), view)
     if pays.key != "coach.goes.nothing":
@@ -244,7 +244,7 @@ def _usual_worth(asked: MoveToExplain) -> int:
 
 
 def _pays(view: View, card: Card) -> Said:
-    """What a kept card is good for: a meld that can't be laid yet, or a meld that still lacks a card."""
+    """How a kept card may help: with a meld that can't be laid yet, or with one that still lacks a card."""
     with_it = (*view.hand, card)
     plan = plan_for(view, with_it)
     meld = next((meld for meld in plan.melds if card in [laid.held for laid in meld]), None)
@@ -263,7 +263,7 @@ def _pays(view: View, card: Card) -> Said:
 
 
 def _one_held(view: View, group: Sequence[Card]) -> list[tuple[Card, Card]]:
-    """The held card and the missing card of a group of two; empty unless exactly one of the two is held."""
+    """The held card and the missing card of two; empty unless exactly one of the two cards is held."""
     mine = [card for card in group if card in view.hand]
     if len(group) != 2 or len(mine) != 1:
         return []

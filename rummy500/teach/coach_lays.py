@@ -18,9 +18,9 @@ from .coach_words import (
     MoveToExplain,
     a_kind,
     and_left,
+    ask_for_the_way_out,
     because,
     brings,
-    can_go_out,
     kind_of,
     left_in_hand,
     named,
@@ -114,8 +114,8 @@ def of_a_layoff(asked: MoveToExplain) -> list[Said]:
 
 
 def _first(asked: MoveToExplain, look: Said) -> Said:
-    """The first step of a hint: it says that the player can go out, or else where to look."""
-    return look if asked.way is None else can_go_out(asked.way)
+    """The first step of a hint: it asks for the way out if the player can go out, or else where to look."""
+    return look if asked.way is None else ask_for_the_way_out(asked.way)
 
 
 def _why_now(asked: MoveToExplain) -> Said | None:
@@ -134,7 +134,7 @@ def _why_now(asked: MoveToExplain) -> Said | None:
 
 
 def of_a_swap(asked: MoveToExplain) -> list[Said]:
-    """A hint on laying a card in place of the joker that stands for it (JOKER-7)."""
+    """A hint on swapping a joker on the table for the card that the joker stands for (JOKER-7)."""
     view, move = asked.view, asked.move
     on = name_of(view.table, move.on, view.seat)
     swap = said("coach.swap.move", card=named(move.cards[0]), on=on)

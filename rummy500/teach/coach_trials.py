@@ -10,7 +10,7 @@ from .coach_words import Trials, points, spread, your_joker
 
 
 def of_trials(view: View, move: Move, trials: Trials) -> Said:
-    """Says how much better the advised move did in trials, and why, or that both moves did equally well."""
+    """The sentence on trials. It gives the advised move's lead and causes, or says that both are equal."""
     other = said("coach.doing.out") if trials.goes_out else doing(view, trials.other)
     if trials.verdict == "equal":
         return said("coach.tried.equal", move=doing(view, move), other=other)

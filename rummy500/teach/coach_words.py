@@ -20,7 +20,7 @@ from ..scoring import opening_minimum, worth_in_hand
 from ..sentences import Fact, Said, said
 
 FEW = 3  # up to this many cards are named; more cards are only counted
-NOTHING: Final[Mapping[str, Sequence[Card]]] = MappingProxyType({})  # no card of another hand is known
+NOTHING: Final[Mapping[str, Sequence[Card]]] = MappingProxyType({})  # the seat knows no card of another hand
 
 
 Verdict = Literal["better", "unsure", "equal"]
@@ -30,9 +30,9 @@ Verdict = Literal["better", "unsure", "equal"]
 class Trials(NamedTuple):
     """The result of trials: whether they prove the advised move better than another move.
 
-    ``other`` is the next best of the moves tried. ``points`` says how many more points the advised move
-    brought or, if ``in_game``, how many more of 100 games it won. ``goes_out`` says whether ``other`` begins
-    a way out. ``causes`` name what brought most of the points, if that is known.
+    ``other`` is the move that the advised move is compared with. ``points`` says how many more points the
+    advised move brought or, if ``in_game``, how many more of 100 games it won. ``goes_out`` says whether
+    ``other`` begins a way out. ``causes`` name the main causes of the lead, if they are known.
     """
 
     other: Move
@@ -46,8 +46,8 @@ class Trials(NamedTuple):
 class MoveToExplain(NamedTuple):
     """The move to explain, a legal move of a seat, with everything that the seat sees and remembers.
 
-    ``known`` are the cards that other seats hold for certain. ``way`` is the way out that the move begins, if
-    it begins one. ``trials`` are the trials that decided for the move, if there are any.
+    ``known`` are the cards that other seats hold for certain. ``way`` is the way out that begins with the
+    move, if there is one. ``trials`` has the result of trials with the move, if there were any.
     """
 
     view: View
@@ -176,6 +176,13 @@ def can_go_out(way: Way) -> Said:
     )
 
 
+def ask_for_the_way_out(way: Way) -> Said:
+    """The question for where each card could be laid on a way out, except a last card to discard."""
+    return (
+        said("coach.out.find") if way.discard is None else said("coach.out.find_but", card=named(way.discard))
+    )
+
+
 def and_left(parts: Sequence[Fact], left: Said) -> Said:
     """The words for the points of the lays, and for the cards that stay in hand."""
     return said("coach.and_left", parts=tuple(parts), left=left)
@@ -207,8 +214,8 @@ def going_with(view: View, others: Sequence[Card], card: Card) -> Said:
 def open_groups(view: View, card: Card) -> list[tuple[Card, ...]]:
     """The smallest melds that a card may still be part of, as far as the seat can see.
 
-    The card itself is left out of each meld. Nobody can draw a card that lies in a meld, but a wild joker
-    could stand for that card in the new meld.
+    The card itself is left out of each meld. A wild joker has to replace each card of the meld that can no
+    longer be drawn.
     """
     comes_back = view.rules.take == "any" or view.rules.stock_out == "reshuffle"
     there = unseen_by(view) + Counter(view.hand) + Counter(view.pile if comes_back else ())

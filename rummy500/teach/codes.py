@@ -1,8 +1,8 @@
-"""Personal codes. With a code, a learner's exercises are graded and have cards of their own.
+"""Personal codes. A learner with a code gets graded exercises, with cards drawn for this learner.
 
 A teacher makes the codes from the secret of the class (``exercises/handout.py``). Without the secret, nobody
-can work out another learner's code. The last two letters follow from the others, so a typing mistake doesn't
-give another learner's code.
+can work out another learner's code. The last two letters are computed from the others, so a mistyped code
+isn't another learner's code.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _shown(drawn: str) -> str:
 
 
 def _letters(digest: bytes, number: int) -> str:
-    """This many letters, made from a hash."""
+    """This many letters, computed from a hash."""
     value, letters = int.from_bytes(digest, "big"), ""
     for _ in range(number):
         value, place = divmod(value, len(LETTERS))

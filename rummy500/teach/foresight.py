@@ -73,7 +73,7 @@ def best_draw(view: View, draws: Sequence[Move]) -> tuple[Move, Turn] | None:
 
 
 def _before_the_draw(view: View) -> Deal:
-    """A deal in which the seat still has to draw, and in which it sees what this view shows."""
+    """A deal before the seat's draw, made from what this view shows."""
     return Deal(unseen_as_jokers(view))
 
 
@@ -100,7 +100,7 @@ def _played(deal: Deal) -> Turn:
 
 
 def _planned_meld(now: Deal, view: View) -> Move | None:
-    """The greedy bot's next meld, found without listing all legal moves; ``None`` if they have to be listed.
+    """The greedy bot's next meld, found without listing all legal moves; ``None`` if a list is needed.
 
     With several jokers the list of legal moves is long, but the bot's plan already has the meld.
     """

@@ -1,4 +1,4 @@
-"""Counts the melds that others could make with a discard, from the cards that a seat sees and remembers."""
+"""Counts the melds that others could make with a discard, as far as the seat sees and remembers."""
 
 from __future__ import annotations
 

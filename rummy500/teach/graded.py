@@ -4,9 +4,9 @@ The part ``[graded]`` of a question says how it is graded. The keys in ``graded.
 the question's position, and the cards are exchanged (``own_cards.py``). The learner first names a number.
 Then the learner plays a turn. It has to meet ``graded.goal`` and to reach the highest possible value of
 ``most`` (``laid``, ``net``, ``score`` or ``lead``, as in a goal). The file has neither the number nor the
-highest value: both are computed from the cards. Cards are drawn again until random play after the right
-number hardly ever solves the question. The cards follow from the code, the try and the question's name. A
-renamed question gives its old name as ``drawn_as``, so that each learner keeps the same cards.
+highest value: both are computed from the cards. Cards are drawn again if a learner who names the right number
+could often solve the question by playing at random. The code, the try and the question's name determine the
+cards. A renamed question gives its old name as ``drawn_as``, so that each learner keeps the same cards.
 
 ``asks`` lists the kinds of numbers that a question can ask for (``asked_numbers.py``). The learner's code
 selects one place in these lists. The place is the same for all questions of an exercise and for all tries.
@@ -82,9 +82,9 @@ def _asks(about: Mapping[str, Any], most: str) -> list[str]:
 
 
 def asked_of(asks: Sequence[str], name: str, code: str) -> str:
-    """The kind of number that a question asks of the learner with this code. It is one of ``asks``.
+    """The kind of number, one of ``asks``, that the learner with this code has to name.
 
-    For one learner, this kind is at the same place in the lists of all questions of an exercise.
+    The code selects the same place in ``asks`` for all questions of an exercise.
     """
     return Chance(code, f"{name.partition('/')[0]}/asks").choice(asks)
 

@@ -1,7 +1,7 @@
 """A learner's own cards: the cards of a question's position are exchanged for others at random.
 
-Suits change places. Cards that matter together are a group (``groups``); each group moves up or down by its
-own number of ranks. All other cards are drawn at random. The seats, the numbers of cards and the question
+The suits are shuffled. Cards that matter together are a group (``groups``); each group moves up or down by
+its own number of ranks. All other cards are drawn at random. The seats, the numbers of cards and the question
 stay the same. If a text names cards, in signs or in notation, the names are exchanged too.
 """
 

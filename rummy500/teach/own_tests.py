@@ -15,13 +15,13 @@ from ..sentences import say
 from .calling import Unanswered, call
 from .check import SECONDS, Asker, Points, Row
 from .stored import stored
-from .values import NOTHING, differs, safely, said
+from .values import NOTHING, differs, safely, text_of_value
 from .versions import TESTED, Specified, Version
 
 __all__ = ["check_tests"]
 
 LISTS: Final = (list, tuple)
-STEEP: Final = 2  # the share of versions found is raised to this power, so easy versions alone earn little
+STEEP: Final = 2  # the power of the share of versions found: finding only easy versions earns little
 
 
 class _Test(NamedTuple):
@@ -45,7 +45,7 @@ def check_tests(
     exercise: str,
     wrong: Mapping[str, Version] | None = None,
 ) -> Points:
-    """The points that a learner's tests of a function earn; ``tests()`` returns the list of them.
+    """The points that a learner's tests of a function earn; ``tests()`` returns the list of tests.
 
     ``of`` names the function (``fits_set``, ``hand_points``, ``is_low_run`` or ``fits_run``), and ``most`` is
     the largest number of tests. If the right version fails a test, the tests earn nothing. Otherwise the
@@ -90,7 +90,7 @@ def _why_wrong(test: _Test, function: Specified) -> str:
         return say("exercise.tests.open", why=why_open)
     right = function.right(*test.arguments)
     if differs(test.expected, right):
-        return say("exercise.tests.wrong", expected=said(test.expected), right=said(right))
+        return say("exercise.tests.wrong", expected=text_of_value(test.expected), right=text_of_value(right))
     return ""
 
 
@@ -110,7 +110,7 @@ def _written(given: Any, of: str, most: int) -> list[_Test]:
     if given is None:
         raise _NoTest(NOTHING)
     if type(given) not in LISTS:
-        raise _NoTest(say("exercise.tests.no_list", given=safely(said, given)))
+        raise _NoTest(say("exercise.tests.no_list", given=safely(text_of_value, given)))
     if not given:
         raise _NoTest(say("exercise.tests.none"))
     if len(given) > most:
@@ -124,9 +124,9 @@ def _test(given: Any, of: str) -> _Test:
         *arguments, expected = given
         plain = [*map(_plain, arguments)]
         if tuple(map(type, plain)) == function.arguments and type(expected) is function.gives:
-            return _Test(f"{of}({', '.join(map(said, plain))})", plain, expected)
+            return _Test(f"{of}({', '.join(map(text_of_value, plain))})", plain, expected)
     form = say(f"exercise.tests.form.{of}")
-    raise _NoTest(say("exercise.tests.no_test", given=safely(said, given), form=form))
+    raise _NoTest(say("exercise.tests.no_test", given=safely(text_of_value, given), form=form))
 
 
 def _plain(given: Any) -> Card | list[Card] | None:

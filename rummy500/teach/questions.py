@@ -87,8 +87,8 @@ def is_own(name: str) -> bool:
 def same_learner(some: str, other: str) -> bool:
     """Whether two names mean the same learner.
 
-    Capital letters and blanks make no difference. Nor do other spellings of a letter, such as ``SS`` for
-    ``ß``, or ``é`` as two code points. On a page, ``book/site/runtime/answers.js`` compares names. Tests
+    Capital letters and blanks make no difference, and neither do other spellings of a letter, such as ``SS``
+    for ``ß``, or ``é`` as two code points. On a page, ``book/site/runtime/answers.js`` compares names. Tests
     check that this script and this function agree about the names in ``tests/learners.json``.
 
     >>> same_learner("Ann  Lee ", "ann lee"), same_learner("Ann", "Anna")

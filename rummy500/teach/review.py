@@ -49,8 +49,8 @@ ERRORS: Final = 2  # the cost also has to be more than this many standard errors
 class Decision:
     """A move that a seat made when it had a choice.
 
-    ``place`` is the move's place in the round. ``turn`` is the number of the seat's turn. If the seat decided
-    after one turn and before its next, ``turn`` is the number of the earlier one. ``legal`` is empty if
+    ``place`` is the move's index in the round, from 0. ``turn`` is the number of the seat's turn. For a
+    decision between two turns of the seat, ``turn`` is the number of the earlier turn. ``legal`` is empty if
     listing the legal moves takes too long.
     """
 
@@ -78,8 +78,8 @@ class Moment:
 def decisions(deals: Sequence[Deal], moves: Sequence[Move], seat: str) -> list[Decision]:
     """The decisions of a seat in its own turns, in order.
 
-    A decision has no legal moves if listing them takes more steps than ``MOST_LOOKED_AT``. That happens with
-    big hands, many jokers and an opening minimum that is just within reach.
+    A decision's ``legal`` is empty if listing the moves takes more steps than ``MOST_LOOKED_AT``. This
+    happens with big hands, many jokers and an opening minimum that is just within reach.
 
     >>> moves = Move.parse("A: draw"), Move.parse("A: discard 8C")
     >>> deals = Played(Deal.new(players=2, seed=7), moves).deals()
@@ -109,11 +109,11 @@ def _legal_soon(deal: Deal) -> list[Move]:
 class Review:
     """A review in progress. It never changes: ``stepped`` returns a new review, which is one step further.
 
-    ``deals`` has the deal before each move of the round and after the last one; ``seen`` has the moves,
-    each with the seat's view after it. ``done`` counts the decisions weighed so far, and ``found``
-    has those that cost points. ``better`` is a move that seemed better at the current decision, ``weighed``
-    has the moves that were weighed there, best first, and ``looks`` has the second looks at the better move.
-    Each decision has a planner with its own seed, so the results don't depend on what was weighed before.
+    ``deals`` has the deal before each move of the round and after the last one; ``seen`` has the moves, each
+    with the seat's view after it. ``done`` counts the decisions weighed so far, and ``found`` has those that
+    cost points. ``better`` is a move that seemed better at the current decision. ``weighed`` has the moves
+    that were weighed at this decision, best first. ``looks`` has the second looks at the better move. Each
+    decision has a planner with its own seed, so the results don't depend on what was weighed before.
     """
 
     played: Played
@@ -146,7 +146,7 @@ class Review:
         """The moments with the highest costs so far, highest first."""
         missed: dict[Move | int, Moment] = {}
         for moment in sorted(self.found, key=lambda moment: -moment.cost):
-            # Each missed draw or pass counts. Any other move counts once, however often it was missed.
+            # Every missed draw or pass is kept. Any other move is kept once, however often it was missed.
             what = moment.better if moment.better.cards else moment.decision.place
             missed.setdefault(what, moment)
         return list(missed.values())[:MOST_MOMENTS]
@@ -194,7 +194,7 @@ class Review:
         """The possible moves and their worth, best first. The move that was made is one of them.
 
         A deep take pays off late, and a net or a few trials may miss its worth. So if no move seems better
-        and there is a deep take, the moves are tried for longer, and dropped only if they are far behind.
+        and there is a deep take, the moves get longer trials. These drop a move only if it is far behind.
         """
         planner, also = self._planner(decision), [decision.move]
         weighed = planner.weigh(decision.view, decision.legal, also)
@@ -213,7 +213,7 @@ class Review:
     def look_by_net(self, decision: Decision, better: Move) -> Lead:
         """A net's estimate of the better move's lead over the move that was made, with the estimate's error.
 
-        Trials stop early, so they miss a cost that shows only later in the round. A net sees more of such a
+        Trials stop early, so they miss a cost that shows only later in the round. A net may foresee such a
         cost. The error is infinite if there is no net.
         """
         if net_for(decision.view.rules, len(decision.view.cards)) is None:
@@ -229,7 +229,7 @@ class Review:
         return planner
 
     def reason(self, decision: Decision, move: Move) -> Said:
-        """The coach's reason for a move. For a discard, it includes what the card may give to the others."""
+        """The coach's reason for a move. For a discard, it says which melds others could make."""
         if move.kind == "discard":
             return discard_for(move.cards[0], self.why_discard(decision, move))
         reason = reason_for(decision.view, decision.legal, move)

@@ -1,4 +1,4 @@
-"""A second look at a move that seems better than another: only these two are tried, longer and on new deals.
+"""A second look at a move that seems better than another: longer trials on new deals compare only these two.
 
 A first look isn't enough: the best of several moves may look good by chance, or only for a few turns.
 """
@@ -17,7 +17,7 @@ from ..moves import Move
 
 FURTHER: Final = 8
 """The number of turns in each trial. It is even, so with two players the other player has the last turn.
-No net judges that position: it would see only the other player's hand.
+No net judges that position, because the net would see only the other player's hand.
 """
 
 

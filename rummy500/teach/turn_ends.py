@@ -1,7 +1,7 @@
 """The possible ends of a learner's turn: the best end, and how likely random play is to solve the level.
 
-``best_end`` and ``by_chance`` search every way to play the turn. They visit a position only once if several
-ways lead to it.
+``best_end`` and ``by_chance`` search every way to play the turn. If several ways lead to a position, they
+visit it only once.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def best_end(level: Level, measure: Callable[[Attempt], float]) -> float:
 
 
 def by_chance(level: Level) -> float:
-    """The chance that random legal moves solve the level in one turn, once its question is answered.
+    """The chance that random legal moves solve the level in one turn, once the level has its answer.
 
     >>> from rummy500.teach.lessons import load
     >>> by_chance(load("draw/three-sixes"))
@@ -42,7 +42,7 @@ def by_chance(level: Level) -> float:
 
 
 def _begun(level: Level) -> Attempt:
-    """A try of the level, with its question already answered. Reaching the goal doesn't end the turn."""
+    """A try of the level, in which its answer is already given. Reaching the goal doesn't end the turn."""
     goal = {key: wanted for key, wanted in level.goal.items() if key != "turn"}
     start = Attempt.of(replace(level, goal=goal))
     return start.answer(goal["answer"]) if start.asks else start

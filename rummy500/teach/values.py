@@ -44,7 +44,7 @@ def differs(given: Any, right: Any) -> str:
         return say("exercise.iterator", kind=type(given).__name__)
     order = type(right) in (list, tuple) and _same_in_any_order(given, right)
     differs = "exercise.wrong_order" if order else "exercise.wrong"
-    return say(differs, given=said(given), right=said(right))
+    return say(differs, given=text_of_value(given), right=text_of_value(right))
 
 
 def same(given: Any, right: Any) -> bool:
@@ -79,23 +79,25 @@ def _same_in_any_order(given: Any, right: Collection[Any]) -> bool:
     return True
 
 
-def said(value: Any) -> str:
+def text_of_value(value: Any) -> str:
     """A value as feedback shows it, with cards in the notation.
 
     >>> from rummy500 import cards
-    >>> said(cards("6C TD")), said([Card("6C")]), said(Card("6C")), said("6C")
-    ('[6C TD]', '[6C]', '6C', "'6C'")
-    >>> said({"A": cards("6C 7C")}), said({*cards("TD 6C")}), said([[]])
+    >>> text_of_value(cards("6C TD")), text_of_value([Card("6C")])
+    ('[6C TD]', '[6C]')
+    >>> text_of_value(Card("6C")), text_of_value("6C")
+    ('6C', "'6C'")
+    >>> text_of_value({"A": cards("6C 7C")}), text_of_value({*cards("TD 6C")}), text_of_value([[]])
     ('{A: [6C 7C]}', '{TD 6C}', '[[]]')
     """
     if isinstance(value, Card | Move):
         text = str(value)
     elif isinstance(value, View):
-        text = _view_said(value)
+        text = _text_of_view(value)
     elif type(value) is dict:
-        text = f"{{{', '.join(f'{key}: {said(one)}' for key, one in value.items())}}}"
+        text = f"{{{', '.join(f'{key}: {text_of_value(one)}' for key, one in value.items())}}}"
     elif type(value) in (set, frozenset):
-        text = f"{{{_listed(sorted(value) if _all_cards(value) else sorted(value, key=said))}}}"
+        text = f"{{{_listed(sorted(value) if _all_cards(value) else sorted(value, key=text_of_value))}}}"
     elif type(value) in (list, tuple):
         text = f"[{_listed(value)}]"
     else:
@@ -104,14 +106,14 @@ def said(value: Any) -> str:
 
 
 def _listed(values: Sequence[Any]) -> str:
-    return text_of(values) if _all_cards(values) else ", ".join(map(said, values))
+    return text_of(values) if _all_cards(values) else ", ".join(map(text_of_value, values))
 
 
 def _all_cards(values: Collection[Any]) -> bool:
     return all(isinstance(one, Card) for one in values)
 
 
-def _view_said(view: View) -> str:
+def _text_of_view(view: View) -> str:
     """The text of a view, with the hand, the pile and the melds."""
     parts = {"hand": [view.hand], "pile": [view.pile], "table": [meld.cards for meld in view.table]}
     there = tuple(
@@ -122,9 +124,9 @@ def _view_said(view: View) -> str:
     return say("exercise.view_of", name=view.seat, there=there)
 
 
-def safely(said: Callable[[Any], Any], value: Any) -> str:
+def safely(to_text: Callable[[Any], Any], value: Any) -> str:
     """The text of a value, made with a time limit: showing a learner's own object can run any code."""
     try:
-        return str(call(said, (value,), SECONDS))
+        return str(call(to_text, (value,), SECONDS))
     except Unanswered:
         return say("exercise.not_shown")

@@ -88,7 +88,7 @@ def _told(player: Bot, view: View, legal: Sequence[Move], move: Move, fault: str
     if not isinstance(player, Careful):
         return (reason_for(view, legal, move),)
     look, kind, last = steps_to(view, legal, move, player.known(view))
-    if fault == "lays_at_once":
-        return (look,)
+    if fault == "lays_at_once" and look.key == "coach.discard.can_wait":
+        return (said("coach.discard.could_wait", **dict(look.facts)),)
     says_what_decided = move.kind == "discard" and kind.key != "coach.discard.think"
     return (kind, last) if says_what_decided else (last,)

@@ -233,7 +233,7 @@ def _ended(position: Position) -> Position:
 
 
 def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
-    """Gives the turn in progress its points and the taken cards still in hand."""
+    """The position with the points and the taken cards of its turn in progress."""
     seat, rules, taken = position.turn, position.rules, position.now.taken
     where = _places_of(position, laid_now)
     cards = [position.table[number].cards[place] for number, place in where]
@@ -261,7 +261,7 @@ def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
 
 
 def _places_of(position: Position, laid_now: tuple[Card, ...]) -> list[tuple[int, int]]:
-    """Where the cards laid in this turn lie: for each, the index of its meld and the place in the meld."""
+    """For each card laid in this turn, the index of its meld and its place in the meld."""
     lying_there = [
         (number, place)
         for number, meld in reversed(list(enumerate(position.table)))

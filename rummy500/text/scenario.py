@@ -317,7 +317,7 @@ class _Reached:
 
 
 def _as_compared(faces: tuple[Card, ...]) -> tuple[Card, ...]:
-    """A meld in a form for comparisons, in which the order of a set's cards doesn't matter."""
+    """A meld as it is compared: a set's cards are sorted, as their order doesn't matter."""
     is_run = arc_of(card.rank for card in faces) and len({card.rank for card in faces}) > 1
     return faces if is_run else in_order(faces)
 

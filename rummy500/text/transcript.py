@@ -1,14 +1,14 @@
 """Transcripts: everything that was done at a table, as lines of text. They store tables and answers.
 
-A transcript begins with lines in brackets, each with a name and a value, as a record does. The other lines
-say what was done, one thing per line:
+A transcript begins with lines in brackets, each with a name and a value, as a record does. Each other line
+says one thing that was done:
 
 =====================  ===================================================================
 line                   what was done
 =====================  ===================================================================
 ``A: draw``            this move was made
 ``refused A: draw``    this move was refused
-``answer 24``          the table's question was answered
+``answer 24``          this answer was given
 ``hint``               a hint was asked for (in a graded exercise)
 ``undo``               a move was taken back (in a graded exercise)
 ``again``              another try was begun, with new cards (in a graded exercise)

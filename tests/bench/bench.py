@@ -1,8 +1,8 @@
 """Measures the speed of the engine, of two other engines, and of the planner: python tests/bench/bench.py
 
 All engines play whole deals with uniformly random moves. They take turns in a single run on this machine.
-If ``make fast`` has compiled this engine, its compiled form takes part too. The other two play gin rummy, the
-most similar game that they know, and are installed in their own environment.
+If ``make fast`` has compiled this engine, the compiled engine takes part, too. The other two play gin rummy,
+the most similar game that they know, and are installed in their own environment.
 """
 
 from __future__ import annotations
@@ -80,14 +80,14 @@ def main() -> None:
 
 
 def together(rounds: list[dict[str, float]]) -> dict[str, float]:
-    """Combine repeated runs: take the fastest, with the shortest import and the slowest call of all runs."""
+    """Combine repeated runs: the fastest run, with the shortest import and the slowest call of all runs."""
     best = max(rounds, key=lambda found: found["moves"])
     slowest = max(found["slowest"] for found in rounds)
     return {**best, "slowest": slowest, "import": min(found["import"] for found in rounds)}
 
 
 def report(found: dict[str, dict[str, float]]) -> str:
-    """The results as text: a table with a line for each engine, and how many times faster rummy500 is.
+    """The results as text: a line for each engine, and how many times faster rummy500 is than the others.
 
     The compiled rummy500 is compared with the others, too.
     """
@@ -140,14 +140,14 @@ def why_not_installed(python: Path, pin: str) -> str:
             return last_line(made.stdout + made.stderr)
     words = [str(python), "-m", "pip", "install", "--retries", "1", "--disable-pip-version-check"]
     words += ["--progress-bar", "off", "--constraint", str(PINS), pin]
-    said = ""
+    output = ""
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as pip:
         assert pip.stdout is not None
         for line in pip.stdout:
-            said += line
+            output += line
             if line.startswith(("Collecting", "Building", "Installing")):
                 print(f"  {line.rstrip()}", flush=True)
-    return last_line(said) if pip.returncode else ""
+    return last_line(output) if pip.returncode else ""
 
 
 def last_line(text: str) -> str:

@@ -50,7 +50,7 @@ KEPT = """async () => {
 WATCH = """
 const seen = (window.seen = { tables: 0 });
 const tables = () => [...document.querySelectorAll("[data-rummy-table]")];
-const painted = new MessageChannel(); // what is sent while a frame is prepared comes once it has been painted
+const painted = new MessageChannel(); // a message sent before a frame is painted arrives after the painting
 painted.port1.onmessage = () => { seen.drawn = performance.now(); };
 const look = () => {
   const now = tables();
@@ -195,7 +195,7 @@ def wire(playwright: Playwright, site: str, meter: Meter) -> None:
 
 
 def bots(playwright: Playwright, site: str, folder: Path) -> None:
-    """Print, for each kind of bot, the time that only one in 50 choices exceeds."""
+    """Print a time for each kind of bot: 49 of 50 choices take no longer."""
     [live] = (folder / "_static").glob("live-*")
     with visitor(playwright) as context:
         for kind in KINDS:

@@ -96,11 +96,11 @@ def compiled_modules() -> list[str]:
 
 
 def changed(module: str, code: str) -> str:
-    """The code of a module as mypyc can compile it, or can read it for other modules.
+    """The code of a module, with its line in ``CHANGED`` adapted to mypyc.
 
-    A class that inherits from ``int`` or ``str`` gets the mark that mypyc asks for. To type checkers, a
-    position is a named tuple, and mypyc would believe this. So in the copy, a position inherits from a class
-    with the same values. Raises ``ValueError`` if the line is gone.
+    A class that inherits from ``int`` or ``str`` gets the mark that mypyc asks for. The package
+    tells type checkers that a position is a named tuple, and mypyc would believe this, too. So in the copy, a
+    position inherits from a class with the same values. Raises ``ValueError`` if the line is gone.
     """
     line = CHANGED[module]
     if code.count(line) != 1:
@@ -114,7 +114,7 @@ def changed(module: str, code: str) -> str:
 
 
 def compile_copy() -> None:
-    """Compile modules of the copy. Ends the program with the last messages if they can't be compiled."""
+    """Compile modules of the copy. If mypyc fails, end the program with mypyc's last messages."""
     modules = compiled_modules()
     for module in CHANGED:
         path = COPY / PACKAGE.name / module
@@ -129,7 +129,7 @@ def compile_copy() -> None:
 
 
 def differences(plain: dict[str, str], copied: dict[str, str]) -> list[str]:
-    """The games in which two records differ. Also names the engine if the second one isn't compiled."""
+    """The games whose digests differ, and ``engine`` if the copy's functions aren't compiled."""
     return [name for name in plain if (plain[name] == copied[name]) == (name == "engine")]
 
 

@@ -224,17 +224,17 @@ def records(number: int) -> dict[str, str]:
 
     found = {"engine": type(legal_moves).__name__}
     for name in PRESETS:
-        rules, said, chance = Rules.named(name), sha256(), Random(1)
+        rules, digest, chance = Rules.named(name), sha256(), Random(1)
         for seed in range(number):
             players = 4 if rules.sides == "partners" else 2 + seed % 3
             deal, move = Deal.new(rules, players, seed=seed), "A: draw"
             while not deal.over:
                 legal = deal.legal_moves()
-                said.update(f"{deal} {legal} {deal.why_not(move)}".encode())
+                digest.update(f"{deal} {legal} {deal.why_not(move)}".encode())
                 move = str(one_of(legal, chance))
                 deal = deal.play(move)
-            said.update(f"{deal} {deal.ended} {deal.scores}".encode())
-        found[name] = said.hexdigest()
+            digest.update(f"{deal} {deal.ended} {deal.scores}".encode())
+        found[name] = digest.hexdigest()
     return found
 
 

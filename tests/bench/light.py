@@ -22,7 +22,7 @@ SLOWER: Final = (1, 4)  # how many times slower than usual the processor is
 
 HAND: Final = """
 const isInSight = (card) => card.offsetParent && getComputedStyle(document.body).visibility === "visible";
-const painted = new MessageChannel(); // what is sent while a frame is prepared comes once it has been painted
+const painted = new MessageChannel(); // a message sent before a frame is painted arrives after the painting
 painted.port1.onmessage = () => { window.handAt = performance.now(); };
 const look = () => {
   const isReady = document.documentElement?.dataset.steps !== "coming";

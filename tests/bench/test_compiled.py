@@ -23,7 +23,7 @@ def test_every_module_and_class_that_the_program_names_is_there() -> None:
     assert "    class Listed:\n        rules: Rules\n" in codes[compiled.POSITION]
 
 
-def test_a_module_or_class_that_is_gone_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_names_a_missing_module_or_class(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ValueError, match=r"melds\.py no longer has the line “class MeldName\(str\):”"):
         compiled.changed("melds.py", compiled.FUTURE)
     monkeypatch.setitem(compiled.PLAIN, "laying/old.py", "")
@@ -31,7 +31,7 @@ def test_a_module_or_class_that_is_gone_is_named(monkeypatch: pytest.MonkeyPatch
         compiled.compiled_modules()
 
 
-def test_the_copy_is_used_only_if_it_was_made_from_the_package_of_today(
+def test_the_copy_is_used_only_if_it_was_made_from_the_current_package(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(compiled, "COPY", tmp_path)
@@ -55,7 +55,7 @@ def test_the_stamp_changes_with_each_file_of_the_package(
     assert len(stamps) == 5
 
 
-def test_a_copy_that_plays_other_deals_or_is_not_compiled_differs() -> None:
+def test_a_copy_with_other_deals_or_without_compiled_functions_is_noticed() -> None:
     plain = {"engine": "function", "classic": "1", "modern": "2"}
     copied = plain | {"engine": "builtin_function_or_method"}
     assert compiled.differences(plain, copied) == []

@@ -16,7 +16,7 @@ CRITERIA = """
 ROW = re.compile(r"^\| (\d\.\d\.\d+) [^|]+ \| ([^|]+) \| [^|]+ \|$", re.MULTILINE)
 
 
-def test_the_page_says_for_every_criterion_whether_the_book_meets_it() -> None:
+def test_the_page_judges_the_book_by_every_criterion() -> None:
     rows = ROW.findall((BOOK / "accessibility.md").read_text("utf-8"))
     assert [number for number, _ in rows] == CRITERIA.split()
     assert {answer for _, answer in rows} <= {"holds", "does not apply", "falls short"}

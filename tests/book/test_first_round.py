@@ -30,7 +30,7 @@ def first_round() -> Session:
 
 
 def followed_by_hints(session: Session, playouts: int) -> dict[str, int]:
-    """Play the round. A plays what a planner with this many playouts suggests. Return each seat's score."""
+    """Play the round. At seat A, a planner with this many playouts chooses. Return each seat's score."""
     adviser = Planner(f"{session.state.settings.seed}/A/1", playouts)
     while not session.state.deal.over:
         state = session.state

@@ -50,7 +50,7 @@ def on_pages() -> list[Text]:
 
 @pytest.fixture(scope="module")
 def all_of_tables() -> list[Text]:
-    """The first of each kind of sentence that tables say."""
+    """One example of each kind of sentence that tables say."""
     return list(texts.of_tables())
 
 
@@ -174,7 +174,7 @@ def test_a_levels_task_is_shown_with_the_texts_above_it_on_its_page(on_pages: li
     )
 
 
-def test_if_a_table_is_the_last_item_the_text_before_the_table_is_shown_too() -> None:
+def test_the_last_table_and_the_last_text_above_an_item_are_shown_with_it() -> None:
     code = Shown("6♣ 7♣")
     table, one, two = Item.of(code), Item("text", "One."), Item("text", "Two.")
     assert above([one, table, two]) == ("Above it, last shown:", code, "Just before it:", "Two.")
@@ -207,7 +207,7 @@ def test_a_reader_knows_the_words_taught_in_earlier_chapters_and_earlier_on_the_
 # ---- the packet ----------------------------------------------------------------------------------------
 
 
-def test_a_seed_always_gives_the_same_packet_and_a_different_seed_gives_a_different_one(
+def test_packets_are_equal_exactly_if_their_seeds_are_equal(
     tmp_path: Path,
 ) -> None:
     written = []
@@ -217,7 +217,7 @@ def test_a_seed_always_gives_the_same_packet_and_a_different_seed_gives_a_differ
     assert written[0] == written[1] != written[2]
 
 
-def test_paragraphs_and_tasks_each_fill_a_third_of_a_packet_and_other_kinds_share_the_rest() -> None:
+def test_a_third_of_a_packet_are_paragraphs_and_a_third_are_tasks() -> None:
     drawn = packet.draw(SOME, 1, set(), 27)
     assert Counter(text.kind for text in drawn) == {
         "paragraph": 9, "task": 9, "hint": 3, "mistake": 3, "refusal": 3,
@@ -259,8 +259,8 @@ def test_a_packet_says_that_a_refusal_is_in_the_list_of_moves() -> None:
 
 
 def test_sentences_about_swaps_are_beside_a_table_with_a_joker() -> None:
-    said = {view["refusal"]["why"]: view["text"] for view in listening.swaps() if view["refusal"]}
-    assert len(said) == 2 and all("JK=9D" in table for table in said.values()), said
+    texts = {view["refusal"]["why"]: view["text"] for view in listening.swaps() if view["refusal"]}
+    assert len(texts) == 2 and all("JK=9D" in table for table in texts.values()), texts
 
 
 def test_a_sentence_of_a_review_is_shown_with_its_turn() -> None:

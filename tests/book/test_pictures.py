@@ -49,10 +49,10 @@ def test_a_panel_of_a_picture_shows_the_refusal_that_its_scenario_expects(panel:
     assert expected is None or expected in STATEMENTS
 
 
-def test_a_refusal_says_the_names_of_players_and_not_the_letters_of_their_seats() -> None:
-    said = [panel.sentence for panel in PANELS.values() if panel.refused]
-    assert any("Bea" in sentence for sentence in said)
-    assert not [sentence for sentence in said if SEAT.search(CARDS.sub("", sentence))]
+def test_a_refusal_calls_players_by_their_names_and_not_by_letters() -> None:
+    refusals = [panel.sentence for panel in PANELS.values() if panel.refused]
+    assert any("Bea" in sentence for sentence in refusals)
+    assert not [sentence for sentence in refusals if SEAT.search(CARDS.sub("", sentence))]
 
 
 @each_panel
@@ -81,7 +81,7 @@ def test_a_picture_has_words_for_readers_who_cannot_see_it(picture: Picture) -> 
 
 
 @each_picture
-def test_the_first_panel_on_a_house_rule_shows_the_main_rule_and_later_panels_show_other_rules(
+def test_a_picture_of_a_house_rule_shows_the_main_rule_first(
     picture: Picture,
 ) -> None:
     if not picture.name.startswith("house-"):
@@ -97,7 +97,7 @@ def test_the_first_panel_on_a_house_rule_shows_the_main_rule_and_later_panels_sh
 OF_TEXTS = {name.removeprefix("texts-"): one for name, one in pictures().items() if name.startswith("texts-")}
 
 
-def test_the_page_about_rule_texts_has_a_picture_of_each_option_on_which_the_texts_differ() -> None:
+def test_each_option_that_differs_between_rule_texts_has_a_picture_on_their_page() -> None:
     placed = re.findall(r"^```\{picture\} texts-(\w+)$", (BOOK / "texts.md").read_text("utf-8"), re.MULTILINE)
     assert sorted(placed) == sorted(OF_TEXTS) == sorted(filter(differs, OPTIONS))
 
@@ -206,14 +206,14 @@ def test_greedy_makes_the_take_that_its_picture_shows() -> None:
     assert bot("greedy", "A").choose(deal.view("A"), deal.legal_moves()) == greedy.move
 
 
-def test_a_choice_in_the_form_is_named_as_in_the_form() -> None:
+def test_the_panels_on_own_choices_have_the_words_of_the_form_as_titles() -> None:
     """Each panel's title is an option with one of its values, and the panel is played with this value."""
     for panel in pictures()["own-choices"].panels:
         [(option, value)] = panel.scenario.deal.rules.changes("classic").items()
         assert panel.title == f"{OPTIONS[option].title}: {dict(OPTIONS[option].values)[value]}"
 
 
-def test_a_hand_counts_against_you_in_five_and_ten_only_if_somebody_goes_out() -> None:
+def test_in_five_and_ten_a_hand_counts_against_you_only_if_somebody_goes_out() -> None:
     out, nobody = pictures()["full-hand"].panels
     assert out.reached[1].out and not nobody.reached[1].out
     assert out.facts["score"] == out.facts["you"] < nobody.facts["you"] == nobody.facts["laid"]

@@ -16,7 +16,7 @@ from rummy500.teach.lessons import levels, load
 
 CARD = re.compile(r"\b(?:[A2-9TJQK][SHDC]|JK|DJ)\b")
 OWN = set(Path(__file__).with_name("words.txt").read_text("utf-8").split())
-# The checker's dictionary is American. This list pairs each British spelling with the American one.
+# The checker's dictionary is American. This list pairs each British spelling with the American spelling.
 PAIRS = [
     line.split("->")
     for line in resources.files("codespell_lib")

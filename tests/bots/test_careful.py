@@ -86,7 +86,7 @@ def test_a_card_that_another_player_is_known_to_need_is_not_discarded() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_cards_that_a_seat_cannot_see_are_in_the_stock_and_in_other_hands(preset: str) -> None:
+def test_unseen_cards_are_those_of_the_stock_and_of_other_hands(preset: str) -> None:
     rules = Rules.named(preset)
     deal = Deal.new(rules, 4, seed=preset)
     if deal.phase == "name":
@@ -96,10 +96,10 @@ def test_the_cards_that_a_seat_cannot_see_are_in_the_stock_and_in_other_hands(pr
 
 
 def test_cards_out_of_play_are_not_counted_as_unseen() -> None:
-    """After a split, its joker and the part of the pile that wasn't taken are out of play (GAMBIT-5)."""
+    """After a split, the joker used and the untaken part of the pile are out of play (GAMBIT-5)."""
     met = 0
     for played in rounds(("gambit", 4), 12):
-        for deal in played.deals[1:-1]:  # without the first deal, in which nobody has seen a hand yet
+        for deal in played.deals[1:-1]:  # before the dealer names what jokers do, no seat sees a hand
             view = deal.view(deal.turn)
             met += bool(view.gone)
             others = [card for seat in deal.seats if seat != deal.turn for card in deal.hand(seat)]
@@ -107,7 +107,7 @@ def test_cards_out_of_play_are_not_counted_as_unseen() -> None:
     assert met
 
 
-def test_if_one_jack_of_hearts_is_laid_the_careful_bot_fears_a_set_of_jacks_less() -> None:
+def test_a_set_of_jacks_is_feared_less_after_one_jack_of_hearts_is_laid() -> None:
     def fear(laid: str) -> float:
         """How much worse it is to discard the jack of spades if B is known to have the jack of hearts."""
         hands = "JS 5S 2D|2S 3H 5C TC 8D 7C KC|2D|3D|4C"
@@ -187,7 +187,7 @@ def test_a_seat_that_can_go_out_does_so(kind: str) -> None:
 # ---- the numbers that guide the bot ------------------------------------------------------------------
 
 
-def test_the_careful_bot_takes_from_the_pile_less_often_with_two_players_than_with_three() -> None:
+def test_the_careful_bot_takes_less_often_with_two_players_than_with_three() -> None:
     """With more players, cards in hand are more likely to be laid or discarded before the round ends."""
     taken = {}
     for others in ("2H 3H 5S TD 8D 7C 4C", "2H 3H 5S TD|8D 7C 4C"):

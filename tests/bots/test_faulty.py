@@ -30,7 +30,7 @@ def test_a_player_without_faults_is_careful() -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_bot_that_makes_a_fault_also_reports_the_move_that_a_careful_player_would_make(fault: str) -> None:
+def test_a_bot_that_makes_a_fault_also_reports_the_careful_players_move(fault: str) -> None:
     made = 0
     for deal in positions(range(60)):
         view, legal = deal.view(deal.turn), deal.legal_moves()
@@ -100,7 +100,7 @@ def test_with_any_seed_the_faulty_bot_takes_an_upcard_that_completes_a_meld() ->
     assert chosen == {Move.parse("A: take KC")}
 
 
-def test_with_any_seed_the_faulty_bot_forgets_a_card_that_lies_deep_in_the_pile() -> None:
+def test_with_any_seed_the_faulty_bot_forgets_a_card_deep_in_the_pile() -> None:
     deal = table(
         "3S 3D 4H 9C 8S JD 6H KD 7D|2H 3H 5S TD 8D 7C", pile="3C TS 6D QC JH 5D 8H KC 2S", phase="draw"
     )
@@ -144,7 +144,7 @@ def test_the_faulty_bot_makes_the_same_choice_in_the_same_position(kind: str) ->
         assert asked.choose(view, legal) == asked.choose(view, legal) == bot(kind, "seed").choose(view, legal)
 
 
-def test_a_stronger_kind_of_bot_never_makes_a_fault_more_often_than_a_weaker_kind() -> None:
+def test_a_stronger_bot_makes_no_fault_more_often_than_a_weaker_bot() -> None:
     numbers = [
         {name: one.default for name, one in signature(KINDS[kind]).parameters.items()}
         for kind in ("beginner", "casual", "regular")

@@ -77,7 +77,7 @@ def test_greedy_declares_a_joker_as_a_card_that_makes_a_meld_or_fits_one() -> No
     assert chosen("8H 2C JK 3D 9S", table=["4H 5H 6H"], **modern) == "A: lay JK=7H on 1"
 
 
-def test_if_a_joker_counts_as_much_as_its_card_greedy_declares_the_joker_as_a_high_card() -> None:
+def test_greedy_declares_a_high_card_if_a_joker_counts_like_its_card() -> None:
     game = {"game": "modern joker_value=card", "phase": "play"}
     assert chosen("KS KD 2H 2C JK 4H", **game).startswith("A: meld KS KD JK=K")
     assert chosen("8S 9S JK 2D KH", table=["QS QH QD"], **game) == "A: meld 8S 9S JK=TS"

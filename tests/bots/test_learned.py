@@ -41,7 +41,7 @@ def turns_over(game: str, seed: int) -> Iterator[tuple[Deal, str, tuple[Card, ..
 
 
 def shown(view: View, known: str = "") -> dict[str, list[int]]:
-    """For each group of the net's inputs, the inputs that a view turns on, numbered within the group."""
+    """The net's inputs that a view turns on, as {group of inputs: numbers within the group}."""
     found = sorted(inputs(view, cards(known)))
     starts = sorted((start, name) for name, start in OFFSETS.items())
     told: dict[str, list[int]] = {name: [] for name in OFFSETS}
@@ -97,12 +97,12 @@ def test_adding_packed_weights_gives_the_same_estimate_as_adding_weights_one_by_
     for deal, seat, known in turns_over(game, 3):
         found = inputs(deal.view(seat), known)
         units = [max(0, start[unit] + sum(rows[one][unit] for one in found)) for unit in range(HIDDEN)]
-        said = [
+        estimates = [
             (base + sum(unit * count for unit, count in zip(units, counts[for_one:][:HIDDEN], strict=True)))
             / parts
             for for_one, base in zip((0, HIDDEN), bases, strict=True)
         ]
-        assert net.still(found) == pytest.approx(said)
+        assert net.still(found) == pytest.approx(estimates)
 
 
 def test_the_files_of_all_nets_together_are_small() -> None:
@@ -112,21 +112,21 @@ def test_the_files_of_all_nets_together_are_small() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_nets_estimates_are_correlated_with_the_results(game: str) -> None:
     """The rest of a round is mostly luck, so the estimates and results of many turns are compared."""
-    said, came = [], []
+    estimates, came = [], []
     for seed in range(40):
         ends = [(deal, seat, known) for deal, seat, known in turns_over(game, seed)]
         last = ends[-1][0]
         for deal, seat, known in ends:
             promises = promises_to(deal.view(seat), {deal.turn: known})
-            said.append(ahead(promises(deal.position), seat))
+            estimates.append(ahead(promises(deal.position), seat))
             came.append(ahead(last.count.net, seat))
-    assert correlation(said, came) > 0.3
+    assert correlation(estimates, came) > 0.3
 
 
 # ---- where the planner uses the net -----------------------------------------------------------------------
 
 
-def test_a_net_is_used_only_if_two_players_play_a_game_for_which_the_net_was_trained() -> None:
+def test_a_net_is_used_only_in_two_player_games_that_it_was_trained_for() -> None:
     for rules, players, known in (
         ("classic", 2, True),
         ("classic target=250", 2, True),
@@ -140,7 +140,7 @@ def test_a_net_is_used_only_if_two_players_play_a_game_for_which_the_net_was_tra
         assert (promises_to(view, {}) is not promised) == known, rules
 
 
-def test_no_net_is_used_if_a_trial_ends_with_a_turn_of_the_other_side() -> None:
+def test_no_net_is_used_if_a_trial_ends_with_the_opponents_turn() -> None:
     view = Deal.new(seed=1).view("A")
     asked = {turns: Planner(turns=turns).promises(view) is not promised for turns in (0, 3, 4, 5)}
     assert asked == {0: True, 3: True, 4: False, 5: True}
@@ -165,11 +165,11 @@ def test_hidden_cards_do_not_change_the_estimate(game: str) -> None:
 
 
 def test_a_seat_with_a_joker_does_not_know_of_another_seats_joker() -> None:
-    said = []
+    estimates = []
     for hidden in ("JK", "8C"):
         deal = table(f"KS 9H 5C 3D JK|2H 4S 7H KC {hidden}", pile="9D", game="modern", phase=DRAW)
-        said.append(promises_to(deal.view("A"), {})(deal.position.but(turn=1)))
-    assert said[0] == said[1]
+        estimates.append(promises_to(deal.view("A"), {})(deal.position.but(turn=1)))
+    assert estimates[0] == estimates[1]
 
 
 def test_the_planner_tells_the_net_which_cards_the_other_player_took() -> None:

@@ -23,7 +23,7 @@ from rummy500.position import CALL, DRAW, NAME, PLAY
 
 
 @given(st.integers(0, 10**6))
-def test_an_imagined_deal_is_possible_and_looks_like_the_real_deal_to_the_seat(number: int) -> None:
+def test_an_imagined_deal_is_possible_and_agrees_with_the_seats_view(number: int) -> None:
     for deal in positions(range(number, number + 1)):
         opens = deal.position.now.before is not None and deal.position.now.laid_now
         if deal.phase not in (DRAW, PLAY) or opens:
@@ -34,7 +34,7 @@ def test_an_imagined_deal_is_possible_and_looks_like_the_real_deal_to_the_seat(n
         assert why_impossible(position) is None
 
 
-def test_in_an_imagined_deal_other_players_hold_the_cards_that_they_are_known_to_have() -> None:
+def test_in_an_imagined_deal_others_hold_their_known_cards() -> None:
     view = Deal.new(players=3, seed=7).view("A")
     known = {"B": cards("KS KH"), "C": cards("2D")}
     free = {
@@ -45,7 +45,7 @@ def test_in_an_imagined_deal_other_players_hold_the_cards_that_they_are_known_to
         assert all(set(held) <= set(deal.hand(seat)) for seat, held in free.items())
 
 
-def test_a_dealer_who_has_not_named_what_jokers_do_is_imagined_with_as_many_cards_as_were_dealt() -> None:
+def test_a_deal_can_be_imagined_before_the_dealer_names_what_jokers_do() -> None:
     deal = Deal.new("gambit", players=3, seed=7)
     assert deal.phase == NAME and not deal.view(deal.turn).hand
     for seat in deal.seats:
@@ -130,7 +130,7 @@ def test_the_planner_lays_melds_that_a_careful_player_would_keep_in_hand() -> No
     assert sorted(laid) == sorted(cards("KS KH KD QS QH QD"))
 
 
-def test_the_planner_makes_the_same_choice_if_the_seed_and_the_playouts_are_the_same() -> None:
+def test_the_same_seed_and_playouts_give_the_planner_the_same_choice() -> None:
     for deal in list(positions(range(6)))[::12]:
         view, legal = deal.view(deal.turn), deal.legal_moves()
         first, second = Planner(5, playouts=12), Planner(5, playouts=12)
@@ -169,7 +169,7 @@ def test_weighed_moves_are_listed_from_best_to_worst_with_standard_errors() -> N
     assert 2 <= len(weighed) <= MOST_TRIED
 
 
-def test_the_planner_leaves_its_usual_move_for_one_that_is_better_by_half_a_standard_error() -> None:
+def test_the_planner_makes_an_unusual_move_that_leads_by_half_a_standard_error() -> None:
     found = set()
     for number in range(24):
         deal = Deal.new(players=3, seed=number).play("A: draw")

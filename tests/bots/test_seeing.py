@@ -65,7 +65,7 @@ def test_a_dangerous_card_is_easier_to_see_if_it_is_high_or_others_are_nearly_ou
     assert few[0] < few[1] < many[1] and few[0] < many[0] < many[1]
 
 
-def test_a_discards_use_to_others_is_harder_to_see_if_the_matching_card_lies_deeper_in_the_pile() -> None:
+def test_a_discard_that_helps_others_is_harder_to_see_if_its_match_lies_deep() -> None:
     found = [
         hard("own_hand_only", table(f"QC 4C JS|{OTHERS}", pile=pile), "discard 4C", "discard QC")
         for pile in ("2S 6H JC", "JC 2S 6H", "2S 6H 8C 5D")
@@ -73,7 +73,7 @@ def test_a_discards_use_to_others_is_harder_to_see_if_the_matching_card_lies_dee
     assert found == sorted(found) and len({*found}) == 3
 
 
-def test_the_danger_of_a_deep_take_is_easier_to_see_if_more_of_the_taken_cards_stay_in_hand() -> None:
+def test_a_deep_takes_danger_is_easier_to_see_if_more_cards_stay_in_hand() -> None:
     found = [
         hard("goes_deep", table("QS QC KS KD 4H|2H 5H", pile=pile, phase="draw"), "take QD", "take KC")
         for pile in ("KC 8H JD 9C QD", "KC 8H QD")
@@ -81,7 +81,7 @@ def test_the_danger_of_a_deep_take_is_easier_to_see_if_more_of_the_taken_cards_s
     assert found[0] < found[1]
 
 
-def test_if_others_have_many_cards_it_is_easier_to_see_that_a_lay_can_wait() -> None:
+def test_a_waiting_lay_is_easier_to_see_if_others_have_many_cards() -> None:
     hand = "6S 6H 6D KC JH 3D"
     late, early = (
         hard("lays_at_once", table(f"{hand}|{others}"), "discard KC", "meld 6S 6H 6D")
@@ -101,7 +101,7 @@ def test_the_number_of_a_fault_is_the_percentage_of_moves_that_are_missed(number
     assert missed[0] <= 3 and missed[-1] >= 197
 
 
-def test_with_number_0_no_move_is_missed_and_with_number_100_every_move_is_missed() -> None:
+def test_number_0_misses_no_move_and_number_100_misses_every_move() -> None:
     for one in (0, 0.5, 0.999):
         assert not is_missed(0, one, 0.999) and is_missed(100, one, 0)
     assert doctest.testmod(seeing).failed == 0

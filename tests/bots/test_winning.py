@@ -34,7 +34,7 @@ def test_the_chances_of_all_sides_add_up_to_one(over: bool) -> None:
     assert chance_to_win(sides, dict.fromkeys(sides, 10), "D", rules, out, over) == pytest.approx(0.5)
 
 
-def test_a_side_that_has_reached_the_target_wins_when_the_deal_is_over() -> None:
+def test_a_side_that_has_reached_the_target_wins_when_the_round_is_over() -> None:
     assert chance({"A": 450, "B": 480}, {"A": 60, "B": 10}) == 1
     assert chance({"A": 450, "B": 480}, {"A": 60, "B": 40}) == 0  # GAME-2: the higher total wins
     assert chance({"A": 450, "B": 480}, {"A": 60, "B": 40}, "to-100 target=500") == 1  # whoever went out wins
@@ -75,7 +75,7 @@ def laid(kind: type[Planner], totals: dict[str, int], deal: Deal = KINGS) -> int
     return sum(kind(seed, playouts=96).choose(view, legal).kind == "meld" for seed in range(8))
 
 
-def test_the_planner_plays_safe_if_it_is_far_ahead_and_takes_risks_if_it_is_far_behind() -> None:
+def test_the_planner_plays_safe_when_far_ahead_and_takes_risks_when_far_behind() -> None:
     ahead, behind = {"A": 440, "B": 300}, {"A": 150, "B": 480}
     assert laid(Planner, ahead) > laid(Planner, {}) > laid(Planner, behind)
     assert laid(Frozen, ahead) == laid(Frozen, {}) == laid(Frozen, behind)

@@ -28,7 +28,7 @@ SPACED = """
 p { margin-block-end: 2em !important }"""
 
 LEVELS = {f"{chapter.name}.html": [level.name for level in chapter.levels] for chapter in chapters()}
-# JupyterLite's service worker answers this request, so it never leaves the browser.
+# JupyterLite's service worker answers this request, so the request never leaves the browser.
 HEARTBEAT = "/api/service-worker-heartbeat"
 # The browser reports violations of a page's policy only to the page, so a script writes them to the console,
 # where tests read them.
@@ -47,8 +47,8 @@ BREATH = 50  # milliseconds between two checks of a page
 COMPILE_ONCE = "--js-flags=--liftoff-only"
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
-# For each table, whether it shows a card. A table whose question has no cards has to show the players or the
-# question instead.
+# For each table, whether it shows a card. A table whose level asks without cards has to show the players
+# or what the level asks instead.
 READABLE = """() => [...document.querySelectorAll("[data-rummy-table]")].map((table) => {
     const shown = table.querySelector("[data-card], .rt-place, [data-shows] .rt-asked");
     return Boolean(shown?.checkVisibility({ visibilityProperty: true }) && shown.getClientRects().length);
@@ -137,7 +137,7 @@ class Gate:
 def a_context(browser: Browser, python: bool, read: str = "page", **options: Any) -> BrowserContext:
     """A new browser context in which bots move at once.
 
-    It shows chapters as one ``page`` with all tables, or in ``steps``.
+    Its pages show a chapter as one ``page`` with all tables, or in ``steps``.
     """
     context = browser.new_context(**{"service_workers": "block", **options})
     context.add_init_script(TELL_VIOLATIONS)

@@ -31,14 +31,14 @@ def check(place: Locator) -> str:
     """Press *Run and check*, and return what the page says when the check has ended."""
     place.get_by_role("button", name="Run and check").click()
     expect(place.get_by_role("button", name="Stop")).to_be_hidden(timeout=LONG)
-    said = place.locator(".coded-says")
-    expect(said).not_to_have_text("The code is running.")
-    return said.inner_text()
+    result = place.locator(".coded-says")
+    expect(result).not_to_have_text("The code is running.")
+    return result.inner_text()
 
 
-def points_in(said: str) -> float:
+def points_in(result: str) -> float:
     """The points that the page names, added up over all checks of a question."""
-    return round(sum(float(points) for points in re.findall(r"([\d.]+) of [\d.]+ point", said)), 2)
+    return round(sum(float(points) for points in re.findall(r"([\d.]+) of [\d.]+ point", result)), 2)
 
 
 def handed_in(page: Page, folder: Path) -> Path:

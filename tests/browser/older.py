@@ -89,8 +89,8 @@ def wait_for(home: str) -> None:
     raise AssertionError("WPEWebDriver does not answer")
 
 
-def ask(method: str, address: str, /, **said: Any) -> Any:
-    body = json.dumps(said).encode() if method == "POST" else None
+def ask(method: str, address: str, /, **parameters: Any) -> Any:
+    body = json.dumps(parameters).encode() if method == "POST" else None
     request = urllib.request.Request(address, method=method, data=body)
     with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         return json.load(answer)["value"]

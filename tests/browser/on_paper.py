@@ -44,8 +44,8 @@ UNDER_THE_PILE = """() => [...document.querySelectorAll("[data-rummy-table]")].f
 
 # Finds the words of tables that are cut short when they are printed.
 CUT_SHORT = """() => [...document.querySelectorAll("[data-rummy-table] :is(.rt-level-task, .rt-voice)")]
-    .filter((said) => said.checkVisibility() && said.scrollHeight > said.clientHeight + 1)
-    .map((said) => said.innerText)"""
+    .filter((part) => part.checkVisibility() && part.scrollHeight > part.clientHeight + 1)
+    .map((part) => part.innerText)"""
 
 
 def printed(page: Page, name: str) -> None:
@@ -62,9 +62,11 @@ def faults_on_paper(page: Page) -> list[str]:
     faults = [f"on paper there is {one}" for one in page.evaluate(UNWANTED)]
     if not all(page.evaluate(READABLE)):
         faults.append("on paper a table shows no card")
-    faults += [f"on paper a sentence lies on another: {said}" for said in page.evaluate(OVER_EACH_OTHER)]
+    faults += [
+        f"on paper a sentence lies on another: {sentence}" for sentence in page.evaluate(OVER_EACH_OTHER)
+    ]
     faults += [f"on paper stock or pile lies on a meld's {card}" for card in page.evaluate(UNDER_THE_PILE)]
-    faults += [f"on paper a sentence is cut short: {said}" for said in page.evaluate(CUT_SHORT)]
+    faults += [f"on paper a sentence is cut short: {sentence}" for sentence in page.evaluate(CUT_SHORT)]
     answers = page.locator("details.sd-dropdown > :not(summary)")
     if answers.count() != answers.locator("visible=true").count():
         faults.append("on paper an answer is folded")

@@ -31,7 +31,7 @@ iframe {{ border: 0; inline-size: 100%; block-size: 100%; display: block }}</sty
   window.API = new Scorm12API({{ lmsCommitUrl: "commit", selfReportSessionTime: false }});
   API.loadFromFlattenedJSON({kept});
 </script>
-<iframe title="The lesson" src="{launch}"></iframe></html>"""
+<iframe title="The package" src="{launch}"></iframe></html>"""
 MANIFEST = {"": "http://www.imsproject.org/xsd/imscp_rootv1p1p2"}
 
 

@@ -108,7 +108,7 @@ class Mouse:
         (meant if meant.count() else buttons).first.click(force=True)  # force: press a disabled button, too
 
     def choose(self, move: Move) -> None:
-        """Answer any question that the table asks about this move, such as what a joker stands for."""
+        """Answer any prompt of the table about this move, such as what a joker stands for."""
         answered(self.table)
         asked = self.table.locator(f'[data-choices] [data-text="{text_of(move)}"]')
         if asked.count():

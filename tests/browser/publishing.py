@@ -150,7 +150,7 @@ def few_pages(to: Path) -> Path:
 
 
 def with_other_scripts(to: Path, module: str = "at-foot.js") -> Path:
-    """Make the small edition that a build makes after one module of the runtime has changed.
+    """Make a small edition, as a build would after a change of one module of the runtime.
 
     As in a build, the runtime's folder gets a new name. Its other modules stay the same.
     """

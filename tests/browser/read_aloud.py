@@ -61,7 +61,7 @@ def reading(node: Node) -> list[str]:
         if node.kind not in INLINE:
             end_line()
         if node.kind in WHOLE or (node.kind in NAMED and node.name):
-            lines.append(said(node))
+            lines.append(line_of(node))
         if node.kind not in WHOLE:
             for inner in node.within:
                 read(inner)
@@ -73,7 +73,7 @@ def reading(node: Node) -> list[str]:
     return lines
 
 
-def said(node: Node) -> str:
+def line_of(node: Node) -> str:
     parts = [
         f"{node.kind}: {' '.join(node.name.split())}",
         *(state for state in STATES if state in node.states),

@@ -48,7 +48,7 @@ def position(players: int, hand: int, pile: int, melds: int, phase: Phase = "dra
 
 
 def matrix() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Named views for each number of players. With eight, all sizes of hand, pile and melds are combined."""
+    """Named views for each number of players. For eight, all sizes of hand, pile and melds are combined."""
     for players in PLAYERS:
         for hand in HANDS:
             for pile in PILES:
@@ -68,7 +68,7 @@ def fixture(name: str) -> dict[str, Any]:
 
 
 def going_on() -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
-    """Named views with their open panels: each stored view, and the view ``start`` with one panel open."""
+    """Views with their names and open panels: each stored view, and ``start`` with each of three panels."""
     for path in sorted(FIXTURES.glob("*.json")):
         yield path.stem, fixture(path.stem), {}
     for name in ("menu", "sorting", "new"):

@@ -4,7 +4,7 @@ Playwright drives Chromium and Firefox. WebDriver drives WebKitGTK, which is the
 has. Presses and keys go to the window, as a reader's do. The drivers' functions for clicking an element or
 filling a field aren't used.
 
-With ``denies``, the browser is set to keep ``localStorage`` from pages. Reading the property then throws in
+With ``denies``, the browser is set to deny pages ``localStorage``. Reading the property then throws in
 Firefox; in other browsers, the property is ``null``.
 """
 
@@ -258,7 +258,7 @@ class Crashed(Exception):
 
 
 ONCE_MORE: Final = pytest.mark.flaky(reruns=1, only_rerun=[Crashed.__name__])
-"""Runs a test once more if its browser has crashed, and only then.
+"""Runs a test a second time if its browser has crashed, and only then.
 
 WebKitGTK 2.50 may crash when a reader leaves a page whose worker is running, because an assertion fails.
 Later versions don't have this assertion (bugs.webkit.org/show_bug.cgi?id=305677).

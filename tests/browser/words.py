@@ -126,7 +126,7 @@ def in_steps(browser: Browser, site: str) -> str:
 
 
 def without_tables(node: Node) -> Node:
-    """The same part of a page without its card tables."""
+    """A copy of this node without the card tables inside it."""
     within = [
         inner for inner in node.within if not (inner.kind == "region" and inner.name.startswith("Table "))
     ]

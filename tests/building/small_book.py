@@ -70,8 +70,8 @@ def start(top: Path, **environment: str) -> subprocess.Popen[str]:
 def build(top: Path, **environment: str) -> tuple[int, str]:
     """Build the book, and return the exit status and the output."""
     process = start(top, **environment)
-    said, _ = process.communicate()
-    return process.returncode, said
+    output, _ = process.communicate()
+    return process.returncode, output
 
 
 def site(top: Path) -> dict[str, bytes]:

@@ -18,8 +18,8 @@ MADE = ("jedi", "wheel", "python")
 def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small book that has been built. Each test leaves it unchanged."""
     top = small_book.make(tmp_path_factory.mktemp("book") / "here", *FETCHED, *MADE)
-    code, said = build(top, PYTHONHASHSEED="1")
-    assert code == 0, said
+    code, output = build(top, PYTHONHASHSEED="1")
+    assert code == 0, output
     return top
 
 
@@ -31,8 +31,8 @@ def test_neither_the_folder_nor_the_hash_seed_changes_the_bytes_of_a_build(
     book: Path, tmp_path: Path
 ) -> None:
     other = small_book.make(tmp_path / "somewhere/else", *FETCHED)
-    code, said = build(other, PYTHONHASHSEED="2")
-    assert code == 0, said
+    code, output = build(other, PYTHONHASHSEED="2")
+    assert code == 0, output
     here, there = site(book), site(other)
     assert [name for name in here.keys() | there.keys() if here.get(name) != there.get(name)] == []
 
@@ -65,8 +65,8 @@ def python_of(files: dict[str, bytes]) -> bytes:
 
 def test_an_unchanged_book_is_not_rebuilt(book: Path) -> None:
     folder = (book / "_build/html").stat()
-    code, said = build(book)
-    assert (code, said) == (0, "The site is in _build/html\n")
+    code, output = build(book)
+    assert (code, output) == (0, "The site is in _build/html\n")
     assert (book / "_build/html").stat() == folder
 
 
@@ -82,10 +82,10 @@ def test_a_failing_build_says_where_the_error_is_and_leaves_the_site_unchanged(
 ) -> None:
     before = site(book)
     write_chapter(book, **chapter)
-    code, said = build(book)
+    code, output = build(book)
     write_chapter(book)
-    assert code == 1 and says in said and "book/table.ipynb, cell " in said
-    assert "Traceback" not in said and len(said.splitlines()) < 15
+    assert code == 1 and says in output and "book/table.ipynb, cell " in output
+    assert "Traceback" not in output and len(output.splitlines()) < 15
     assert site(book) == before
 
 
@@ -98,8 +98,8 @@ def test_after_ctrl_c_one_line_is_printed_and_the_next_build_succeeds(book: Path
         if line.startswith("Running the notebooks"):
             break
     os.killpg(process.pid, signal.SIGINT)
-    said, _ = process.communicate(timeout=300)
-    assert (process.returncode, said.strip()) == (130, "Stopped; the site is as it was before.")
+    output, _ = process.communicate(timeout=300)
+    assert (process.returncode, output.strip()) == (130, "Stopped; the site is as it was before.")
     assert site(book) == before
     write_chapter(book)
     assert build(book)[0] == 0

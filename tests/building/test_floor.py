@@ -1,4 +1,4 @@
-"""The build compiles styles for the oldest browsers. It stops at features that these browsers lack."""
+"""The build compiles styles for the oldest browsers. It stops if a file uses a feature that they lack."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def packed(monkeypatch: pytest.MonkeyPatch, folder: Path, *options: str) -> dict
         return {name: zipped.read(name) for name in zipped.namelist()}
 
 
-def test_the_manifest_has_one_lesson_and_all_files(
+def test_the_manifest_has_one_item_and_all_files(
     site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     files = packed(monkeypatch, tmp_path, "--mastery", "60")
@@ -168,5 +168,5 @@ def test_a_page_scores_its_levels_but_not_its_free_tables() -> None:
     assert not scorm.Scored.of("<p>no tables</p>")
 
 
-def test_a_links_file_is_found_without_its_query_and_fragment() -> None:
+def test_the_query_and_the_fragment_of_a_link_are_ignored() -> None:
     assert needed.beside("exercises/01-melds.html", "../_static/a.css?v=1#b") == "_static/a.css"

@@ -68,7 +68,7 @@ def test_a_card_is_read_in_every_spelling_but_written_in_only_one(text: str, wri
         *("DK=7H", "JK=7X", "JK=77", "JJ", "JK=100H", "XJ", "JK=7HH"),
     ],
 )
-def test_the_error_for_a_text_that_is_not_a_card_says_what_a_card_is(text: str) -> None:
+def test_the_error_for_an_invalid_card_says_what_a_card_is(text: str) -> None:
     with pytest.raises(ValueError) as error:
         Card(text)
     assert str(error.value).startswith(f"{text!r} is not a card: a card is a rank")
@@ -112,7 +112,7 @@ def test_jokers_sort_after_every_card_and_bare_jokers_before_declared_jokers() -
 
 
 @pytest.mark.parametrize("card", PACK, ids=str)
-def test_a_declared_joker_stands_for_a_card_and_has_the_rank_and_suit_of_that_card(card: Card) -> None:
+def test_a_declared_joker_has_the_rank_and_suit_of_its_card(card: Card) -> None:
     assert card.stands is card.held is card
     for joker, held in ((joker_as(card), JK), (dealers(joker_as(card)), DJ)):
         assert str(joker) == f"{held}={card}" and joker != card
@@ -152,14 +152,12 @@ def test_a_joker_that_is_not_laid_stands_for_nothing() -> None:
         ("DJ=K", "dealer's joker as king", "dealer's joker as K"),
     ],
 )
-def test_a_card_is_written_in_words_for_reading_aloud_and_as_a_sign_in_a_sentence(
-    text: str, words: str, sign: str
-) -> None:
+def test_a_card_is_written_in_words_or_as_a_sign(text: str, words: str, sign: str) -> None:
     assert (Card(text).words, Card(text).sign) == (words, sign)
 
 
 @pytest.mark.parametrize("card", [*PACK, *JOKERS[2:54], *JOKERS[67:119]], ids=str)
-def test_the_sign_of_a_card_is_read_as_the_card(card: Card) -> None:
+def test_a_card_is_read_from_its_sign(card: Card) -> None:
     sign = card.sign.replace("dealer's joker as ", "DJ=").replace("joker as ", "JK=")
     assert Card(sign) is card
 
@@ -171,7 +169,7 @@ def test_ranks_and_suits_are_written_in_words() -> None:
 
 
 @given(st.text(st.sampled_from("JKD=A27TQ10SHCX ♠♥j"), max_size=7))
-def test_each_text_that_is_accepted_as_a_card_is_a_spelling_of_that_card(
+def test_every_text_that_is_read_as_a_card_is_a_known_spelling(
     text: str,
 ) -> None:
     try:
@@ -199,7 +197,7 @@ def test_a_list_of_cards_may_have_commas_and_a_refusal_names_the_invalid_card() 
         cards("6C 6X")
 
 
-def test_a_list_of_cards_has_commas_and_an_and_before_the_last_card() -> None:
+def test_a_list_of_cards_is_written_as_in_a_sentence() -> None:
     assert str(listed(cards("7H"))) == "7♥"
     assert str(listed(cards("7H 8H"))) == "7♥ and 8♥"
     assert str(listed(cards("JK 7H JK=8H"))) == "a joker, 7♥ and joker as 8♥"

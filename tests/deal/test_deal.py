@@ -53,9 +53,7 @@ def test_each_player_gets_as_many_cards_as_the_rules_say(seating: Seating, seed:
 
 
 @pytest.mark.parametrize(("next_dealer", "order"), [("left", "CDAB"), ("out", "CDAB"), ("right", "ADCB")])
-def test_cards_are_dealt_one_at_a_time_and_the_dealers_neighbour_gets_the_first(
-    next_dealer: str, order: str
-) -> None:
+def test_cards_are_dealt_one_by_one_from_the_dealers_neighbour_on(next_dealer: str, order: str) -> None:
     options = Rules.named("classic", next_dealer=next_dealer)
     deal = Deal.new(options, 4, "B", seed=7)
     pack = pack_for(options, 4, 7, 1)[::-1]
@@ -304,7 +302,7 @@ def test_the_text_of_a_deal_is_the_same_on_every_run() -> None:
     assert str(deal.play("A: draw")).endswith("A is to play")
 
 
-def test_the_text_of_a_deal_shows_the_selected_card_the_owners_of_melds_and_the_end() -> None:
+def test_the_text_of_a_deal_shows_the_selected_card_meld_owners_and_the_end() -> None:
     whole = played(Deal.new(Rules(), 2, seed=5), 1)
     texts = list(map(str, whole.deals))
     for move, text in zip(whole.moves, texts[1:], strict=True):
@@ -343,7 +341,7 @@ def test_each_seat_has_a_letter_and_its_own_hand() -> None:
         ({"sides": "partners"}, 3, "two against two needs four players, not 3"),
     ],
 )
-def test_a_number_of_players_that_the_rules_do_not_allow_is_refused_with_a_reason(
+def test_a_wrong_number_of_players_is_refused_with_a_reason(
     options: dict[str, Any], players: int, sentence: str
 ) -> None:
     rules = Rules(**options)
@@ -373,7 +371,7 @@ def test_the_largest_number_of_players_leaves_a_card_in_the_stock(
     assert len(deal.stock) >= 1
 
 
-def test_a_house_rule_lets_the_first_player_begin_the_pile_with_any_card_before_the_draw() -> None:
+def test_by_house_rule_the_first_player_begins_the_pile_with_any_card() -> None:
     deal = Deal.new(Rules(start="chosen"), 3, "B", seed=7)
     assert (deal.phase, deal.turn, deal.pile) == ("start", "C", ())
     assert [len(deal.hand(seat)) for seat in "ABC"] == [7, 7, 8]

@@ -170,7 +170,7 @@ def test_the_lines_of_a_solution_are_shuffled_and_shown_only_where_learners_orde
     assert "lines" not in build.learners(notebook).cells[2].metadata.rummy500
 
 
-def test_a_wrong_line_is_offered_for_ordering_only_if_a_mistake_changes_a_single_line(tmp_path: Path) -> None:
+def test_a_wrong_line_is_offered_only_if_a_mistake_changes_a_single_line(tmp_path: Path) -> None:
     begins = "def twice{}(number):\n    {}\n"
     right = ["total = number", "total += number", "total += 0", "return total"]
     one = ["total = number", "total *= number", "total += 0", "return total"]
@@ -246,7 +246,7 @@ def test_handed_out_notebooks_have_no_marks_and_no_solutions() -> None:
 def test_each_exercise_has_a_page_and_three_to_eight_questions_with_hints() -> None:
     listed = re.findall(r"file: exercises/([\w-]+)", (TOP / "book/_toc.yml").read_text("utf-8"))
     assert sorted(listed) == [path.stem for path in build.sources()]
-    later = {  # exercises that were added later, each with the exercise that follows it
+    later = {  # exercises out of numerical order, each with the exercise after it
         "16-expectation": "14-luck-and-skill",
         "17-own-tests": "10-best-melds",
         "18-others-bot": "13-chances",

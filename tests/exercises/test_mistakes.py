@@ -30,7 +30,7 @@ def test_neither_a_mistake_nor_a_constant_answer_passes(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", COUNTED)
-def test_one_number_in_all_tries_at_a_counted_question_earns_at_most_a_third(name: str) -> None:
+def test_giving_the_same_number_in_every_try_earns_at_most_a_third(name: str) -> None:
     codes = [code_of("a secret of the tests", f"Learner {number}") for number in range(40)]
     answers = [[question(name, "", code, number).goal["answer"] for number in range(1, 11)] for code in codes]
     often = Counter(answer for own in answers for answer in own).most_common(3)

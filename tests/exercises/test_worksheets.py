@@ -68,7 +68,7 @@ def test_each_sheet_number_has_its_own_cards_and_a_right_answer_key(
         assert len(drawn) == len(NUMBERS)
 
 
-def test_sheet_1_has_the_books_levels_and_every_sheet_stays_the_same() -> None:
+def test_sheet_1_has_the_books_levels_and_a_number_always_gives_the_same_sheet() -> None:
     assert twin("draw/three-sixes", 1).level == load("draw/three-sixes")
     assert twin("draw/three-sixes", 7) == twin("draw/three-sixes", 7)
 
@@ -83,7 +83,7 @@ def test_a_task_names_the_ranks_and_suits_of_its_exchanged_cards() -> None:
     assert f"all your {words.SUIT[suit]}" in level.task
 
 
-def test_ranks_stay_in_a_text_where_a_rank_and_a_number_look_alike() -> None:
+def test_a_text_is_refused_if_exchanging_its_ranks_could_make_it_wrong() -> None:
     for text in ("You can take the five.", "Lay the seven of hearts.", "K-A-2 is no run.", "Lay 30 points."):
         with pytest.raises(words.CannotSay):
             words.with_ranks(text, {4: 6, 6: 8}, {})
@@ -183,8 +183,8 @@ def test_a_joker_and_the_seats_are_drawn_on_a_sheet(tmp_path: Path) -> None:
 def test_the_command_says_how_many_worksheets_it_made(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = {"2": "1 worksheet and its key are in", "2 7": "2 worksheets, each with its key, are in"}
-    for which, sentence in said.items():
+    sentences = {"2": "1 worksheet and its key are in", "2 7": "2 worksheets, each with its key, are in"}
+    for which, sentence in sentences.items():
         worksheets.main(["pile", "--number", *which.split(), "--to", str(tmp_path), "--no-pdf"])
         assert capsys.readouterr().out == f"{sentence} {tmp_path}.\n"
 
@@ -195,7 +195,7 @@ def test_a_sheet_can_be_made_for_a4_and_for_letter_paper(tmp_path: Path) -> None
         assert f"size: {size};" in (tmp_path / "levels-1.html").read_text("utf-8")
 
 
-def test_a_level_that_does_not_suit_paper_and_an_unknown_name_are_refused_with_a_reason(
+def test_unknown_names_and_levels_unsuited_to_paper_are_refused_with_a_reason(
     tmp_path: Path,
 ) -> None:
     with pytest.raises(SystemExit, match=r"turn/taken-back: This level asks about the buttons"):

@@ -42,7 +42,7 @@ def id_of(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", points.files(), ids=id_of)
-def test_each_stored_match_is_one_that_a_figure_needs(
+def test_each_stored_match_is_needed_by_a_figure(
     path: Path,
 ) -> None:
     rows = stored.read(path)
@@ -268,7 +268,7 @@ def test_all_ink_is_visible_and_its_colours_differ_even_for_the_colour_blind(mod
 
 
 def as_seen(colour: str, rows: tuple[tuple[float, ...], ...]) -> list[float]:
-    """Red, green and blue as one of the ``SIGHTS`` sees them. Equal steps of these values look equal."""
+    """A colour's red, green and blue as one of the ``SIGHTS`` sees them, in steps that look equal."""
     mixed = [sum(part * weight for part, weight in zip(linear(colour), row, strict=True)) for row in rows]
     return [min(max(part, 0), 1) ** (1 / 2.2) for part in mixed]
 
@@ -310,7 +310,7 @@ def test_deals_with_a_gap_in_their_numbers_are_not_described_as_a_range() -> Non
 # ---- the command ------------------------------------------------------------------------------------
 
 
-def test_the_option_draw_draws_pictures_without_playing(
+def test_with_the_option_draw_pictures_are_made_without_playing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("figures.__main__.DRAWN", tmp_path)
@@ -336,7 +336,7 @@ def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_the_option_keep_names_a_bot_whose_matches_are_not_played_again(few: Path) -> None:
+def test_with_the_option_keep_a_bots_matches_are_not_played_again(few: Path) -> None:
     assert main(["--keep", "planner", "--workers", "1"]) == 0
     for figure in (melds, takes):
         rows = stored.read(few / Path(figure.FILE).name)

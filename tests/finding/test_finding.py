@@ -192,9 +192,7 @@ def test_a_card_can_be_melded_with_jokers_if_one_of_the_listed_melds_contains_it
 
 
 @given(HELD, WILD_RULES)
-def test_plain_melds_repeat_no_set_and_have_no_run_with_a_joker_for_a_held_card(
-    held: list[Card], options: Rules
-) -> None:
+def test_plain_melds_use_no_joker_for_a_held_card_and_repeat_no_set(held: list[Card], options: Rules) -> None:
     sets, runs = sets_and_runs(melds_in(held, options))
     groups = plain_melds(held, options, WILD, RING)
     few_sets, few_runs = sets_and_runs(list(chain.from_iterable(groups)))

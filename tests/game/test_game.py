@@ -194,7 +194,7 @@ def test_the_moves_of_each_deal_lead_from_its_start_to_its_current_position(game
         assert now.over if number < game.round - 1 else now == game.deal
 
 
-def test_neither_the_next_round_nor_a_changed_dict_of_totals_changes_a_game() -> None:
+def test_changing_the_totals_dict_or_playing_the_next_round_leaves_a_game_unchanged() -> None:
     game = to_the_end_of_the_deal(Game.new(Rules(target=10**6), ["Ada", "Bea"], 7))
     before = (game.sheet[0].net.copy(), game.totals.copy(), game.round)
     game.totals["A"] = 9999
@@ -260,7 +260,7 @@ def test_a_seed_that_cannot_be_written_into_a_record_is_refused(seed: Any) -> No
         Game.new(Rules(), 2, seed)
 
 
-def test_a_seed_is_the_same_whether_it_is_given_as_a_number_or_as_text() -> None:
+def test_the_same_seed_can_be_given_as_a_number_or_as_text() -> None:
     assert Game.new(Rules(), 2, "7") == Game.new(Rules(), 2, 7)
 
 

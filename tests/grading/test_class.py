@@ -42,7 +42,7 @@ def test_each_learner_gets_the_points_for_their_answers(graded: Graded, learner:
     assert (*found, graded.points(learner, "total", "all")) == POINTS[learner]
 
 
-def test_a_learner_who_writes_forged_results_into_the_pipe_gets_no_points_for_them(graded: Graded) -> None:
+def test_forged_results_in_the_pipe_earn_no_points(graded: Graded) -> None:
     assert float(graded.points("ron", "is_set")) <= 6
     assert graded.points("ron", "total", "all") == graded.points("ron", "is_set")
 
@@ -125,9 +125,9 @@ def test_grading_an_unchanged_class_prints_no_progress(graded: Graded) -> None:
     again = Graded(graded.folder)
     (graded.folder / f"inbox/bob/{small.CODED}.ipynb").touch()
     again.grade()
-    assert "0 newly graded" in again.said
+    assert "0 newly graded" in again.output
     assert [
-        line for line in again.told.splitlines() if ": reading " not in line
+        line for line in again.errors.splitlines() if ": reading " not in line
     ] == []  # a line with ": reading" names a folder that takes a long time to read
 
 
@@ -136,14 +136,14 @@ def test_grading_again_rewrites_only_the_files_that_changed(graded: Graded, auth
     before = graded.times()
     graded.grade()
     assert graded.times() == before
-    assert "0 newly graded" in graded.said
+    assert "0 newly graded" in graded.output
     path = graded.folder / f"inbox/bob/{small.CODED}.ipynb"
     small.write(small.handed_in(authors, "def is_set(held): return False\n"), path)
     graded.grade()
     after = graded.times()
     changed = {Path(name).name for name in before if after[name] != before[name]}
     assert changed == {"grades.csv", "index.html", f"{small.CODED}.html"}
-    assert "1 newly graded" in graded.said and "0 of 1 hand-in graded: now bob, 90-sets" in graded.told
+    assert "1 newly graded" in graded.output and "0 of 1 hand-in graded: now bob, 90-sets" in graded.errors
 
 
 def test_a_mark_is_kept_while_its_answer_is_unchanged(graded: Graded, authors: Any) -> None:
@@ -277,6 +277,6 @@ def test_notebooks_that_a_kernel_has_run_earn_every_point(tmp_path: Path, sandbo
         of[path.stem] = sum(check.metadata.nbgrader.points for check in checks)
         small.write(notebook, tmp_path / f"inbox/ann/{path.name}.ipynb")
     graded = Graded(tmp_path)
-    assert graded.grade().returncode == 0, graded.told
+    assert graded.grade().returncode == 0, graded.errors
     assert graded.problems("ann") == ""
     assert {name: float(graded.points("ann", "total", name)) for name in of} == of

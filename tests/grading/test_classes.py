@@ -250,7 +250,7 @@ def test_a_folder_that_belongs_to_nobody_is_reported_and_adds_no_learner(inbox: 
 
 def test_answers_signed_by_another_learner_on_the_roster_are_reported(inbox: Any) -> None:
     found = inbox("Bob", signed="annie")
-    assert found.hand_ins["Bob", TABLES].anothers == ["first_set", "other"]
+    assert found.hand_ins["Bob", TABLES].anothers == {"first_set", "other"}
     assert told(found) == ["Bob/0.answers.json: These are the answers of annie, so they don't count here."]
 
 
@@ -372,7 +372,7 @@ def test_marks_set_by_hand_survive_a_new_grading(klass: Graded) -> None:
     )
     graded_with(klass, more)
     graded_with(klass, more)
-    assert "0 newly graded" in klass.said and "to be marked" not in klass.said
+    assert "0 newly graded" in klass.output and "to be marked" not in klass.output
     assert [row[1:4] for row in rows_of(klass, "Ann Lee")] == [
         ("first_set", "0.5", "set by hand: Helped."),
         ("other", "2", "set by hand: Told me."),

@@ -63,11 +63,11 @@ def test_feedback_on_a_wrong_number_shows_the_right_number(exercises: Exercises,
     right = Session(exercise=NAME, code=CODE).counts.level.goal["answer"]
     for moves in ("answer 1\n", "answer 1\nagain\n"):
         result = played(exercises[TABLES], moves)
-        said = words(section(tmp_path, result, exercises[TABLES]))
-        assert f"You answered 1, but {right} was right." in said and "not played yet" not in said
+        feedback = words(section(tmp_path, result, exercises[TABLES]))
+        assert f"You answered 1, but {right} was right." in feedback and "not played yet" not in feedback
         assert result.answers[0].at_table.number == [1, right]
-    said = words(section(tmp_path, played(exercises[TABLES], f"answer {right}\n"), exercises[TABLES]))
-    assert f"You answered {right}, and that was right." in said and "not finished yet" in said
+    feedback = words(section(tmp_path, played(exercises[TABLES], f"answer {right}\n"), exercises[TABLES]))
+    assert f"You answered {right}, and that was right." in feedback and "not finished yet" in feedback
 
 
 def test_feedback_on_practice_does_not_tell_the_right_number() -> None:
@@ -94,8 +94,8 @@ def test_feedback_on_practice_does_not_tell_the_right_number() -> None:
 def test_the_learner_is_told_that_an_answer_has_the_wrong_code_or_no_code(
     exercises: Exercises, tmp_path: Path, code: str, says: str
 ) -> None:
-    said = words(section(tmp_path, played(exercises[TABLES], small.PLAYED, code), exercises[TABLES]))
-    assert says in said and "Not answered" not in said
+    feedback = words(section(tmp_path, played(exercises[TABLES], small.PLAYED, code), exercises[TABLES]))
+    assert says in feedback and "Not answered" not in feedback
 
 
 def test_the_learner_is_told_that_a_record_contradicts_an_earlier_one(
@@ -147,12 +147,12 @@ def test_feedback_shows_the_cards_and_moves_of_the_attempt_that_counts(
 def test_feedback_explains_the_points_of_a_partly_right_function(
     exercises: Exercises, tmp_path: Path
 ) -> None:
-    said = words(section(tmp_path, coded(2, True), exercises[CODED]))
-    assert "2 of the 5 checks below hold." in said
-    assert "A function that always gives the same answer is right in some cases too." in said
-    assert "Not all checks hold, so what holds earns a third of its points." in said
-    said = words(section(tmp_path, coded(5, False), exercises[CODED]))
-    assert "All checks below hold, but a further one doesn't." in said
+    feedback = words(section(tmp_path, coded(2, True), exercises[CODED]))
+    assert "2 of the 5 checks below hold." in feedback
+    assert "A function that always gives the same answer is right in some cases too." in feedback
+    assert "Not all checks hold, so what holds earns a third of its points." in feedback
+    feedback = words(section(tmp_path, coded(5, False), exercises[CODED]))
+    assert "All checks below hold, but a further one doesn't." in feedback
     assert "checks below hold" not in words(section(tmp_path, coded(5, True), exercises[CODED]))
 
 
@@ -171,7 +171,7 @@ def test_feedback_counts_the_checks_that_hold_in_plain_english(
 
 
 def test_feedback_says_how_the_checks_share_the_points(tmp_path: Path) -> None:
-    """If six of seven cases are right and the rest is wrong, the sum is a third of 3/2 * 6/7 points: 0.43."""
+    """Six of the seven visible cases are right: 3/2 * 6/7 points. A third of these points counts: 0.43."""
     author = build.read(build.SOURCES / "07-sets-and-runs.md")
     exercise = exercise_of("07-sets-and-runs", author, build.learners(author))
     rows = [[place < 6, f"is_low_run({place})", "" if place < 6 else "wrong"] for place in range(8)]
@@ -180,12 +180,12 @@ def test_feedback_says_how_the_checks_share_the_points(tmp_path: Path) -> None:
         Looked("is_low_run: new cases", 0, 0, False, [[False, "is_low_run(9)", "wrong"]]),
     ]
     result = Result([Earned("is_low_run", "coded", 3, 0.43, text="def is_low_run", looked=looked)])
-    said = words(section(tmp_path, result, exercise))
+    feedback = words(section(tmp_path, result, exercise))
     assert (
         "6 of the 9 checks below hold. The first 7 share half of the 3 points equally. The next one tries "
         "many more cases and has the other half."
-    ) in said
-    assert "0.43 of 3 points" in said
+    ) in feedback
+    assert "0.43 of 3 points" in feedback
 
 
 @pytest.mark.parametrize(
@@ -216,5 +216,5 @@ def test_feedback_names_a_common_mistake_that_fails_the_same_checks(
     result = coded(4)
     fails = frozenset({("is_set(4)", "wrong")})
     known = Known((Named("is_set", "It takes two cards for a set.", fails),), frozenset({"is_set(4)"}))
-    said = words(section(tmp_path, result, exercises[CODED], known={CODED: known}))
-    assert "A common mistake fails in the same places: It takes two cards for a set." in said
+    feedback = words(section(tmp_path, result, exercises[CODED], known={CODED: known}))
+    assert "A common mistake fails in the same places: It takes two cards for a set." in feedback

@@ -94,18 +94,18 @@ CODE = code_of(SECRET, "Ann Lee")
 
 
 def looked_at(exercises: dict[str, Exercise], *moves: str) -> tuple[Earned, list[str]]:
-    """The points of Ann's records, and the problems found in them. ``moves`` has the newest record first."""
+    """Ann's graded answer, and the problems in her records. ``moves`` has the newest record first."""
     played = [PlayedAnswer(text, "Ann Lee", f"{place}.json", CODE) for place, text in enumerate(moves)]
     mine = HandIn("Ann Lee", TABLES, played={"first_set": played}, code=CODE)
     found = graded(exercises[TABLES], mine, sandboxed=False)
     return found.answers[0], found.problems
 
 
-def test_contradicting_records_give_the_points_of_the_first_and_the_tries_of_all(
+def test_only_the_first_of_contradicting_records_earns_points_but_all_tries_count(
     exercises: dict[str, Exercise],
 ) -> None:
     lost, first, second = "again\nagain\nanswer 1\n", solved_with(CODE), solved_with(CODE, "hint\n")
-    said = "which came first. It earns nothing, but its tries are counted."
+    ending = "which came first. It earns nothing, but its tries are counted."
     for records, points, effort, problems in (
         ([first], 1, [2, 1, 0], []),
         ([first, "again\nhint\n"], 1, [2, 1, 0], []),
@@ -119,7 +119,7 @@ def test_contradicting_records_give_the_points_of_the_first_and_the_tries_of_all
         answer, told = looked_at(exercises, *records)
         assert (answer.points, answer.at_table.effort, answer.at_table.tries) == (points, effort, effort[0])
         assert len(told) == len(problems) and all(map(str.startswith, told, problems))
-        assert all(line.endswith(said) for line in told) or any("no moves" in text for text in records)
+        assert all(line.endswith(ending) for line in told) or any("no moves" in text for text in records)
 
 
 def hand_in_again(klass: Graded, moves: str, name: str = "b", days: float = 1) -> None:
@@ -153,7 +153,7 @@ def test_a_graded_record_still_counts_after_a_contradicting_record_is_handed_in(
         assert graded_again(klass) == ("0", "4")
         assert "first_set (b.answers.json) contradicts a.answers.json" in klass.problems("Ann Lee")
         assert klass.problems("Ann Lee").count("this file, which has an earlier date") == (days < 0)
-        assert f" {newly} newly graded" in klass.said
+        assert f" {newly} newly graded" in klass.output
 
 
 def test_a_record_that_cannot_be_played_again_does_not_replace_the_graded_record(klass: Graded) -> None:
@@ -178,7 +178,7 @@ def test_grading_stops_if_the_file_of_graded_records_cannot_be_read(klass: Grade
     klass.grade("--class", "class.toml", PATH="")
     (klass.folder / "report/.kept/counted.json").write_text("{", "utf-8")
     assert klass.grade("--class", "class.toml", PATH="").returncode == 1
-    assert "what counted in earlier gradings, can't be read" in klass.told
+    assert "what counted in earlier gradings, can't be read" in klass.errors
 
 
 def test_tries_are_counted_until_the_question_is_solved(exercises: dict[str, Exercise]) -> None:

@@ -128,7 +128,7 @@ def test_an_answer_in_a_given_cell_earns_points_unless_a_later_cell_overrides_it
         assert result.answers[0].points == earned and result.answers[0].looked
 
 
-def test_no_worker_starts_for_an_untouched_notebook_even_if_a_given_cell_calls_the_answer(
+def test_a_given_cell_that_calls_an_untouched_answer_starts_no_worker(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given = {part.name: part.given for part in exercises[CODED].parts}
@@ -163,7 +163,7 @@ def test_cells_that_end_python_or_never_end_are_left_out(
     assert len(result.problems) == 2
 
 
-def test_a_function_that_never_ends_is_given_up_and_other_functions_are_still_called(
+def test_a_function_that_never_ends_is_given_up_but_others_are_called(
     authors: Any, exercises: Exercises
 ) -> None:
     code = "def is_set(held):\n    while True: pass\ndef fine(held): return 3\n"
@@ -249,7 +249,7 @@ def test_a_result_says_whether_time_ran_out(
         assert RAN_OUT in graded(exercises[CODED], mine, False).problems
 
 
-def test_a_line_of_progress_says_how_many_hand_ins_are_graded_and_which_are_next(
+def test_progress_counts_graded_hand_ins_and_names_the_current_ones(
     authors: Any,
     exercises: Exercises,
     monkeypatch: pytest.MonkeyPatch,
@@ -341,7 +341,7 @@ def is_set(held):
 """
 
 
-def test_a_function_that_only_looks_up_the_open_cases_earns_a_third_of_the_points(
+def test_looking_up_the_open_cases_earns_only_a_third_of_the_points(
     authors: Any, exercises: Exercises
 ) -> None:
     mine = hand_in(authors, exercises[CODED], TABLE)
@@ -382,8 +382,8 @@ def test_a_bot_whose_moves_depend_on_chance_or_on_the_clock_is_reported(goes_by:
     cell(notebook, "simple").source = BOTS[goes_by]
     mine = HandIn("ann", exercise.name, restored(exercise, cells_of(notebook)))
     result = graded(exercise, mine, sandboxed=False)
-    said = [UNSTEADY.format("simple")] * (goes_by != "memory")
-    assert result.notes == result.problems == said
+    problems = [UNSTEADY.format("simple")] * (goes_by != "memory")
+    assert result.notes == result.problems == problems
 
 
 REMEMBERS = """
@@ -456,7 +456,7 @@ def test_replaying_an_answer_has_a_time_limit(exercises: Exercises, monkeypatch:
     assert "it takes longer than 0.2 seconds" in table(exercises, PLAYED).problems[0]
 
 
-def test_the_teacher_is_told_if_the_moves_of_an_answer_are_not_in_the_report(
+def test_a_replay_that_takes_too_long_to_pack_is_reported(
     exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "FOR_A_TABLE", 0.2)
@@ -471,7 +471,7 @@ def test_the_teacher_is_told_if_the_moves_of_an_answer_are_not_in_the_report(
 # ---- many hand-ins -----------------------------------------------------------------------------------------
 
 
-def test_a_hand_in_that_breaks_the_grader_does_not_stop_the_grading_of_other_hand_ins(
+def test_a_hand_in_that_breaks_the_grader_does_not_stop_the_others(
     authors: Any, exercises: Exercises, tmp_path: Path
 ) -> None:
     good = exercises[CODED]

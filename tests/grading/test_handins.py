@@ -112,8 +112,8 @@ def test_answers_of_another_learner_do_not_count(read: Any, authors: Any) -> Non
     assert moves_of(inbox, "ann") == [PLAYED]
     assert moves_of(inbox, "bob") == moves_of(inbox, "cay") == []
     bob, cay = inbox.hand_ins["bob", TABLES], inbox.hand_ins["cay", TABLES]
-    assert (bob.anothers, bob.written, bob.handed_in) == (["first_set", "other"], {}, 0)
-    assert cay.anothers == ["first_set"]
+    assert (bob.anothers, bob.written, bob.handed_in) == ({"first_set", "other"}, {}, 0)
+    assert cay.anothers == {"first_set"}
     assert sentences(inbox).splitlines() == [
         "bob 1.answers.json: These are the answers of Ann, so they don't count here.",
         "cay 2.ipynb: first_set was played by Ann, so it does not count here.",
@@ -133,7 +133,7 @@ def test_a_notebook_of_another_learner_does_not_count(
     notebook = json.dumps(signed(handed_in(authors), "ANN"))
     inbox = read(**{"ann__1.ipynb": notebook, "bob__1.ipynb": notebook})
     ann, bob = inbox.hand_ins["ann", CODED], inbox.hand_ins["bob", CODED]
-    assert ann.has_code and ann.anothers == []
+    assert ann.has_code and ann.anothers == set()
     assert (bob.has_code, bob.written, bob.handed_in) == (False, {}, 0)
     assert sentences(inbox) == "bob 1.ipynb: This is the notebook of ANN, so it doesn't count here."
     answers = graded(exercises[CODED], bob, sandboxed=False).answers
@@ -163,7 +163,7 @@ def test_nothing_played_in_the_notebook_of_another_learner_counts(read: Any, aut
     small.cell(notebook, "other").source = "So."
     inbox = read(**{"ann__1_answers": answers(PLAYED, "ann"), "bob__1.ipynb": json.dumps(notebook)})
     bob = inbox.hand_ins["bob", TABLES]
-    assert (bob.anothers, bob.written, bob.played) == (["first_set", "other"], {}, {})
+    assert (bob.anothers, bob.written, bob.played) == ({"first_set", "other"}, {}, {})
     assert sentences(inbox) == "bob 1.ipynb: This is the notebook of Ann, so it doesn't count here."
 
 
@@ -176,9 +176,7 @@ def test_answers_under_unknown_or_shared_names_count_and_are_reported(read: Any)
     assert "s2 : The name Zoë is also used by s1" in sentences(inbox)
 
 
-def test_the_last_notebook_by_date_and_then_by_name_is_graded(
-    read: Any, authors: Any, tmp_path: Path
-) -> None:
+def test_the_newest_notebook_is_graded_and_names_break_ties(read: Any, authors: Any, tmp_path: Path) -> None:
     codes = {"a": "is_set = 1", "a (2)": "is_set = 2", "a (10)": "is_set = 10"}
     files = {f"ann__{name}.ipynb": json.dumps(handed_in(authors, code)) for name, code in codes.items()}
     read(**files)
@@ -191,7 +189,7 @@ def test_the_last_notebook_by_date_and_then_by_name_is_graded(
     assert sentences(inbox).count("a.ipynb is a newer notebook of 90-sets") == 2
 
 
-def test_the_last_written_answer_by_date_and_then_by_file_name_counts(read: Any, tmp_path: Path) -> None:
+def test_the_newest_written_answer_counts_and_file_names_break_ties(read: Any, tmp_path: Path) -> None:
     names = {"x": "draft", "x (2)": "second", "x (10)": "tenth"}
     read(**{f"ann__{name}_answers": answers("", "", written={"other": text}) for name, text in names.items()})
     for name in names:
@@ -200,10 +198,10 @@ def test_the_last_written_answer_by_date_and_then_by_file_name_counts(read: Any,
     os.utime(tmp_path / "ann/x.answers.json", (10, 10))
     inbox = read()
     assert inbox.hand_ins["ann", TABLES].written == {"other": "draft"}
-    said = "other has another answer in x.answers.json, which is newer: this answer does not count."
+    conflict = "other has another answer in x.answers.json, which is newer: this answer does not count."
     assert sentences(inbox).splitlines() == [
-        f"ann x (10).answers.json: {said}",
-        f"ann x (2).answers.json: {said}",
+        f"ann x (10).answers.json: {conflict}",
+        f"ann x (2).answers.json: {conflict}",
     ]
 
 
@@ -221,8 +219,8 @@ def test_files_beyond_a_learners_limit_are_not_read_and_are_reported_once(
     (tmp_path / "bob/3.answers.json").unlink()
     (tmp_path / "bob/2.answers.json").unlink()
     inbox = read()
-    said = "All files together are larger than 0 MB, so this one and older ones were not read."
-    assert sentences(inbox).splitlines() == [f"ann 1.answers.json: {said}"]
+    sentence = "All files together are larger than 0 MB, so this one and older ones were not read."
+    assert sentences(inbox).splitlines() == [f"ann 1.answers.json: {sentence}"]
     assert moves_of(inbox, "ann") == moves_of(inbox, "bob") == [PLAYED]
 
 

@@ -75,10 +75,10 @@ def test_writing_an_unchanged_page_again_does_not_touch_its_file(path: Path, exe
 
 def test_each_field_of_the_table_shows_how_many_points_were_earned(page: BeautifulSoup) -> None:
     rows = {sure(row.th).get_text(): row for row in page.select(".everybody tbody tr")}
-    said = {name: [field.get_text(" ") for field in row.select(".field")] for name, row in rows.items()}
-    assert said["Ann"] == ["6 of 6", "? to be marked", "1 of 1", "– not answered"]
-    assert said["Cem"] == ["2 of 6", "– not answered", "not handed in", "not handed in"]
-    assert said["Dana"] == ["not handed in"] * 4
+    fields = {name: [field.get_text(" ") for field in row.select(".field")] for name, row in rows.items()}
+    assert fields["Ann"] == ["6 of 6", "? to be marked", "1 of 1", "– not answered"]
+    assert fields["Cem"] == ["2 of 6", "– not answered", "not handed in", "not handed in"]
+    assert fields["Dana"] == ["not handed in"] * 4
     assert [sum_.get_text() for sum_ in rows["Ann"].select(".sum")] == ["7 of 12", "6", "1"]
 
 
@@ -88,7 +88,7 @@ def played(exercises: Any, answer: Earned) -> Class:
     return Class(["Ann"], [exercises[small.TABLES]], results, {})
 
 
-def test_an_answer_played_without_a_code_earns_no_points_but_does_not_count_as_unanswered(
+def test_an_answer_played_without_a_code_earns_nothing_but_counts_as_answered(
     exercises: Any, tmp_path: Path
 ) -> None:
     everybody = played(exercises, Earned("first_set", "played", 1, 0.0, WITHOUT_CODE))
@@ -144,11 +144,12 @@ def test_an_answer_is_described_as_the_known_mistake_that_fails_the_same_checks(
     rows = [[False, *row] for row in mistake.fails]
     unknown = [False, "is_set([])", "it gave None, but False is right"]
 
-    def said(*rows: list[Any], hidden: bool = False) -> str:
+    def mistake_named(*rows: list[Any], hidden: bool = False) -> str:
         return known.name(Earned("is_set", "coded", 6, 0, looked=[Looked("is_set", 0, 4, hidden, [*rows])]))
 
-    assert rows and said(*rows) == said(*rows, unknown) == "Two are enough."  # an unknown failure is ignored
-    assert said(*rows[1:]) == said(unknown) == said(*rows, hidden=True) == ""
+    # An unknown failure is ignored.
+    assert rows and mistake_named(*rows) == mistake_named(*rows, unknown) == "Two are enough."
+    assert mistake_named(*rows[1:]) == mistake_named(unknown) == mistake_named(*rows, hidden=True) == ""
 
 
 def test_the_teaching_notes_have_a_rubric_for_each_question_in_words() -> None:
@@ -238,7 +239,7 @@ def test_answers_with_common_or_handed_out_code_are_not_listed_as_pairs() -> Non
     assert similar.alike({f"learner {number}": code for number in range(6)}, "coded")[0] == []
 
 
-def test_answers_are_not_listed_as_pairs_if_learners_only_put_given_lines_in_order(exercises: Any) -> None:
+def test_solutions_made_of_offered_lines_are_not_listed_as_pairs(exercises: Any) -> None:
     everybody = a_class(exercises)[0]
     model = LONG.format(cards="held", remark="mine", low="low", high="high")
 

@@ -36,7 +36,7 @@ def who(inbox: Inbox) -> set[str]:
     return {learner for learner, exercise in inbox.hand_ins if exercise == TABLES}
 
 
-def said(inbox: Inbox) -> str:
+def problems_of(inbox: Inbox) -> str:
     return "\n".join(f"{one.file}: {one.sentence}" for one in inbox.problems)
 
 
@@ -88,17 +88,15 @@ def test_a_file_in_a_learners_folder_belongs_to_that_learner_whatever_its_name(r
 
 def test_moodles_number_in_a_file_name_is_not_taken_for_a_learners_id(read: Any) -> None:
     inbox = read(one={f"{MOODLE.format('Nobody', 41)}/x.json": answers(PLAYED, "")})
-    assert who(inbox) == set() and "Nobody in the class has this name" in said(inbox)
+    assert who(inbox) == set() and "Nobody in the class has this name" in problems_of(inbox)
 
 
 def test_a_file_counts_for_nobody_if_two_learners_share_the_name_on_it(read: Any) -> None:
     inbox = read((Learner("Lee Ann"), Learner("Ann Lee")), one={"annlee_1_2_x.json": answers(PLAYED, "")})
-    assert who(inbox) == set() and "This is a name of Lee Ann and of Ann Lee" in said(inbox)
+    assert who(inbox) == set() and "This is a name of Lee Ann and of Ann Lee" in problems_of(inbox)
 
 
-def test_no_file_of_a_zip_is_written_outside_the_folder_even_if_its_path_has_dots(
-    read: Any, tmp_path: Path
-) -> None:
+def test_a_path_that_leads_out_of_the_zip_is_reported_and_not_written(read: Any, tmp_path: Path) -> None:
     climbs = {
         "../../evil/x.json": answers(PLAYED, ""),
         f"../{MOODLE.format('Bob', 1)}/x.json": answers(PLAYED, ""),
@@ -106,7 +104,7 @@ def test_no_file_of_a_zip_is_written_outside_the_folder_even_if_its_path_has_dot
         f"{MOODLE.format('Zoë Van Dam', 3)}/x.json": answers(PLAYED, ""),
     }
     inbox = read(one=climbs)
-    assert who(inbox) == {"Zoë Van Dam"} and said(inbox).count("leads out of the zip") == 3
+    assert who(inbox) == {"Zoë Van Dam"} and problems_of(inbox).count("leads out of the zip") == 3
     assert {path.name for path in tmp_path.iterdir()} == {"inbox", "room"}
 
 
@@ -121,7 +119,7 @@ def test_a_zip_bomb_and_a_link_are_reported_and_other_files_are_read(
         two={link: "/etc/passwd"},
     )
     assert who(inbox) == {"Zoë Van Dam"}
-    assert "larger than 1 MB" in said(inbox) and "This is a link" in said(inbox)
+    assert "larger than 1 MB" in problems_of(inbox) and "This is a link" in problems_of(inbox)
 
 
 def test_canvas_uploads_are_put_in_order_by_their_numbers(read: Any) -> None:
@@ -162,7 +160,7 @@ def changed(path: Path, *, flags: int) -> None:
 
 
 @pytest.mark.parametrize("flags", [0x1, 0x20, 0x40], ids=["locked", "patched", "locked well"])
-def test_a_file_that_cannot_be_opened_is_reported_and_the_other_files_are_read(
+def test_a_file_that_cannot_be_opened_is_reported_and_skipped(
     tmp_path: Path, exercises: dict[str, Exercise], flags: int
 ) -> None:
     (inbox := tmp_path / "inbox").mkdir()
@@ -171,7 +169,7 @@ def test_a_file_that_cannot_be_opened_is_reported_and_the_other_files_are_read(
             packed.writestr(name, answers(PLAYED, ""))
     changed(inbox / "one.zip", flags=flags)
     found = read_inbox(inbox, exercises, roster=CLASS, room=tmp_path / "room")
-    assert who(found) == {"Ann Lee"} and "one.zip: bob_43_1_x.json: This file" in said(found)
+    assert who(found) == {"Ann Lee"} and "one.zip: bob_43_1_x.json: This file" in problems_of(found)
 
 
 def test_a_zip_in_a_zip_and_an_absolute_path_are_reported(read: Any) -> None:
@@ -183,10 +181,12 @@ def test_a_zip_in_a_zip_and_an_absolute_path_are_reported(read: Any) -> None:
         }
     )
     assert who(inbox) == {"Ann Lee"}
-    assert "neither a notebook nor a file of answers" in said(inbox) and "leads out of the zip" in said(inbox)
+    assert "neither a notebook nor a file of answers" in problems_of(
+        inbox
+    ) and "leads out of the zip" in problems_of(inbox)
 
 
-def test_one_learners_files_leave_room_for_the_files_of_others(
+def test_the_number_and_size_of_one_learners_files_are_limited(
     read: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(platforms, "LARGEST_FOLDER", 2_000_000)
@@ -194,14 +194,14 @@ def test_one_learners_files_leave_room_for_the_files_of_others(
     large = {f"leeann_41_{number}_x.json": " " * 900_000 for number in range(3)}
     inbox = read(one={**many, **large, "zoëvandam_42_1_x.json": answers(PLAYED, "")})
     assert who(inbox) == {"Bob", "Zoë Van Dam"}
-    assert said(inbox).count("more than 200 newer files") == 1
-    assert said(inbox).count("this one is larger than 2 MB") == 1
+    assert problems_of(inbox).count("more than 200 newer files") == 1
+    assert problems_of(inbox).count("this one is larger than 2 MB") == 1
 
 
 def test_long_and_numerous_names_are_reported_briefly(read: Any) -> None:
     strays = {f"{number}{'é' * 30_000}.json": "" for number in range(300)}
     inbox = read((), one={**strays, f"{'b' * 300}/x.json": answers(PLAYED, "")})
-    assert len(inbox.problems) == platforms.MOST_TOLD + 1 and "100 more of its files" in said(inbox)
+    assert len(inbox.problems) == platforms.MOST_TOLD + 1 and "100 more of its files" in problems_of(inbox)
     assert max(len(problem.file) for problem in inbox.problems) < 250
     assert [len(learner) for learner in inbox.learners] == [60]
 
@@ -209,4 +209,4 @@ def test_long_and_numerous_names_are_reported_briefly(read: Any) -> None:
 def test_the_number_of_learners_in_a_zip_is_limited(read: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(platforms, "MOST_OWNERS", 2)
     inbox = read((), one={f"{name}/x.json": answers(PLAYED, "") for name in ("ann", "bob", "eve")})
-    assert inbox.learners == ["ann", "bob"] and "files of more than 2" in said(inbox)
+    assert inbox.learners == ["ann", "bob"] and "files of more than 2" in problems_of(inbox)

@@ -46,14 +46,14 @@ def read(inbox: Path, exercises: dict[str, Exercise], tmp_path_factory: pytest.T
     return read
 
 
-def test_an_inbox_is_the_same_whether_or_not_a_separate_process_reads_it(
+def test_reading_in_a_separate_process_gives_the_same_inbox(
     inbox: Path, exercises: dict[str, Exercise], read: Any
 ) -> None:
     (inbox / "may/x.ipynb").write_text("[", "utf-8")
     assert read() == read_inbox(inbox, exercises)
 
 
-def only_may_is_told(inbox: Inbox) -> str:
+def problem_with_mays_folder(inbox: Inbox) -> str:
     """Check that the other learners' folders were read, and return the sentence about May's folder."""
     assert {learner for learner, _ in inbox.hand_ins} == {"ann", "zoe"}
     (problem,) = inbox.problems
@@ -64,7 +64,7 @@ def only_may_is_told(inbox: Inbox) -> str:
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX limits memory")
 def test_the_memory_for_reading_a_folder_is_limited(inbox: Path, read: Any) -> None:
     (inbox / "may/x.ipynb").write_text("[" + '{"":{}},' * 1_500_000 + "{}]", "utf-8")
-    assert "too much memory" in only_may_is_told(read(memory=300 << 20))
+    assert "too much memory" in problem_with_mays_folder(read(memory=300 << 20))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX has alarms")
@@ -80,15 +80,15 @@ def test_the_time_limit_counts_processor_time() -> None:
 def test_the_time_for_reading_a_folder_is_limited(inbox: Path, read: Any) -> None:
     cell = {"cell_type": "code", "source": "x = 1\n" * 20_000, "metadata": {}}
     (inbox / "may/x.ipynb").write_text(json.dumps({"cells": [cell] * 100}), "utf-8")
-    said = only_may_is_told(read(seconds=0.02))
-    assert said == "Reading this folder takes longer than 0.02 seconds. Look at it yourself."
+    sentence = problem_with_mays_folder(read(seconds=0.02))
+    assert sentence == "Reading this folder takes longer than 0.02 seconds. Look at it yourself."
 
 
-def test_a_folder_that_ends_the_process_does_not_stop_the_reading_of_other_folders(
+def test_a_folder_that_ends_the_process_is_reported_and_others_are_read(
     read: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(inbox_module, "found_of", _ends_at_may)
-    assert only_may_is_told(read()) == "Reading this folder broke off. Look at it yourself."
+    assert problem_with_mays_folder(read()) == "Reading this folder broke off. Look at it yourself."
 
 
 def _ends_at_may(folder: Path, exercises: Any, learners: Any, learner: Learner) -> Any:
@@ -127,7 +127,7 @@ def many_names(path: Path, count: int) -> None:
     path.write_bytes(data[:begins] + data[begins:ends] * count + end)
 
 
-def only_the_zip_is_told(inbox: Inbox) -> str:
+def problem_with_the_zip(inbox: Inbox) -> str:
     """Check that the folders and ``good.zip`` were read, and return the sentence about ``bad.zip``."""
     assert {learner for learner, _ in inbox.hand_ins} == {"ann", "zoe", "bob"}
     (problem,) = inbox.problems
@@ -139,8 +139,8 @@ def only_the_zip_is_told(inbox: Inbox) -> str:
 def test_the_memory_for_a_zip_is_limited(inbox: Path, read: Any) -> None:
     zip_of(inbox / "good.zip", ["bob_3_4_x.json"])
     many_names(inbox / "bad.zip", 1_000_000)
-    said = only_the_zip_is_told(read(memory=300 << 20))
-    assert said == "Unpacking this zip needs too much memory. Look at it yourself."
+    sentence = problem_with_the_zip(read(memory=300 << 20))
+    assert sentence == "Unpacking this zip needs too much memory. Look at it yourself."
 
 
 def test_memory_is_freed_before_a_lack_of_memory_is_reported() -> None:
@@ -157,8 +157,8 @@ def test_memory_is_freed_before_a_lack_of_memory_is_reported() -> None:
 def test_the_time_for_a_zip_is_limited(inbox: Path, read: Any) -> None:
     zip_of(inbox / "good.zip", ["bob_3_4_x.json"])
     many_names(inbox / "bad.zip", 200_000)
-    said = only_the_zip_is_told(read(seconds=0.1))
-    assert said == "Unpacking this zip takes longer than 0.1 seconds. Look at it yourself."
+    sentence = problem_with_the_zip(read(seconds=0.1))
+    assert sentence == "Unpacking this zip takes longer than 0.1 seconds. Look at it yourself."
 
 
 # ---- text -----------------------------------------------------------------------------------------------

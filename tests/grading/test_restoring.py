@@ -96,7 +96,7 @@ def test_a_learners_changes_to_checks_are_undone_and_reported(restore: Restore) 
     assert found.remarks == ("These checks were changed and were put back: check_is_set, more_is_set.",)
 
 
-def test_the_authors_own_checks_are_no_changes_though_learners_dont_see_all_of_them(
+def test_a_check_with_the_authors_hidden_part_is_not_reported_as_changed(
     restore: Restore, exercise: Exercise
 ) -> None:
     """A teacher hands in the solved notebook to see what a learner gets back."""
@@ -156,26 +156,26 @@ STUB = "def is_set(held):\n    return helps(held)"
         ),
         (STUB, [HELPS.replace("def", "if 1:\n  def")], [HELPS.replace("def", "if 1:\n  def")]),
         (STUB, ["helps: object = lambda held: 1"], ["helps: object = lambda held: 1"]),
-        ("is_set = 1", [RIGHT], [RIGHT]),  # the cell below is the one that counts
+        ("is_set = 1", [RIGHT], [RIGHT]),  # the added cell defines the function
         (STUB, ["held = [1, 2]\nis_set(held)", "print(helps)", "helps == far", "helps = 3"], []),
         (
             STUB,
             ["helps = near", "near: object = far", "def far(held):\n    return 1"],
             ["helps = near", "near: object = far", "def far(held):\n    return 1"],
         ),
-        # These names hold values, or they are known only within a function.
+        # No cell defines a function ``helps`` outside an indented block.
         (STUB, ["helps = view.helps", "helps = None", "helps = True", "helps = c\nc = helps"], []),
         (STUB, ["for c in [1]:\n    helps = c", "def far(c):\n    helps = lambda: c\n    held = far"], []),
     ],
 )
-def test_cells_with_functions_that_an_answer_names_follow_it(
+def test_cells_with_functions_that_an_answer_calls_are_added_to_the_answer(
     restore: Restore, answer: str, cells: list[str], follow: list[str]
 ) -> None:
     found = restore(answer, change=lambda made: made.cells.extend(map(own, cells)))
     assert found.answers == {"is_set": "\n\n".join([answer, *follow])}
 
 
-def test_a_given_cell_follows_an_answer_only_if_the_learner_added_a_function(
+def test_a_given_cell_is_added_to_an_answer_only_if_it_has_a_new_function(
     restore: Restore, exercise: Exercise
 ) -> None:
     given = next(part.given for part in exercise.parts if part.name == "cell-01")

@@ -177,16 +177,14 @@ def f(name):
 """
 
 
-def test_the_trick_imports_a_module_that_the_worker_has(sandbox: None) -> None:
+def test_the_trick_works_on_a_module_that_the_worker_has(sandbox: None) -> None:
     with Worker(sandboxed=True, may_call=("rummy500.melds",)) as worker:
         worker.run(TAKES, 20)
         assert worker.call("f", ("rummy500.melds",), (), 20) is True
 
 
 @pytest.mark.parametrize("exercise", PIECES)
-def test_no_trick_reaches_the_parts_of_the_engine_that_would_answer_the_question(
-    sandbox: None, exercise: str
-) -> None:
+def test_the_trick_reaches_no_module_that_would_answer_the_question(sandbox: None, exercise: str) -> None:
     with Worker(sandboxed=True, may_call=stored(f"{exercise}/").may_call) as worker:
         worker.run(TAKES, 20)
         for name in PIECES[exercise].split():
@@ -289,9 +287,7 @@ def test_a_stopped_worker_leaves_no_process(sandbox: None) -> None:
         "import worker\nworker.json.dumps = lambda *a: 'x' * 3_000_000",
     ],
 )
-def test_code_that_ends_python_or_corrupts_an_answer_in_the_pipe_ends_the_worker(
-    sandbox: None, source: str
-) -> None:
+def test_ending_python_or_corrupting_the_pipe_ends_the_worker(sandbox: None, source: str) -> None:
     assert stopped(source) is Ended
 
 
@@ -342,9 +338,7 @@ def test_moves_are_returned_as_moves(run: Run) -> None:
         ("list(range(10 ** 6))", "list, too large to be read"),
     ],
 )
-def test_a_value_that_is_neither_plain_nor_a_move_is_returned_as_text_only(
-    run: Run, given: str, text: str
-) -> None:
+def test_values_other_than_plain_ones_and_moves_are_returned_as_text(run: Run, given: str, text: str) -> None:
     found = run(f"def f(): return {given}")
     assert isinstance(found, Unknown) and repr(found) == text
     as_text: object = found.text
@@ -393,7 +387,7 @@ def test_an_invalid_answer_from_a_worker_is_refused(answer: Any) -> None:
 # ---- a notebook's cells ---------------------------------------------------------------------------------
 
 
-def test_an_exception_in_a_function_is_reported_in_the_words_that_checks_use(run: Run) -> None:
+def test_an_exception_is_reported_as_the_reason_why_there_is_no_value(run: Run) -> None:
     with pytest.raises(Unanswered, match=r"^it raised ZeroDivisionError: division by zero"):
         run("def f(): return 1 / 0")
     with pytest.raises(Unanswered, match=r"^it is not written yet$"):

@@ -103,7 +103,7 @@ def test_only_a_changed_bot_plays_again(folder: Path, table: Any, capsys: pytest
     hand_in(folder / "inbox/Eve", BOTS["Eve"])
 
 
-def test_deals_that_come_after_the_time_limit_are_left_out_for_all_pairs(
+def test_no_pair_plays_deals_after_the_time_limit(
     tmp_path: Path, sandbox: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(tournament, "STAGE", 1)
@@ -169,7 +169,7 @@ def test_bots_remember_nothing_when_they_play_a_deal_again_from_another_seat(
 
 
 class Elsewhere:
-    """A bot that waits before each move, and reports ``works`` seconds of processor time for the move."""
+    """A bot that waits before each move. It reports ``works`` seconds of processor time for the move."""
 
     spent = 0.0
 

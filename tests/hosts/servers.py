@@ -70,17 +70,17 @@ def version(environment: str, package: str) -> str:
 
 @contextmanager
 def serving(folder: Path, command: Sequence[str | Path]) -> Iterator[str]:
-    """Run a host in a folder, and yield its address. ``{port}`` in the command becomes its port."""
+    """Run a host in a folder, and yield its address. ``{port}`` in the command becomes the host's port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     url = f"http://127.0.0.1:{port}"
     words = [str(word).replace("{port}", str(port)) for word in command]
-    said = folder / "said.txt"
-    with said.open("wb") as file:
+    log = folder / "log.txt"
+    with log.open("wb") as file:
         server = subprocess.Popen(words, cwd=folder, env=variables(folder), stdout=file, stderr=file)
         try:
-            wait_for(server, url, said)
+            wait_for(server, url, log)
             yield url
         finally:
             end(server)
@@ -96,7 +96,7 @@ def end(server: subprocess.Popen[bytes]) -> None:
         server.wait()
 
 
-def wait_for(server: subprocess.Popen[bytes], url: str, said: Path) -> None:
+def wait_for(server: subprocess.Popen[bytes], url: str, log: Path) -> None:
     ends = time.monotonic() + START_WITHIN
     while time.monotonic() < ends and server.poll() is None:
         try:
@@ -106,4 +106,4 @@ def wait_for(server: subprocess.Popen[bytes], url: str, said: Path) -> None:
             return
         except OSError:
             time.sleep(0.3)
-    raise AssertionError(f"it did not start: {said.read_text('utf-8', 'replace')[-800:]}")
+    raise AssertionError(f"it did not start: {log.read_text('utf-8', 'replace')[-800:]}")

@@ -21,7 +21,7 @@ from rummy500.teach.lessons import load
 pytestmark = ONCE_MORE
 
 LEVEL = "first/top-card"
-MIDDLE = 3  # of the seven bots find the best move of the first fresh moment, as in fresh.js
+MIDDLE = 3  # how many of the seven bots find the best move of the first fresh moment (fresh.js)
 ROOT = f"#{level_anchor(LEVEL)} > {TABLE}"
 NOTICE = f".cell:has(#{level_anchor(LEVEL)}) + .notice"
 KEEPS = """() => {
@@ -82,7 +82,7 @@ def saved_and_seen(visit: Visit) -> None:
 
 
 def best_at_first() -> str:
-    """The best move of the first fresh moment of middle difficulty, which the page offers first."""
+    """The best move of the fresh moment that the page offers first. It is of middle difficulty."""
     first = min(read(LISTS[0]), key=lambda line: abs(line["found"] - MIDDLE))
     return str(weighed_in(first)[0])
 

@@ -70,7 +70,7 @@ IS_SEEN = """(selector) => [...document.querySelectorAll(selector)]
 def at_hand(browser: Visit, request: pytest.FixtureRequest) -> Reader:
     """A reader at the table of *Sit down and play*, at the beginning of the reader's turn.
 
-    A page at the beginning of a turn is used again, so that Python starts only once.
+    If the page is already at the beginning of a turn, it is used again. So Python starts only once.
     """
     if browser.is_at("play.html") and browser.count(TO_DRAW):
         return Reader(browser)
@@ -184,7 +184,7 @@ def test_stars_are_kept_if_a_level_is_failed_and_then_solved(visit: Visit) -> No
     visit.until(STARS, LEVEL)
 
 
-def test_five_presses_lead_from_the_cover_to_the_first_win_and_one_more_to_the_next_level(
+def test_the_first_win_takes_five_presses_and_the_next_level_one_more(
     visit: Visit,
 ) -> None:
     visit.ask(IN_STEPS)
@@ -207,7 +207,7 @@ def test_five_presses_lead_from_the_cover_to_the_first_win_and_one_more_to_the_n
 
 def test_a_chapter_is_read_step_by_step_and_then_as_a_page(visit: Visit) -> None:
     def at_step(address: str) -> None:
-        """Wait until the page shows the step of this address. The step fits on a phone."""
+        """Wait for the step with this address, and check that it fits on a phone's screen."""
         visit.until("(address) => location.hash === address", address)
         visit.until(FILLS_WIDTH, f"article {TABLE}")
         assert visit.ask(NEEDS_NO_SCROLL)
@@ -267,7 +267,7 @@ def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     visit.ask(OFFERED)
 
     def is_offered() -> bool:
-        """Press the button, and return whether a file is offered. If the layout shifts, a press can miss."""
+        """Press the button, and return whether a file is offered. A press can miss a button that moves."""
         visit.press(".hand-in-form button")
         return bool(visit.ask("() => offered.length > 0"))
 

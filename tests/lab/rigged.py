@@ -10,7 +10,7 @@ from rummy500.deal import View
 
 
 class Idle:
-    """Draws and discards the drawn card, or passes, so it ends with the hand it was dealt."""
+    """Draws and discards the drawn card, or passes. So this bot always keeps the hand that it was dealt."""
 
     def __init__(self, seed: int | str) -> None:
         self.seed = seed

@@ -46,14 +46,14 @@ PUBLISHED = {
 """The digest of each list, as the first edition of the book with this list has it."""
 
 
-def test_no_edition_of_the_book_changes_a_list_that_an_earlier_edition_has() -> None:
+def test_a_published_list_never_changes() -> None:
     assert {
         path.stem: sha256(path.read_text("utf-8").encode()).hexdigest()[:16] for path in LISTS
     } == PUBLISHED
 
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
-def test_each_day_has_the_right_game_and_a_deal_in_which_stronger_bots_score_more(path: Path) -> None:
+def test_each_day_has_the_right_game_and_a_deal_that_favours_stronger_bots(path: Path) -> None:
     assert path.stat().st_size < 3500
     for day, deal in listed(path):
         assert deal["rules"] == days.GAMES[day.weekday()]
@@ -62,7 +62,7 @@ def test_each_day_has_the_right_game_and_a_deal_in_which_stronger_bots_score_mor
         assert days.follows_strength(deal["panel"])
 
 
-def test_a_bot_gets_its_listed_score_at_that_days_table() -> None:
+def test_a_bot_at_the_table_of_a_day_gets_its_listed_score() -> None:
     _, deal = listed(LISTS[0])[3]
     kind: BotKind = "careful"
     session = Session(deal["rules"], players=3, seed=str(deal["seed"]), bots=deal["bots"].split(","))

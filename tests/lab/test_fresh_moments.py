@@ -44,7 +44,7 @@ def test_every_moment_has_its_own_id_and_classic_moments_keep_their_ids() -> Non
     assert ids[: len(CLASSIC)] == [f"fresh/{line['seed']}" for line in CLASSIC]
 
 
-def test_the_table_of_each_moment_knows_the_best_move_and_the_reason_for_it() -> None:
+def test_the_table_of_each_moment_knows_the_best_move_and_its_reason() -> None:
     for moment in fresh_moments():
         session = Session("classic", players=2, seed=8)
         view = session.act({"do": "load", "record": moment["text"]})
@@ -110,16 +110,19 @@ def test_a_position_is_left_out_if_longer_trials_find_a_different_best_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(lab, "choices", lambda decision: decision.game.deal.legal_moves()[:3])
-    monkeypatch.setattr(
-        lab, "weighed", lambda at, moves, number: clear(at, moves[:: -1 if number else 1], number)
-    )
-    found = list(lab.found_in("classic", 1))
-    assert found and not any(agrees for agrees, _ in found)
+    looks: list[int] = []
+
+    def otherwise(at: lab.Decision, moves: list[Move], number: int) -> list[Weighed]:
+        looks.append(number)
+        return clear(at, moves[:: -1 if number else 1], number)
+
+    monkeypatch.setattr(lab, "weighed", otherwise)
     assert lab.moment_in("classic", 1) is None and fresh.found("classic", 1) is None
+    assert looks.count(0) == looks.count(1) > 0  # the first look was always clear, so there was a second one
 
 
 def test_a_page_finds_the_moment_that_the_lab_finds_in_the_same_round() -> None:
-    """A page shows this moment as it shows a moment of the lists, and no moment of the lists has its id."""
+    """The page shows this moment like a listed moment, but with an id that no listed moment has."""
     line = lab.moment_in("classic", FINDS)
     assert line is not None and lab.still_best(line)
     moment = fresh.found("classic", FINDS)
@@ -127,7 +130,7 @@ def test_a_page_finds_the_moment_that_the_lab_finds_in_the_same_round() -> None:
     assert moment["id"] == f"fresh/{FINDS}" and moment["id"] not in {one["id"] for one in fresh_moments()}
 
 
-def test_weighing_moves_twice_gives_the_same_points_unless_the_number_changes() -> None:
+def test_moves_weighed_twice_with_the_same_number_get_the_same_points() -> None:
     line = next(line for line in CLASSIC if line["moves"].count(";") > 20)
     decision, moves = lab.position_of(line, line["players"]), lab.weighed_in(line)
     looks = [lab.weighed(decision, moves, number) for number in (0, 0, 1)]

@@ -23,7 +23,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def shown(stream: io.StringIO, clock: list[float], seconds: Iterable[float]) -> str:
-    """The text that a progress bar writes. At each of the ``seconds``, ten more of 200 deals are done."""
+    """The text that a progress bar for 200 deals writes. Ten deals are finished at each of these times."""
     bar = Bar(stream=stream)
     began = clock[0]
     for done, second in enumerate(seconds, start=1):

@@ -37,7 +37,7 @@ def deal_won(chance: Random, share: float) -> float:
 
 
 def within(t: float, freedom: int) -> float:
-    """The share of means within ``t`` standard errors of the true mean: the finite series of Student's t."""
+    """How likely a mean is within ``t`` standard errors of the true mean, by Student's finite series."""
     angle = atan(t / sqrt(freedom))
     odd = freedom % 2
     term, terms = (cos(angle) if odd else 1.0), []
@@ -183,9 +183,7 @@ def test_equal_bots_are_called_equal_in_19_of_20_cases() -> None:
 
 
 @pytest.mark.parametrize(("elo", "better"), [(60, FIRST), (-60, SECOND)])
-def test_a_bot_that_is_better_by_the_required_difference_is_called_better_in_19_of_20_cases(
-    elo: int, better: str
-) -> None:
+def test_a_sufficiently_better_bot_is_called_better_in_19_of_20_cases(elo: int, better: str) -> None:
     told, _ = verdicts(elo)
     assert told[better] > 0.92
 

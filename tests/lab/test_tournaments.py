@@ -34,7 +34,7 @@ TWICE = [Entrant("one", Greedy), Entrant("two", Greedy)]
 
 
 def matched(*bots: Any, **options: Any) -> Match:
-    """The match of a tournament between only two bots, played in this process."""
+    """The only match of a tournament of two bots, played in this process."""
     (match,) = tournament(bots, **{"workers": 1, "deals": 6, **options}).matches
     return match
 
@@ -74,7 +74,7 @@ def test_the_same_bot_plays_at_the_seats_of_both_partners() -> None:
 
 
 def test_the_margin_is_the_difference_in_points_held_if_nobody_lays() -> None:
-    """Idle bots keep their cards, so the points of each deal follow from its cards."""
+    """Idle bots keep their cards, so the dealt cards decide the points of a deal."""
     match = matched(rigged.Idle, Entrant("other", rigged.Idle), deals=5)
     for number, deal in enumerate(match.played, start=1):
         start = Deal.new(players=2, seed=f"report {number}")
@@ -111,7 +111,7 @@ def test_a_bot_that_plays_well_more_often_is_found_to_be_better() -> None:
     assert random.high < mixed.low and mixed.value < greedy.low
 
 
-def test_a_played_deal_records_who_sat_where_who_went_out_and_how_long_it_took() -> None:
+def test_a_played_deal_records_the_seats_the_scores_the_end_and_the_time() -> None:
     match = matched("greedy", "random", deals=3)
     for number, deal in enumerate(match.played, start=1):
         assert [one.bots for one in deal] == [("greedy", "random"), ("random", "greedy")]
@@ -354,7 +354,7 @@ def peak_of_memory(deals: int) -> int:
 
 
 def test_deals_that_are_not_played_yet_take_no_memory() -> None:
-    peak_of_memory(100)  # the first run allocates what all later runs share
+    peak_of_memory(100)  # the first run allocates memory that all later runs share
     assert peak_of_memory(10**6) < peak_of_memory(10**4) + 100_000
 
 

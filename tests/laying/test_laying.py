@@ -82,7 +82,7 @@ def test_the_dealers_joker_waits_for_the_dealers_turn_and_a_block_needs_a_joker(
 # ---- melds and lay-offs -----------------------------------------------------------------------------------
 
 
-def test_if_jokers_double_melds_a_player_can_double_each_natural_meld_with_each_of_the_jokers() -> None:
+def test_each_joker_can_double_each_natural_meld() -> None:
     where = at("gambit", "6H 6D 6S JK", "2S", gambit=Gambit("double"), dealer=0)
     assert texts(melds_of(where, 0)) == {
         "meld 6S 6H 6D",
@@ -93,7 +93,7 @@ def test_if_jokers_double_melds_a_player_can_double_each_natural_meld_with_each_
     assert texts(melds_of(other, 0)) == {"meld 6S 6H 6D", "double 6S 6H 6D"}
 
 
-def test_wild_jokers_in_the_hand_and_the_dealers_joker_are_laid_off_wherever_they_fit() -> None:
+def test_wild_jokers_and_the_dealers_joker_are_laid_off_wherever_they_fit() -> None:
     where = at("gambit", "2H JK", "2S", table=("4H 5H 6H",), gambit=Gambit("wild"), dealer=0)
     assert texts(layoffs_of(where, 0)) == {
         f"lay {joker}={card} on 1" for joker in ("JK", "DJ") for card in ("3H", "7H")
@@ -164,7 +164,7 @@ def test_a_discard_may_be_called_for_each_meld_that_it_fits() -> None:
     assert texts(calls_of(where, 0)) == {"rum 7H on 1", "rum 7H on 2"}
 
 
-def test_cards_in_the_pile_may_be_called_for_a_meld_on_the_table_or_as_a_new_meld() -> None:
+def test_cards_in_the_pile_may_be_called_for_a_lay_off_or_a_new_meld() -> None:
     where = window("in-the-pile", "KS KD 3H KC JK 8H 7H 2C")
     found = texts(calls_of(where, 0))
     assert {"rum 7H on 1", "rum 3H on 1", "rum JK=7H on 1", "rum JK=3H on 1", "rum KS KD KC"} <= found

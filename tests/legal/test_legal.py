@@ -100,7 +100,7 @@ def test_the_only_moves_out_of_turn_are_blocks_and_lays_at_an_open_table(played:
 
 @settings(max_examples=250)
 @given(st.data(), small_rounds())
-def test_any_move_is_allowed_or_refused_as_the_slow_rules_say(data: st.DataObject, played: Round) -> None:
+def test_the_slow_rules_allow_and_refuse_the_same_moves(data: st.DataObject, played: Round) -> None:
     for deal in played.deals[-2:]:
         if is_small(deal):
             for _ in range(4):
@@ -110,7 +110,7 @@ def test_any_move_is_allowed_or_refused_as_the_slow_rules_say(data: st.DataObjec
 @pytest.mark.parametrize("preset", PRESETS)
 @settings(max_examples=30)
 @given(st.data(), st.integers(0, 10**6))
-def test_any_move_is_allowed_or_refused_in_each_game_as_the_slow_rules_say(
+def test_the_slow_rules_allow_and_refuse_the_same_moves_in_each_game(
     preset: str, data: st.DataObject, seed: int
 ) -> None:
     rules = Rules.named(preset)

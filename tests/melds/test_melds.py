@@ -102,11 +102,11 @@ def test_house_rules_change_which_cards_are_a_meld() -> None:
 
 
 @given(st.lists(FEW | CARDS, min_size=1, max_size=6), rules())
-def test_cards_are_a_new_meld_exactly_when_the_slow_rules_say_so(held: list[Card], options: Rules) -> None:
+def test_the_slow_rules_accept_the_same_new_melds(held: list[Card], options: Rules) -> None:
     assert (why_no_meld(held, options) is None) == slow.is_new_meld(held, options)
 
 
-def test_a_run_is_written_from_low_to_high_whether_its_ace_is_low_or_high() -> None:
+def test_a_run_with_a_low_or_high_ace_is_written_from_low_to_high() -> None:
     assert text_of(in_order(cards("AS KS QS"))) == "QS KS AS"
     assert text_of(in_order(cards("3S AS 2S"))) == "AS 2S 3S"
     assert text_of(in_order(cards("2S AS KS"))) == "KS AS 2S"
@@ -180,9 +180,7 @@ def test_an_ace_that_fits_at_both_ends_of_a_run_is_high() -> None:
 
 
 @given(st.lists(FEW | CARDS, min_size=3, max_size=5), st.lists(FEW, min_size=1, max_size=4), rules())
-def test_cards_can_be_laid_off_exactly_when_the_slow_rules_say_so(
-    meld: list[Card], laid: list[Card], options: Rules
-) -> None:
+def test_the_slow_rules_accept_the_same_lay_offs(meld: list[Card], laid: list[Card], options: Rules) -> None:
     if why_no_meld(meld, options):
         meld = list(cards("2S 3S 4S 5S"))
     on = new_meld(meld, 0, options)
@@ -301,7 +299,7 @@ def test_a_joker_may_stand_for_a_card_already_in_the_meld_if_suits_may_be_equal(
     assert why_no_meld(cards("4H 5H JK=5H"), both) == "JOKER-3"
 
 
-def test_a_joker_fits_on_a_run_around_the_corner_if_the_card_it_stands_for_would_fit() -> None:
+def test_a_joker_fits_on_a_run_around_the_corner_if_its_card_would_fit() -> None:
     corner = Rules(jokers=2, corner=True)
     assert why_no_meld(cards("KH JK=AH 2H"), corner) is None
     assert why_no_meld(cards("KH JK=AH 2H"), MODERN) == "MELD-4"
@@ -355,9 +353,7 @@ WILD_RULES = rules(joker_use="wild")
 @given(WITH_JOKERS | st.lists(CARDS, min_size=1, max_size=5), WILD_RULES)
 @example(list(cards("AH JK=2H 3H")), MODERN)
 @example(list(cards("AH JK=A JK=AD")), FREE)
-def test_cards_and_jokers_are_a_meld_exactly_when_the_slow_rules_say_so(
-    held: list[Card], options: Rules
-) -> None:
+def test_the_slow_rules_accept_the_same_melds_with_jokers(held: list[Card], options: Rules) -> None:
     assert (why_no_meld(held, options) is None) == slow.is_new_meld(held, options)
     assert (why_no_meld(held, options, grown=True) is None) == slow.is_new_meld(held, options, grown=True)
 
@@ -378,7 +374,7 @@ def declared_somehow(
 @example(list(cards("KH 2H")), 1, MODERN, False)
 @example(list(cards("KH 2H")), 1, Rules(jokers=2, corner=True), False)
 @example(list(cards("AH KH 2H")), 1, Rules(jokers=2, corner=True, run_opens_with=4), True)
-def test_jokers_can_complete_a_meld_exactly_when_some_declaration_of_the_jokers_makes_a_meld(
+def test_jokers_complete_a_meld_exactly_if_one_of_their_declarations_is_a_meld(
     natural: list[Card], jokers: int, options: Rules, longer: bool
 ) -> None:
     tried = declared_somehow(natural, jokers)
@@ -443,7 +439,7 @@ def may_lie(text: str, options: Rules) -> bool:
 @example("JH QH KH", list(cards("2H")), 1, Rules(jokers=2, corner=True))
 @example("JH QH KH", list(cards("2H")), 1, MODERN)
 @example("2H 3H 4H", list(cards("KH")), 1, MODERN)
-def test_jokers_can_be_laid_off_with_cards_exactly_when_some_declaration_of_the_jokers_fits(
+def test_jokers_can_be_laid_off_exactly_if_one_of_their_declarations_fits(
     text: str, natural: list[Card], jokers: int, options: Rules
 ) -> None:
     assume(may_lie(text, options))
@@ -456,7 +452,7 @@ def test_jokers_can_be_laid_off_with_cards_exactly_when_some_declaration_of_the_
 
 @settings(max_examples=150)
 @given(st.sampled_from([*TABLE, "6H JK=6 JK=6", "6H JK=6D JK=6"]), WITH_JOKERS, WILD_RULES)
-def test_cards_and_jokers_can_be_laid_off_exactly_when_the_slow_rules_say_so(
+def test_the_slow_rules_accept_the_same_lay_offs_with_jokers(
     text: str, laid: list[Card], options: Rules
 ) -> None:
     if options.joker_suits != "free" and "JK=6 " in text + " ":
@@ -472,7 +468,7 @@ def test_cards_and_jokers_can_be_laid_off_exactly_when_the_slow_rules_say_so(
         )
 
 
-def test_the_only_joker_of_a_set_needs_a_suit_and_a_second_joker_needs_none() -> None:
+def test_a_set_takes_a_joker_without_a_suit_only_beside_another_joker() -> None:
     alone = new_meld(cards("6C 6D 6H"), 0, FREE)
     with_one = new_meld(cards("6C 6D JK=6H"), 0, FREE)
     assert not may_go_without_suit(alone, FREE) and grown(alone, cards("JK=6"), 1, FREE) is None

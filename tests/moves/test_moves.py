@@ -75,7 +75,7 @@ def test_this_file_tries_every_kind_of_move() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_move_of_each_kind_is_read_back_from_its_text_in_capital_and_small_letters(kind: str) -> None:
+def test_each_kind_of_move_is_read_back_from_its_text_in_any_case(kind: str) -> None:
     @given(OF_EACH[kind], st.sampled_from(["", " ", "\t "]))
     def reads_back(move: Move, space: str) -> None:
         text = str(move)
@@ -370,7 +370,7 @@ def test_a_run_with_jokers_is_written_from_low_to_high() -> None:
 
 
 @given(MOVES, st.integers(0, 60), st.text(max_size=3))
-def test_a_text_with_extra_letters_is_a_move_or_the_error_names_the_place(
+def test_a_text_with_extra_letters_is_a_move_or_its_error_names_the_column(
     move: Move, place: int, letters: str
 ) -> None:
     text = str(move)

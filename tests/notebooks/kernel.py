@@ -18,7 +18,7 @@ class Kernel:
 
     def __init__(self, folder: Path) -> None:
         self.widgets: dict[str, dict[str, Any]] = {}
-        self.said: list[str] = []  # the widgets that have sent messages other than their state
+        self.senders: list[str] = []  # the widgets that have sent messages other than their state
         self.manager = KernelManager(kernel_name="python3", config=through_files())
         self.manager.start_kernel(cwd=str(folder))
         self.client = self.manager.blocking_client()
@@ -31,7 +31,7 @@ class Kernel:
 
     def run(self, notebook: Path) -> None:
         """Run all cells of a notebook. Afterwards, ``tables`` has the notebook's card tables."""
-        self.widgets, self.said = {}, []
+        self.widgets, self.senders = {}, []
         self._answer_to(self.client.execute("%reset -f"))
         for cell in nbformat.read(notebook, 4).cells:
             if cell.cell_type == "code":
@@ -64,7 +64,7 @@ class Kernel:
             elif kind == "comm_msg" and content["data"]["method"] == "update":
                 self.widgets[content["comm_id"]] |= content["data"]["state"]
             elif kind == "comm_msg" and content["data"]["method"] == "custom":
-                self.said.append(content["comm_id"])
+                self.senders.append(content["comm_id"])
             elif kind == "error" or (kind == "stream" and content["name"] == "stderr"):
                 raise AssertionError(content)
             if message["parent_header"].get("msg_id") == request and content.get("execution_state") == "idle":

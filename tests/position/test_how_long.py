@@ -30,7 +30,7 @@ def most_turns(deal: Deal) -> int:
       A call lays a card too, so callers have at most ``cards`` turns.
     * The stock is empty, and the player draws nothing or keeps the upcard. If each player has such a turn and
       nobody lays a card, the round ends (STOCK-6). So there are at most ``players`` such turns for each card
-      that is laid, and ``players`` more after the last. A floater who is skipped has no turn.
+      that is laid, and ``players`` more after the last card. A floater who is skipped has no turn.
 
     If an upcard may be kept, each player can have ten more turns between two of these turns (STOCK-8).
     """
@@ -43,11 +43,11 @@ def most_turns(deal: Deal) -> int:
 def most_moves(deal: Deal) -> int:
     """The largest number of moves that a round can have.
 
-    A turn has a draw (or a pass), a discard, and then a call or a pass by each other player. Once a turn, a
-    player can take back the cards laid in the turn (SCORE-8). This adds the move ``back`` and at most one
-    lay for each card. In the whole round, each card is laid for good at most once; a block counts as a lay
-    here. ``name`` and ``start`` may come before the first turn. After the last turn, each player may pass
-    instead of a last lay-off.
+    A turn has a draw (or a pass), a discard, and then a call or a pass by each other player. A player can
+    take back the cards laid in a turn, but only once in the turn (SCORE-8). This adds the move ``back`` and
+    at most one lay for each card. In the whole round, each card is laid for good at most once; a block counts
+    as a lay here. ``name`` and ``start`` may come before the first turn. After the last turn, each player may
+    pass instead of a last lay-off.
     """
     count, players = len(whole_pack(deal.rules, len(deal.seats))), len(deal.seats)
     a_turn = 2 + (players - 1) + (1 + count if deal.rules.opening else 0)
@@ -106,7 +106,7 @@ def test_a_round_under_any_rules_ends_within_the_largest_number_of_moves(table: 
 
 
 @pytest.mark.parametrize("stock_out", ["pile", "discard-on", "reshuffle"])
-def test_with_an_empty_stock_the_round_ends_once_each_player_has_had_a_turn_without_a_lay(
+def test_the_round_ends_if_the_stock_is_empty_and_nobody_lays(
     stock_out: str,
 ) -> None:
     rules = Rules.named("classic", keep_upcard=True, stock_out=stock_out)

@@ -97,9 +97,7 @@ def test_every_card_is_in_one_place_and_a_positions_stored_values_agree(table: t
 
 @settings(max_examples=30)
 @given(seatings(), SEEDS)
-def test_every_card_is_in_one_place_and_the_stored_values_agree_under_any_rules(
-    table: Seating, seed: int
-) -> None:
+def test_cards_and_stored_values_stay_consistent_under_any_rules(table: Seating, seed: int) -> None:
     options, players = table
     for deal, move in line(Deal.new(options, players, seed=seed), Random(seed), 160):
         after = deal.play(move).position
@@ -167,9 +165,7 @@ def in_other_words(where: Position, chance: Random) -> Position:
 
 @settings(max_examples=80)
 @given(deals(), SEEDS)
-def test_positions_that_differ_in_the_order_of_hands_and_sets_are_equal_with_equal_hashes(
-    deal: Deal, seed: int
-) -> None:
+def test_the_order_of_hands_and_sets_changes_neither_equality_nor_hash(deal: Deal, seed: int) -> None:
     where, chance = deal.position, Random(seed)
     other = in_other_words(where, chance)
     assert other == where and hash(other) == hash(where) and repr(other) == repr(where)
@@ -227,7 +223,7 @@ def test_positions_that_differ_in_cards_turn_or_rules_are_not_equal(deal: Deal) 
         ("classic", "play", {"now": Turn(Card("KD"))}),
     ],
 )
-def test_positions_that_differ_in_a_fact_that_a_rule_still_needs_are_not_equal(
+def test_positions_differ_if_a_fact_differs_that_a_rule_needs(
     options: str, phase: str, changes: dict[str, Any]
 ) -> None:
     where = at(Rules.parse(options), "KD 6H", "QS", phase=phase)
@@ -250,7 +246,7 @@ def test_the_same_lays_in_a_different_order_lead_to_the_same_position() -> None:
     assert first.legal_moves() == second.legal_moves() == third.legal_moves()
 
 
-def test_laying_a_run_at_once_makes_a_different_position_if_long_runs_earn_a_bonus() -> None:
+def test_if_long_runs_earn_a_bonus_a_run_laid_at_once_makes_another_position() -> None:
     start = Deal(at(Rules(masters_hand=True), "3H 4H 5H 6H 7H 8H 9H KD", "QS QC")).play("A: draw")
     at_once = start.play("A: meld 3H 4H 5H 6H 7H 8H 9H")
     assert at_once != start.play("A: meld 3H 4H 5H 6H 7H 8H").play("A: lay 9H on 1")
@@ -301,7 +297,7 @@ def test_each_of_several_equal_cards_in_the_pile_is_found_by_its_number() -> Non
         (2, "2C", "2C", ""),
     ],
 )
-def test_a_draw_takes_the_top_card_of_the_stock_or_the_top_two_by_house_rule(
+def test_a_draw_takes_the_stocks_top_card_and_by_house_rule_a_second(
     stock_draw: int, stock: str, got: str, left: str
 ) -> None:
     now = at(Rules(stock_draw=stock_draw), "KD", "QS", stock=stock).changed(draw)
@@ -319,9 +315,7 @@ def test_a_take_keeps_the_order_of_the_pile_and_records_the_cards_taken() -> Non
 
 
 @pytest.mark.parametrize(("above", "dj"), [(True, False), (True, True), (False, False), (False, True)])
-def test_a_split_takes_one_side_of_the_pile_and_removes_the_other_side_and_the_joker(
-    above: bool, dj: bool
-) -> None:
+def test_a_split_removes_the_joker_and_the_side_that_is_not_taken(above: bool, dj: bool) -> None:
     rules, gambit = Rules.named("gambit"), Gambit("split")
     where = at(rules, "6H 6D JK", "QS", pile="KS 3D 6C 9H 4D", gambit=gambit, phase="draw")
     side = "above" if above else "below"
@@ -334,14 +328,14 @@ def test_a_split_takes_one_side_of_the_pile_and_removes_the_other_side_and_the_j
     assert after.gambit == Gambit("split", USED if dj else OPEN, (*gone, DJ if dj else JK))
 
 
-def test_a_block_takes_a_joker_out_of_play_and_does_not_count_as_a_lay() -> None:
+def test_a_block_removes_a_joker_and_is_not_a_lay() -> None:
     where = at(Rules.named("gambit"), "6H JK JK", "QS", phase=PLAY, gambit=Gambit("wild"))
     after = where.changed(block, where.turn)
     assert after.hands[0] == cards("6H JK") and after.gambit == Gambit("wild", BLOCKED, (JK,))
     assert (after.now.laid_now, after.stirred) == (0, False)
 
 
-def test_a_card_taken_from_the_pile_is_laid_before_an_equal_card_that_was_already_held() -> None:
+def test_a_card_from_the_pile_is_laid_before_an_equal_card_of_the_hand() -> None:
     rules = Rules(give_back="none")
     hands_ = ["6C 6D KD", "QS", "QS", "QH", "QH"]
     start = Deal(at(rules, *hands_, pile="6C 6H")).play("A: take 6C")
@@ -352,7 +346,7 @@ def test_a_card_taken_from_the_pile_is_laid_before_an_equal_card_that_was_alread
 
 
 @pytest.mark.parametrize("done", [0, 1, 2])
-def test_a_reshuffle_depends_on_the_seed_the_deal_and_the_number_of_the_reshuffle(done: int) -> None:
+def test_a_reshuffle_depends_on_its_seed_its_deal_and_its_number(done: int) -> None:
     pile = cards("KS 4C 6C 9D 2H 3H AH")
     where = at(Rules(stock_out="reshuffle"), "KD", "QS", stock="", reshuffles=Reshuffles(7, 2, (), done))
     now = where.but(pile=pile).changed(reshuffle)

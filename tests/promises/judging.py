@@ -152,7 +152,7 @@ class Judge:
     def blunder(self) -> Worth | None:
         """The move that surely brings over ``BLUNDER`` points more than the move that was made, if any.
 
-        If many moves are tried, chance alone may make one look good. So the best move is tried again in as
+        If many moves are tried, chance alone may make a move look good. So the best move is tried again in as
         many new deals.
         """
         leads: dict[Move, list[float]] = {

@@ -155,7 +155,7 @@ def same(name: str, again: Sequence[Mapping[str, object]], rows: Sequence[Mappin
 
 
 def reviews(_: Extent) -> Iterator[Shown]:
-    """Check that a second count confirms every claim of a planner's review."""
+    """Check that every claim of a planner's review is right when it is computed again."""
     for table in PRESET_TABLES:
         found, wrong = 0, 0
         with patch("rummy500.teach.review.PLAYOUTS", 16):
@@ -259,7 +259,10 @@ def endings(extent: Extent) -> Iterator[Shown]:
 
 
 def counted(wrong: int, number: int, what: str, of: str) -> Shown:
-    """How often a promise was kept. If it was never broken, the rule of three limits how often it can be."""
+    """How often a promise was kept, and how often it may be broken at most if no case broke it.
+
+    The limit comes from the rule of three.
+    """
     most = f", so at most {min(1.0, 3 / number):.1%} do not (95%)" if number and not wrong else ""
     return Shown(not wrong and number > 0, what, f"{number - wrong} of {number} {of} hold{most}")
 

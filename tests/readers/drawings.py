@@ -37,7 +37,7 @@ FIGURE: Final = """<figure><picture><source media="(prefers-color-scheme: dark)"
 
 
 class Shown(NamedTuple):
-    """Something that the book shows, in plain text and as the data from which it is drawn.
+    """A table, picture, figure or code that the book shows: its plain text, and the data to draw it from.
 
     Code has no data, because its plain text is all that a page shows.
     """

@@ -26,7 +26,7 @@ function textsOf(program) {
     return sides.some((side) => textOf(side, branch) !== undefined) ? sides.map(inner).join("") : undefined;
   }
 
-  /** What stands for a value: a constant, “3 points” for `counted(score, "point")`, or the value's name in brackets. */
+  /** The text in place of a value: a constant, “3 points” for `counted(score, "point")`, or its name in brackets. */
   function valueOf({ type, name, property, callee, arguments: given }) {
     if (type === "Identifier") return constants.get(name) ?? `[${words(name)}]`;
     if (type === "MemberExpression" && property.type === "Identifier") return `[${words(property.name)}]`;
@@ -34,7 +34,7 @@ function textsOf(program) {
     return "[…]";
   }
 
-  /** The parts of a text that may be texts of their own. */
+  /** The parts of an expression that may have texts of their own. */
   function choicesIn(node) {
     if (node.type === "Literal") return [];
     if (node.type === "TemplateLiteral") return node.expressions;

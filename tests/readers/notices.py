@@ -1,8 +1,8 @@
 """The notices of the site: whole sentences in its scripts, in the HTML that the build writes, and in the
 part of the catalogue that is for the table's scripts.
 
-For the pages that readers come back to (home, the deal of the day, moments and results) the labels belong to
-them, too. A notice has brackets in place of a value that only the page knows.
+On the pages that readers come back to (home, the deal of the day, moments and results), labels are notices,
+too. A notice has brackets in place of a value that only the page knows.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SPOKEN: Final = re.compile(r'aria-label="([^"]*)"')
 LINK: Final = re.compile(r"(?<=[.>\s])<a\b[^>]*>([^<]*)</a>(?=\s*(?:<|\Z))")  # a link that stands alone
 INLINE: Final = re.compile(r"</?(?:a|b|i|em|span|small|strong)\b[^>]*>")
 TAG: Final = re.compile(r"</?\w[^>]*>")
-MORE: Final = re.compile(r"^\[[^\]]*\](?=[A-Z])|(?<=[.?!])\[[^\]]*\]$")  # a sentence that a page may add
+MORE: Final = re.compile(r"^\[[^\]]*\](?=[A-Z])|(?<=[.?!])\[[^\]]*\]$")  # […] directly before or after a sentence
 
 
 Kind = Literal["notice", "label", ""]
@@ -108,7 +108,7 @@ def _texts_in(node: ast.AST) -> Iterator[str]:
 
 
 def _shown(source: str) -> Iterator[str]:
-    """The texts that a reader sees or hears if a page shows this text or this piece of HTML.
+    """The strings that a reader sees or hears if a page shows this text or piece of HTML.
 
     >>> list(_shown('<p>Type <b>it</b>.</p><button aria-label="Go back"><i></i></button>'))
     ['Go back', 'Type it.']
@@ -126,7 +126,7 @@ def _kind(text: str, has_labels: bool) -> Kind:
 
 
 def _purpose(path: Path) -> str:
-    """The first sentence of what a file says about itself."""
+    """The first sentence of a file's docstring or opening comment, which says what the file is for."""
     source = path.read_text("utf-8")
     if path == CATALOGUE:
         return "The table, with its menu and its other panels."

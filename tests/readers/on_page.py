@@ -256,7 +256,7 @@ def above(items: Sequence[Item]) -> tuple[Part, ...]:
 
 
 def _solved(item: Item) -> Iterator[Part]:
-    """An item after the reader has passed it. A level is then solved, so its last words are added."""
+    """The parts of an item that the reader has passed. A level is solved by then and has its last words."""
     yield item.part
     level = item.shows.removeprefix("level ")
     if level != item.shows:

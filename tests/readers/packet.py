@@ -141,7 +141,7 @@ def _list(taught: Sequence[Word]) -> str:
 
 
 def _entry(number: int, text: Text, pieces: Iterator[str]) -> str:
-    """The HTML of a text, beside the last of its drawings. ``pieces`` are the drawings still to be used."""
+    """The HTML of a text, with its last drawing beside it. ``pieces`` yields the drawings' HTML, in order."""
     known = met(text.spot)
     told = {0: "none of the words", 1: "word 1"}.get(known, f"words 1 to {known}")
     around = [

@@ -101,7 +101,7 @@ LISTED: Final = "You opened the list of moves. It names the moves that are not a
 class Text(NamedTuple):
     """A text, its place, and the words and drawings that its reader sees around it.
 
-    ``spot``, where the reader meets the text, decides which words of the game the reader knows by then.
+    ``spot`` is where the reader meets the text. It decides which words of the game the reader knows.
     """
 
     kind: str
@@ -197,7 +197,7 @@ def of_levels() -> Iterator[Text]:
 
 
 def _levels() -> Iterator[tuple[Spot, Level, tuple[Part, ...]]]:
-    """Each level of the book, with its place in the book and what a reader sees above it on its page."""
+    """The place of each level in the book, the level, and what a reader sees above it."""
     for number, name in enumerate(NAMES):
         items = items_of_chapter(name)
         for at, item in enumerate(items):
@@ -223,7 +223,7 @@ def of_level(level: Level, place: str, spot: Spot, on_page: tuple[Part, ...]) ->
 
 
 def done(mistake: Mistake) -> str:
-    """A mistake, told as the learner's move or as what happened."""
+    """A mistake in words: the learner's move, or else what has happened."""
     if isinstance(mistake.when, Move):
         return DONE["made"].format(_in_words(mistake.when))
     return done_so(mistake.when)
@@ -284,7 +284,7 @@ def of_statements() -> Iterator[Text]:
 
 
 def of_notices() -> Iterator[Text]:
-    """The notices and labels of the site, each with what the script does that shows it."""
+    """The notices and labels of the site, each with the purpose of the file that has it."""
     for one in notices():
         near = "\n".join(f"- {text}" for text in one.near)
         around = (
@@ -318,7 +318,7 @@ def of_tables() -> Iterator[Text]:
     heard: dict[str, str] = {}
     told: set[str] = set()
     fresh: set[str] = set()  # the sentences that were written since the last view
-    views: dict[str, Mapping[str, Any]] = {}  # the first view after each sentence was last written
+    views: dict[str, Mapping[str, Any]] = {}  # {key: first view after its sentence was last written}
     asked: list[Mapping[str, Any]] = []
     written, act = sentences._written, Session.act
 
@@ -339,7 +339,7 @@ def of_tables() -> Iterator[Text]:
         patch.object(Session, "act", noting),
         patch("rummy500.teach.review.Planner", StandIn),
     ):
-        for view in listening.said():
+        for view in listening.all_views():
             for key in [key for key in heard if key not in told and _shows(view, heard[key])]:
                 told.add(key)
                 before = [*_reviewed(view, heard[key]), *_refusing(view, heard[key])]

@@ -275,7 +275,7 @@ def test_a_refusal_names_the_first_statement_that_the_move_breaks(
 
 
 @pytest.mark.parametrize(("setting", "hand", "moves", "named", "also"), OF_A_HAND)
-def test_a_refusal_names_the_first_statement_that_the_move_breaks_with_a_given_hand(
+def test_with_a_given_hand_a_refusal_names_the_first_broken_statement(
     setting: str, hand: str, moves: str, named: str, also: str
 ) -> None:
     assert refused(the(setting, hand), moves).statement == named != also
@@ -286,7 +286,7 @@ NAMES_SOME = ("CARD-1", "MELD-1", "MELD-4", "LAYOFF-3", "JOKER-3", "DRAW-4", "DR
 
 
 def signs_of(card: Card) -> set[str]:
-    """The ways in which a sentence may name a card: as declared, as the card it stands for, or as held."""
+    """The signs that may name this card: its own, the held card's, or that of the card it stands for."""
     stands = card if card.stands is None else card.stands
     return {card.sign, card.held.sign, stands.sign}
 
@@ -308,7 +308,7 @@ def assert_it_reads_well(refused: Refused) -> None:
 
 @settings(max_examples=40)
 @given(st.data(), small_rounds())
-def test_the_sentence_of_a_refusal_names_the_refused_cards_in_positions_with_few_cards(
+def test_a_refusal_names_the_refused_cards_in_positions_with_few_cards(
     data: st.DataObject, played: Round
 ) -> None:
     for deal in played.deals[-3:]:
@@ -319,7 +319,7 @@ def test_the_sentence_of_a_refusal_names_the_refused_cards_in_positions_with_few
 
 
 @given(deals(), SEEDS)
-def test_the_sentence_of_a_refusal_names_the_refused_cards_in_random_deals(deal: Deal, seed: int) -> None:
+def test_a_refusal_names_the_refused_cards_in_random_deals(deal: Deal, seed: int) -> None:
     chance = Random(seed)
     for _ in range(60):
         found = deal.why_not(some_try(deal, chance))

@@ -15,7 +15,7 @@ from rummy500.text.scenario import read
 
 
 def deal(**keys: str) -> Deal:
-    """A deal of two players with two melds. A holds 6H 6D 9H 9S KD QD AC. ``keys`` replace its lines."""
+    """A deal of two players with two melds. A holds 6H 6D 9H 9S KD QD AC. ``keys`` change its scenario."""
     lines = {
         "game": '"classic"',
         "players": "2",
@@ -148,7 +148,7 @@ def test_a_refused_call_names_the_cards_that_the_pile_lacks() -> None:
     )
 
 
-def test_a_card_that_can_only_be_laid_off_is_refused_by_draw_4_if_a_new_meld_is_needed() -> None:
+def test_draw_4_refuses_a_card_that_could_only_be_laid_off() -> None:
     options = "{ take_for = 'meld' }"
     found = refused(deal(pile='"KS QC"', options=options), "A: take QC")
     assert (found.statement, found.why) == (
@@ -170,7 +170,7 @@ def test_every_move_is_refused_by_turn_1_when_the_round_is_over() -> None:
         assert (refused(over, move).statement, refused(over, move).why) == ("TURN-1", "The round is over.")
 
 
-def test_the_refusal_of_a_lay_off_on_an_empty_table_says_that_nothing_lies_there() -> None:
+def test_a_refused_lay_off_on_an_empty_table_says_that_nothing_lies_there() -> None:
     bare = Deal.new(seed=7, dealer="B").play("A: draw")
     card = bare.hand("A")[0]
     assert refused(bare, f"A: lay {card} on 1").why.endswith("nothing lies on the table yet.")
@@ -329,7 +329,7 @@ def test_a_refused_lay_off_around_the_corner_names_only_the_missing_cards() -> N
     )
 
 
-def test_a_refused_lay_off_on_a_run_with_a_joker_names_the_card_that_the_joker_stands_for() -> None:
+def test_a_refused_lay_off_on_a_run_says_what_its_joker_stands_for() -> None:
     text = """
         players = 2
         phase = "play"

@@ -92,7 +92,7 @@ def test_a_house_rule_gives_the_points_of_all_other_hands_to_the_player_who_went
         assert net((24, 18, 0), (0, 14, 22), "A", Rules(left_over=left_over)) == (60, 18, 0)
 
 
-def test_a_house_rule_deducts_points_in_hand_and_also_gives_them_to_the_player_who_went_out() -> None:
+def test_a_house_rule_deducts_points_held_and_gives_them_to_the_player_who_went_out() -> None:
     both = Rules(left_over="both")
     assert net((24, 18, 0), (0, 14, 22), "A", both) == (60, 4, -22)
     assert net((20, 10), (5, 7), None, both) == (15, 3)
@@ -148,7 +148,7 @@ def test_the_cards_in_hand_are_worth_what_the_rules_say(
     assert worth_in_hand(cards(held), Rules(**options)) == worth
 
 
-def test_a_house_rule_lets_the_player_who_went_out_win_at_the_target_even_on_a_tie() -> None:
+def test_a_house_rule_makes_going_out_at_the_target_win_even_with_fewer_points() -> None:
     rules = Rules(over_target="out")
     assert winner({"A": 510, "B": 525}, rules, "A") == "A"
     assert winner({"A": 525, "B": 525}, rules, "A") == "A"
@@ -163,7 +163,7 @@ def test_a_house_rule_lets_a_player_with_exactly_the_target_win_by_going_out() -
     assert outcome(totals, 3, "A", options) == outcome(totals, 3, None, options) == (totals, True, "A")
 
 
-def test_a_game_of_two_deals_ends_after_the_second_and_a_tie_is_a_draw() -> None:
+def test_a_game_of_two_deals_ends_after_the_second_and_a_tie_has_no_winner() -> None:
     rules = Rules(deals=2, game_bonus=50)
     assert outcome({"A": 600, "B": 10}, 1, "A", rules) == ({"A": 600, "B": 10}, False, None)
     assert outcome({"A": 60, "B": 10}, 2, "B", rules) == ({"A": 110, "B": 10}, True, "A")
@@ -193,7 +193,7 @@ def test_each_opponent_pays_the_difference_to_the_winner() -> None:
 
 # ---- every card by every way of counting ---------------------------------------------------------------
 
-# For each way of counting, the values of a high ace (or one in a set), a low ace, an ace in hand, 2 to 9,
+# For each way of counting, the values of an ace that is high or in a set, a low ace, an ace in hand, 2 to 9,
 # and 10 to king.
 VALUES = {
     "pip": (15, 1, 15, range(2, 10), 10),
@@ -273,7 +273,7 @@ def test_a_joker_laid_off_counts_for_the_player_who_lays_it() -> None:
     assert worth_laid(sure(low), cards("JK=AH"), options) == 20
 
 
-def test_a_joker_counts_20_in_persian_and_four_at_once_count_double() -> None:
+def test_a_joker_counts_20_in_persian_and_four_jokers_at_once_count_double() -> None:
     persian = Rules.named("persian")
     three, four = (new_meld((JK,) * size, 0, persian) for size in (3, 4))
     assert (worth_at_once(three, persian), worth_at_once(four, persian)) == (60, 160)
@@ -308,7 +308,7 @@ def test_a_set_of_four_at_once_counts_double_even_with_jokers_but_a_run_does_not
 @pytest.mark.parametrize("double", [False, True])
 @pytest.mark.parametrize("sealed", [False, True])
 @pytest.mark.parametrize("by_five", [False, True])
-def test_four_natural_aces_at_once_count_100_or_200_under_a_joker(
+def test_four_natural_aces_at_once_count_100_and_under_a_joker_200(
     double: bool, sealed: bool, by_five: bool
 ) -> None:
     options = Rules(aces="hundred", double_fours=double, jokers=2, count="fives", by_five=by_five)
@@ -343,7 +343,7 @@ def test_a_house_rule_makes_four_aces_of_one_player_worth_a_hundred(
     assert worth_laid(sure(four), cards(fourth), options) == worth
 
 
-def test_the_house_rule_for_four_aces_also_applies_if_the_four_are_laid_in_one_move() -> None:
+def test_the_house_rule_for_four_aces_also_applies_to_aces_laid_together() -> None:
     assert worth_at_once(new_meld(cards("AS AH AD AC"), 0, HUNDRED_BY_ONE), HUNDRED_BY_ONE) == 100
 
 
@@ -397,7 +397,7 @@ def test_a_masters_hand_earns_500_in_addition_to_the_bonus_for_going_out() -> No
     assert count_of(laid, left, "A", options).bonus == {"A": 25, "B": 0}
 
 
-def test_a_game_that_divides_points_by_five_also_divides_the_opening_the_bonuses_and_the_target() -> None:
+def test_dividing_points_by_five_also_divides_the_opening_bonuses_and_target() -> None:
     assert [scaled(points, FIFTHS) for points in (0, 5, 30, 500)] == [0, 1, 6, 100]
     assert scaled(30, Rules(opening=30)) == 30
     assert (opening_minimum(FIFTHS), opening_minimum(Rules(opening=30))) == (6, 30)

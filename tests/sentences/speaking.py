@@ -124,6 +124,6 @@ def printed(arguments: list[str], typed: str) -> str:
 
 if __name__ == "__main__":
     for part in (rounds, data, terminal):
-        for kind, said in part():
-            json.dump((kind, str(said)), sys.stdout)
+        for kind, sentence in part():
+            json.dump((kind, str(sentence)), sys.stdout)
             print()

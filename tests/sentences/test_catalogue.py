@@ -23,23 +23,23 @@ MODULES = sorted(Path(sentences.__file__).parent.rglob("*.py"))
 # ---- the catalogue and the code ----------------------------------------------------------------------
 
 
-def catalogue(said: Any, key: str = "") -> Iterator[tuple[str, set[str]]]:
+def catalogue(entry: Any, key: str = "") -> Iterator[tuple[str, set[str]]]:
     """The keys of the sentences, each with the names of the facts that the sentence needs."""
-    if isinstance(said, dict) and "other" not in said:
-        for name, inner in said.items():
+    if isinstance(entry, dict) and "other" not in entry:
+        for name, inner in entry.items():
             yield from catalogue(inner, f"{key}.{name}" if key else name)
     else:
-        yield key, wanted(said)
+        yield key, wanted(entry)
 
 
-def wanted(said: Any) -> set[str]:
-    if isinstance(said, str):
-        return {name for _, name, _, _ in Formatter().parse(said) if name}
-    return {"name" if "you" in said else "count"}.union(*map(wanted, said.values()))
+def wanted(entry: Any) -> set[str]:
+    if isinstance(entry, str):
+        return {name for _, name, _, _ in Formatter().parse(entry) if name}
+    return {"name" if "you" in entry else "count"}.union(*map(wanted, entry.values()))
 
 
 def calls() -> Iterator[tuple[str, set[str]]]:
-    """The sentences that the modules say, each as a pattern for its key and the names of its facts."""
+    """Each sentence that the modules say, as (pattern for its key, names of its facts)."""
     for path in MODULES:
         yield from calls_in(ast.parse(path.read_text("utf-8")))
 
@@ -58,54 +58,54 @@ def calls_in(scope: ast.AST) -> Iterator[tuple[str, set[str]]]:
             yield from ((key, words) for key in keys(node.args[0], scope))
 
 
-def keys(said: ast.expr, scope: ast.AST) -> Iterator[str]:
+def keys(expression: ast.expr, scope: ast.AST) -> Iterator[str]:
     """Patterns for the keys that an expression may give. A part known only at run time matches any name."""
-    if isinstance(said, ast.Constant):
-        yield re.escape(str(said.value))
-    elif isinstance(said, ast.JoinedStr):
-        names = (str(part.value) if isinstance(part, ast.Constant) else None for part in said.values)
+    if isinstance(expression, ast.Constant):
+        yield re.escape(str(expression.value))
+    elif isinstance(expression, ast.JoinedStr):
+        names = (str(part.value) if isinstance(part, ast.Constant) else None for part in expression.values)
         yield "".join("[^.]+" if name is None else re.escape(name) for name in names)
-    elif isinstance(said, ast.IfExp):
-        yield from (*keys(said.body, scope), *keys(said.orelse, scope))
+    elif isinstance(expression, ast.IfExp):
+        yield from (*keys(expression.body, scope), *keys(expression.orelse, scope))
     else:
         for told in ast.walk(scope):
-            if isinstance(told, ast.Assign) and ast.unparse(told.targets[0]) == ast.unparse(said):
+            if isinstance(told, ast.Assign) and ast.unparse(told.targets[0]) == ast.unparse(expression):
                 yield from keys(told.value, scope)
 
 
 CATALOGUE = dict(
-    catalogue({key: said for key, said in sentences.SAID.items() if key not in ("join", "places")})
+    catalogue({key: entry for key, entry in sentences.SAID.items() if key not in ("join", "places")})
 )
 CALLS = list(calls())
 
 
 def test_every_sentence_of_the_catalogue_is_used() -> None:
-    unsaid = {key for key in CATALOGUE if not any(re.fullmatch(said, key) for said, _ in CALLS)}
+    unsaid = {key for key in CATALOGUE if not any(re.fullmatch(pattern, key) for pattern, _ in CALLS)}
     assert unsaid == set()
 
 
 def test_every_key_that_the_code_says_is_in_the_catalogue() -> None:
-    missing = {said for said, _ in CALLS if not any(re.fullmatch(said, key) for key in CATALOGUE)}
+    missing = {pattern for pattern, _ in CALLS if not any(re.fullmatch(pattern, key) for key in CATALOGUE)}
     assert missing == set()
 
 
 def test_each_sentence_gets_a_fact_for_every_slot_in_it() -> None:
     without = {
         key
-        for said, words in CALLS
+        for pattern, words in CALLS
         for key, wants in CATALOGUE.items()
         # If a call passes ``**values``, its facts have no names in the code, so the call isn't checked.
-        if re.fullmatch(said, key) and not wants <= {*words, *PLACES} and "None" not in words
+        if re.fullmatch(pattern, key) and not wants <= {*words, *PLACES} and "None" not in words
     }
     assert without == set()
 
 
-def places(said: Any) -> Iterator[str]:
+def places(entry: Any) -> Iterator[str]:
     """The formats for the facts in a text of the catalogue."""
-    if isinstance(said, str):
-        yield from (how for _, _, how, _ in Formatter().parse(said) if how)
+    if isinstance(entry, str):
+        yield from (how for _, _, how, _ in Formatter().parse(entry) if how)
     else:
-        for form in said.values():
+        for form in entry.values():
             yield from places(form)
 
 

@@ -59,9 +59,9 @@ def watched(site: str) -> Iterator[Callable[..., Page]]:
     outside: list[str] = []
     errors: list[str] = []
 
-    def hear(said: ConsoleMessage) -> None:
-        if said.text.startswith(FORBIDDEN):
-            errors.append(said.text)
+    def hear(message: ConsoleMessage) -> None:
+        if message.text.startswith(FORBIDDEN):
+            errors.append(message.text)
 
     def watch(url: str, home: str) -> None:
         if not url.startswith((home, "file:", "blob:", "data:", urljoin(home, HEARTBEAT))):
@@ -80,7 +80,7 @@ def watched(site: str) -> Iterator[Callable[..., Page]]:
 
 @pytest.fixture
 def new_page(browser: Browser, site: str, watched: Callable[..., Page]) -> Iterator[Callable[..., Page]]:
-    """A function that makes a page in a fresh context, with Playwright's options (width, dark, no scripts).
+    """A function that makes a page in a fresh context. It takes Playwright's options for contexts.
 
     With ``python=False`` Python never loads, so the page's tables don't go live.
     """
@@ -161,7 +161,7 @@ def cold_page(new_page: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def stage(browser: Browser, site: str, watched: Callable[..., Page]) -> Iterator[Callable[..., Page]]:
-    """A function that takes a size and a view or session, and makes a page that shows only this table."""
+    """A function that makes a page of this size with only one table, which shows a view or a session."""
     pages = []
 
     def begun(size: Size, shown: dict[str, Any] | Session, **options: Any) -> Page:

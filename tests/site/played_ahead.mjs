@@ -1,4 +1,4 @@
-// Plays lists of messages at a table, like the page's script before Python has loaded. Prints the views of each list.
+// Plays lists of messages at a table, as the page does before Python has loaded. Prints the views of each list.
 import { createInterface } from "node:readline";
 import { Ahead } from "../../book/site/runtime/ahead.js";
 

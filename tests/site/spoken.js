@@ -25,8 +25,8 @@
 
   window.spoken = [];
   new MutationObserver((records) => {
-    const said = regions().map(heard(records)).filter(Boolean);
-    if (said.length) window.spoken.push(said);
+    const spoken = regions().map(heard(records)).filter(Boolean);
+    if (spoken.length) window.spoken.push(spoken);
     known = new Map(regions().map((region) => [region, words(region)]));
   }).observe(table, { subtree: true, childList: true, characterData: true });
 }

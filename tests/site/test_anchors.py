@@ -93,7 +93,7 @@ def test_a_statement_links_to_its_chapter_and_its_levels() -> None:
         ("statements.html#draw-4", ""),
         ("play.html#rules=classic&seed=7", ""),
         ("nowhere.html", "there is no such file"),
-        ("/play.html", "there is no such file"),  # fails if the site is served under a path
+        ("/play.html", "there is no such file"),  # not found if the site is served under a path
         ("statements.html#draw-99", "there is no such place"),
         ("#draw-4", "there is no such place"),
     ],

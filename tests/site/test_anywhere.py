@@ -59,5 +59,5 @@ def test_a_table_goes_live_and_a_card_can_be_drawn(page: Page) -> None:
     expect(cards).to_have_count(before + 1)
 
 
-def test_all_servers_know_the_media_type_of_every_script() -> None:
+def test_no_script_has_a_suffix_that_plain_servers_do_not_know() -> None:
     assert not [path.name for path in HTML.rglob("*.mjs")]

@@ -187,7 +187,9 @@ def test_exercises_earn_the_same_points_in_the_lab_as_in_the_tests_python(page: 
     assert all(here.values()), "each exercise has checked questions"
     headlines = page.locator(".jp-OutputArea-output [role=status] strong")
     expect(headlines).to_have_count(len(here["07-sets-and-runs"]))
-    assert [points_in(said) for said in headlines.all_inner_texts()] == [*here["07-sets-and-runs"].values()]
+    assert [points_in(headline) for headline in headlines.all_inner_texts()] == [
+        *here["07-sets-and-runs"].values()
+    ]
     packed = b64encode(gzip.compress(json.dumps(cells).encode())).decode()
     out = run_instead(shown.first, HERE % packed)
     expect(out).to_contain_text("}}")
@@ -238,7 +240,7 @@ def test_each_chapter_and_exercise_leads_to_its_notebook(name: str) -> None:
     assert (HTML / "lab/files" / notebook).is_file()
 
 
-def test_a_page_without_scripts_has_a_link_to_the_lab_but_no_button_to_start_over(still_page: Page) -> None:
+def test_without_scripts_a_page_has_the_lab_link_but_no_start_over_button(still_page: Page) -> None:
     still_page.goto("play.html")
     expect(still_page.get_by_role("link", name="Open as a notebook")).to_be_visible()
     expect(still_page.get_by_role("button", name="Start over")).to_be_hidden()

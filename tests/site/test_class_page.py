@@ -1,4 +1,4 @@
-"""The teacher's page is opened as a file in a browser. It shows answers, marks and files of progress."""
+"""The teacher's page is opened as a file in a browser. It shows answers, marks and learners' progress."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_marks_are_given_with_keys_and_saved_in_the_graders_format(opened: Page,
     assert (tmp_path / "again.csv").read_bytes() == path.read_bytes()
 
 
-def test_files_of_progress_are_read_and_bad_files_are_listed(opened: Page, tmp_path: Path) -> None:
+def test_progress_files_are_read_and_bad_files_are_listed(opened: Page, tmp_path: Path) -> None:
     progress = opened.locator("#progress")
     ann = {
         "edition": 1,

@@ -1,4 +1,4 @@
-"""The hints, refusals and last words of levels don't cover the cards that they name."""
+"""A level's hints, refusals and closing sentences don't cover the cards that they name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rummy500.teach.lessons import levels, load
 
 SIZES: dict[str, Size] = {"upright": PHONE, "lying": (844, 390, True, False, "100%"), "a laptop": LAPTOP}
 
-# The cards that a sentence names, or that a hint marks, but that the sentence covers.
+# The cards that a sentence covers although the sentence names them or a hint marks them.
 COVERED = """() => {
     const words = document.querySelector(".rt-say .rt-sheet, .rt-say .rt-won");
     if (!words) return [];

@@ -48,12 +48,12 @@ def test_a_check_lists_right_and_wrong_results_and_shows_cards_as_pictures(page:
 
 def test_an_error_names_the_line_of_the_learners_code(page: Page) -> None:
     page.goto(PAGE)
-    said = check(write_code(page, "is_set", "x = 1\nprint(x + y)\n" + RIGHT))
-    assert said == "Your code stopped in line 2: NameError: name 'y' is not defined."
-    said = check(write_code(page, "is_set", "x = 1\ny = (\n"))
-    assert said == "Your code stopped in line 2: SyntaxError: '(' was never closed."
-    said = check(write_code(page, "is_low_run", "def is_low_run(held):\n    return held.x\n"))
-    assert said == "is_low_run: 0 of 3 points"
+    result = check(write_code(page, "is_set", "x = 1\nprint(x + y)\n" + RIGHT))
+    assert result == "Your code stopped in line 2: NameError: name 'y' is not defined."
+    result = check(write_code(page, "is_set", "x = 1\ny = (\n"))
+    assert result == "Your code stopped in line 2: SyntaxError: '(' was never closed."
+    result = check(write_code(page, "is_low_run", "def is_low_run(held):\n    return held.x\n"))
+    assert result == "is_low_run: 0 of 3 points"
     expect(page.locator(".coded-rows li").first).to_contain_text("(in is_low_run, line 2)")
 
 
@@ -84,25 +84,25 @@ def test_code_that_never_ends_is_stopped_after_a_while(
     page.goto(PAGE)
     place = write_code(page, "is_set", source)
     place.get_by_role("button", name="Run and check").click()
-    said = place.locator(".coded-says")
-    while said.inner_text() == "The code is running.":
+    result = place.locator(".coded-says")
+    while result.inner_text() == "The code is running.":
         page.clock.run_for(1000)
-    expect(said).to_have_text(
+    expect(result).to_have_text(
         f"It ran for {seconds} seconds and was stopped. Is there a loop that never ends?"
     )
 
 
 def test_code_that_prints_without_an_end_is_stopped(page: Page) -> None:
     page.goto(PAGE)
-    said = check(write_code(page, "is_set", PRINTING))
-    assert said == "It printed more than the page can show, so it was stopped."
+    result = check(write_code(page, "is_set", PRINTING))
+    assert result == "It printed more than the page can show, so it was stopped."
 
 
 def test_the_page_names_the_question_whose_code_is_endless(page: Page) -> None:
     page.goto(PAGE)
     write_code(page, "is_low_run", PRINTING)
-    said = check(write_code(page, "is_set", RIGHT))
-    assert said == "In is_low_run: It printed more than the page can show, so it was stopped."
+    result = check(write_code(page, "is_set", RIGHT))
+    assert result == "In is_low_run: It printed more than the page can show, so it was stopped."
 
 
 # ---- keys, and browsers without the editor -------------------------------------------------------------

@@ -133,7 +133,7 @@ def test_previous_and_next_links_skip_the_page_for_rummy_players() -> None:
     assert led("deal.html") == ["play.html", "house-melds.html"]
 
 
-def test_the_contents_show_the_chapters_of_each_part_as_a_run_that_begins_with_the_ace() -> None:
+def test_the_cards_of_each_part_of_the_contents_are_a_run_from_the_ace() -> None:
     chapters = [Chapter("pile.html", f"Chapter {number}") for number in range(15)]
     parts = [("One", chapters[:2]), ("Two", chapters), ("Three", []), ("Four", chapters[:1])]
     drawn = BeautifulSoup(suits_html(parts), "html.parser")
@@ -165,11 +165,11 @@ def test_the_page_for_a_missing_address_links_home_from_any_depth(new_page: Call
 def test_a_page_has_a_description_and_a_picture_for_shared_links(name: str) -> None:
     page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
     tags = page.select("meta")
-    said = {str(one.get("name") or one.get("property")): str(one.get("content")) for one in tags}
-    assert 20 < len(said["description"]) <= 160
-    assert said["og:description"] == said["description"]
-    assert said["og:title"] == sure(page.h1).get_text().rstrip("#")
-    assert HTML.joinpath(name).parent.joinpath(said["og:image"]).is_file()
+    contents = {str(one.get("name") or one.get("property")): str(one.get("content")) for one in tags}
+    assert 20 < len(contents["description"]) <= 160
+    assert contents["og:description"] == contents["description"]
+    assert contents["og:title"] == sure(page.h1).get_text().rstrip("#")
+    assert HTML.joinpath(name).parent.joinpath(contents["og:image"]).is_file()
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -192,9 +192,9 @@ def test_the_foot_of_a_page_links_to_existing_pages(name: str) -> None:
 def test_the_link_to_report_a_mistake_needs_an_address_and_names_the_page(
     where: dict[str, str], begins: str | None
 ) -> None:
-    said = {"docstitle": "500 Rum", "release": "1.2", "pagename": "pile", "pathto": str}
+    names = {"docstitle": "500 Rum", "release": "1.2", "pagename": "pile", "pathto": str}
     empty = {"repository": "", "mail": ""}  # the values in _config.yml
-    foot = Template((TOP / "book/site/templates/foot.html").read_text("utf-8")).render(said | empty | where)
+    foot = Template((TOP / "book/site/templates/foot.html").read_text("utf-8")).render(names | empty | where)
     links = {one.get_text(): str(one["href"]) for one in BeautifulSoup(foot, "html.parser").select("a")}
     told = links.get("Report a mistake")
     assert told is begins or (begins and told and told.startswith(begins) and "pile" in told)

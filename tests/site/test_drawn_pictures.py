@@ -84,7 +84,7 @@ def test_text_is_dark_on_paper_and_on_a_light_page(
     assert (sheet.evaluate(BRIGHT) < 0.3) is (theme == "light" or medium == "print")
 
 
-def test_no_picture_has_a_cloth_on_paper_because_its_words_are_dark_there(sheet: Page) -> None:
+def test_no_printed_picture_has_a_cloth_under_its_dark_words(sheet: Page) -> None:
     look(sheet, "dark", "print")
     cloths = """() => [...document.querySelectorAll(".rt-picture .rt-drawing")]
         .filter((drawing) => getComputedStyle(drawing).backgroundImage !== "none")
@@ -105,7 +105,7 @@ MOVING = "#picture-one-turn .is-flying"
 RUNNING = "part => part.getAnimations().filter((one) => one.playState === 'running').length"
 
 
-def test_cards_do_not_move_if_stopped_or_on_paper_or_with_reduced_motion(sheet: Page) -> None:
+def test_cards_stand_still_on_request_on_paper_and_with_reduced_motion(sheet: Page) -> None:
     first = sheet.locator(MOVING).first
     stop = sheet.get_by_label("Stop the cards")
     sheet.emulate_media(media="screen", reduced_motion="no-preference")

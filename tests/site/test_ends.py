@@ -70,7 +70,7 @@ def test_cards_rain_over_the_table_only_after_the_reader_has_won_the_game(
     assert not lit.count()
 
 
-def test_the_count_of_a_round_is_shown_at_once_to_a_reader_who_wants_no_motion(
+def test_with_reduced_motion_the_count_of_a_round_is_shown_at_once(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(PHONE, fixture("play"))

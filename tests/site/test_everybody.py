@@ -100,7 +100,7 @@ def test_cards_keep_their_order_on_a_right_to_left_page(
     assert page.evaluate(COVERED) == []
 
 
-def test_a_hints_border_and_the_filled_part_of_a_score_bar_are_visible_in_forced_colours(
+def test_hint_borders_and_score_bars_are_visible_in_forced_colours(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(LAPTOP, fixture("hint"), forced_colors="active")

@@ -47,7 +47,7 @@ def test_the_buttons_of_the_header_and_the_sidebar_show_the_focus(quiet_page: Pa
 
 
 @SCHEMES
-def test_a_focused_card_has_a_visible_ring_and_leaves_the_next_rank_uncovered(
+def test_a_focused_card_has_a_visible_ring_and_leaves_the_next_cards_rank_uncovered(
     stage: Callable[..., Page], scheme: str
 ) -> None:
     page = stage(PHONE, Session("classic", players=2, seed=7), color_scheme=scheme)

@@ -1,4 +1,4 @@
-"""On a phone, tables offer full screen. It needs no permission, and can be left in several ways."""
+"""On a phone, tables offer full screen. If it isn't permitted, a table fills its frame instead."""
 
 from __future__ import annotations
 

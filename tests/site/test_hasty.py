@@ -115,12 +115,12 @@ def test_a_page_whose_style_fails_to_load_is_opened_as_a_new_document(timed_page
     shows(timed_page, "contents.html")
 
 
-def test_a_request_that_is_aborted_because_the_reader_leaves_the_page_causes_no_reload(
+def test_a_request_aborted_by_leaving_the_page_causes_no_reload(
     quiet_page: Page,
 ) -> None:
     opened(quiet_page, "glossary.html")
-    said: list[str] = []
-    quiet_page.on("console", lambda message: said.append(message.text))
+    lines: list[str] = []
+    quiet_page.on("console", lambda message: lines.append(message.text))
     waiting: list[Route] = []
     quiet_page.route(
         "**/contents.html", lambda route: route.continue_() if waiting else waiting.append(route)
@@ -131,7 +131,7 @@ def test_a_request_that_is_aborted_because_the_reader_leaves_the_page_causes_no_
     waiting[0].abort()  # Firefox aborts requests when a reader leaves a page
     quiet_page.evaluate("new Promise((done) => setTimeout(done))")
     assert quiet_page.evaluate(STAYS)
-    assert not [words for words in said if "is opened as a new page" in words]
+    assert not [words for words in lines if "is opened as a new page" in words]
 
 
 def test_a_hidden_tab_leaves_scroll_restoration_to_the_browser(

@@ -59,9 +59,9 @@ def cards_of(table: Locator) -> list[str]:
 
 
 def sent(table: Locator) -> list[str]:
-    """For each message to Python since the last call, its action, or its kind if it has no action."""
-    said: list[dict[str, Any]] = table.page.evaluate("sent.splice(0)")
-    return [message.get("action", message["do"]) for message in said]
+    """The action of each message to Python since the last call; the kind of a message without an action."""
+    messages: list[dict[str, Any]] = table.page.evaluate("sent.splice(0)")
+    return [message.get("action", message["do"]) for message in messages]
 
 
 def lifted(hand: Hand, table: Locator, what: str) -> None:
@@ -131,7 +131,7 @@ def test_a_dragged_card_flies_back_whatever_interrupts_the_drag(hand: Hand) -> N
         assert table.locator(f"{IN_HAND}[aria-pressed=true], [data-refusal]").count() == 0, what
 
 
-def test_a_card_of_the_pile_or_the_stock_flies_back_if_it_is_dropped_outside_all_zones(hand: Hand) -> None:
+def test_a_card_of_the_pile_or_stock_flies_back_if_dropped_outside_all_zones(hand: Hand) -> None:
     table = table_of(hand)
     for what in (card("pile", "8D"), STACK):
         carried(hand, table, what, ".rt-melds")
@@ -301,7 +301,7 @@ COPIES = """() => [...document.querySelectorAll(".rt-sky > *")].map(
 
 
 @pytest.mark.parametrize("wanted", ["no-preference", "reduce"])
-def test_a_card_flies_for_at_most_a_quarter_of_a_second_and_lands_before_the_next_move(
+def test_a_card_flies_250_milliseconds_at_most_and_lands_before_the_next_move(
     stage: Callable[..., Page], wanted: str
 ) -> None:
     page = stage(LAPTOP, game(), reduced_motion=wanted)

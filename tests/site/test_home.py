@@ -132,11 +132,11 @@ ROOM = """(tiles) => tiles.map((tile) => {
     const [box, words] = [tile, tile.querySelector("b").parentNode].map((one) => one.getBoundingClientRect());
     return Math.min(words.top - box.top, box.bottom - words.bottom);
 })"""
-"""For each tile, how many pixels are free above or below its words, whichever are fewer."""
+"""The free height above or below the words of each tile, whichever is smaller, in pixels."""
 
 
 @pytest.mark.parametrize("size", [(320, 568), *SIZES[:2]])
-def test_the_words_of_each_tile_have_room_even_if_the_name_of_the_game_is_long(
+def test_the_words_of_each_tile_fit_even_if_the_games_name_is_long(
     new_page: Callable[..., Page], size: tuple[int, int]
 ) -> None:
     page = new_page(python=False, viewport={"width": size[0], "height": size[1]})
@@ -150,7 +150,7 @@ def test_the_words_of_each_tile_have_room_even_if_the_name_of_the_game_is_long(
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
-def test_the_tile_of_an_open_game_shows_the_opponents_and_says_if_it_is_the_readers_turn(
+def test_the_tile_of_an_open_game_shows_the_opponents_and_the_turn(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(python=False)
@@ -179,7 +179,7 @@ def test_the_tile_of_a_game_from_an_older_book_shows_a_card(new_page: Callable[.
         (3, "3 moments wait", "Find the better move this time."),
     ],
 )
-def test_the_tile_of_the_moments_counts_those_that_wait_as_their_page_does(
+def test_home_and_the_page_of_moments_show_the_same_number_of_due_moments(
     new_page: Callable[..., Page], number: int, title: str, says: str
 ) -> None:
     page = new_page(python=False)
@@ -203,7 +203,7 @@ def test_the_tile_of_the_moments_counts_those_that_wait_as_their_page_does(
         ("never", "", True),
     ],
 )
-def test_home_tells_the_age_of_the_last_copy_and_its_button_stands_out_after_a_week(
+def test_home_tells_the_last_copys_age_and_highlights_the_button_after_a_week(
     new_page: Callable[..., Page], copied: str | None, says: str, is_due: bool
 ) -> None:
     page = new_page(python=False)
@@ -292,7 +292,7 @@ def test_the_narrowest_bar_has_a_link_home_and_nothing_sticks_out(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_an_example_that_a_bot_begins_does_not_take_the_place_of_the_open_game(
+def test_an_example_begun_by_a_bot_does_not_replace_the_open_game(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")

@@ -70,7 +70,7 @@ def opened_notebook(browser: Browser, lab: Lab, name: str) -> Page:
 
 
 def run_all(page: Page, then: Locator) -> None:
-    """Run all cells, again if necessary, until this element is visible."""
+    """Run all cells until this element is visible, several times if necessary."""
     for _ in range(4):  # JupyterLab may ask for a kernel, or a new kernel may miss the first request
         page.get_by_role("menuitem", name="Run").first.click()
         page.get_by_text("Run All Cells", exact=True).click()
@@ -168,7 +168,7 @@ def test_code_saved_in_jupyterlab_earns_the_points_that_the_checks_showed(
 
 def points_of(headlines: Locator) -> dict[str, float]:
     """The points that the headlines of the checks report, by question."""
-    return {said.partition(":")[0]: points_in(said) for said in headlines.all_inner_texts()}
+    return {headline.partition(":")[0]: points_in(headline) for headline in headlines.all_inner_texts()}
 
 
 @pytest.mark.parametrize("chapter", READ)

@@ -113,7 +113,7 @@ def test_the_button_plays_the_tournament_again_and_prints_the_books_result(page:
     assert out.text_content() == printed
 
 
-def test_if_the_button_is_pressed_early_the_cell_runs_once_python_is_ready(page: Page) -> None:
+def test_a_button_pressed_early_runs_the_cell_when_python_is_ready(page: Page) -> None:
     button, note, out = cell_of(page)
     printed = out.text_content()
     button.click()

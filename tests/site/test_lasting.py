@@ -114,7 +114,7 @@ def test_a_first_win_shows_no_notice(reader: Callable[..., Page]) -> None:
     assert page.evaluate("asked") == 0
 
 
-def test_on_a_second_visit_the_contents_show_a_dismissible_warning_that_stars_may_be_lost(
+def test_on_a_second_visit_the_contents_warn_that_stars_may_be_lost(
     reader: Callable[..., Page],
 ) -> None:
     page = reader(lasts=False, name=FIRST)

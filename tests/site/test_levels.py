@@ -103,7 +103,7 @@ def open_level(page: Page) -> Callable[[str, str], Locator]:
     return opened
 
 
-def test_a_keyboard_reader_can_answer_again_after_a_mistake_and_go_to_the_next_level(
+def test_after_a_mistake_keys_answer_again_and_open_the_next_level(
     open_level: Callable[[str, str], Locator],
 ) -> None:
     table = open_level("chances.html", "chances/best-pair")

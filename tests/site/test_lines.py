@@ -81,21 +81,21 @@ def test_keys_choose_and_move_a_line_and_the_page_says_where_the_line_is(page: P
     page.goto(PAGE)
     place = offered(page)
     [first, second, *rest] = lines(place)
-    said = place.locator(".lines-says")
+    message = place.locator(".lines-says")
     page.keyboard.press("ArrowDown")
     expect(place.get_by_role("option").nth(1)).to_be_focused()
-    expect(said).to_have_text("")
+    expect(message).to_have_text("")
     page.keyboard.press("Shift+ArrowUp")
-    expect(said).to_have_text("Line 1 of 6, not indented.")
+    expect(message).to_have_text("Line 1 of 6, not indented.")
     expect(place.get_by_role("option").first).to_be_focused()
     page.keyboard.press("Shift+ArrowUp")
     page.keyboard.press("ArrowRight")
-    expect(said).to_have_text("Line 1 of 6, indented once.")
+    expect(message).to_have_text("Line 1 of 6, indented once.")
     expect(place.get_by_role("option", selected=True)).to_have_accessible_name(f"{second}, indented once")
     assert lines(place) == [second, first, *rest]
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
-    expect(said).to_have_text("Line 1 of 6, not indented.")
+    expect(message).to_have_text("Line 1 of 6, not indented.")
 
 
 def test_buttons_move_the_line_that_was_pressed(page: Page) -> None:
@@ -112,18 +112,18 @@ def test_buttons_move_the_line_that_was_pressed(page: Page) -> None:
 def test_a_wrong_line_can_be_left_out_and_put_back(page: Page) -> None:
     page.goto(PAGE)
     place = offered(page)
-    line, said = place.get_by_role("option", name=WRONG[1]), place.locator(".lines-says")
+    line, message = place.get_by_role("option", name=WRONG[1]), place.locator(".lines-says")
     line.click()
     place.get_by_role("button", name="Leave out").click()
     expect(line).to_have_accessible_name(f"{WRONG[1]}, left out")
-    expect(said).to_have_text(re.compile(r"Line \d of 6, left out\."))
+    expect(message).to_have_text(re.compile(r"Line \d of 6, left out\."))
     put(place)
     assert WRONG[1] not in place.locator("textarea").input_value()
     offered(page)
     expect(place.get_by_role("option").last).to_have_accessible_name(f"{WRONG[1]}, left out")
     line.click()
     place.get_by_role("button", name="Take in").click()
-    expect(said).to_have_text("Line 6 of 6, not indented.")
+    expect(message).to_have_text("Line 6 of 6, not indented.")
 
 
 def test_a_question_without_wrong_lines_has_no_leave_out_button(page: Page) -> None:

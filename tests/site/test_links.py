@@ -22,7 +22,7 @@ def seats(table: Locator) -> Locator:
     return table.locator("[data-seat]")
 
 
-def test_a_link_deals_its_game_at_the_first_table_that_has_no_level_and_scrolls_there(page: Page) -> None:
+def test_a_linked_game_is_dealt_and_shown_at_the_first_table_without_a_level(page: Page) -> None:
     page.goto("pile.html#rules=classic&players=4&seed=5&bots=greedy")
     table = page.locator(TABLE).last
     expect(seats(table)).to_have_count(4)

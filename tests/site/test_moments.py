@@ -43,7 +43,7 @@ const draw = crypto.getRandomValues.bind(crypto);
 let next = 3;
 crypto.getRandomValues = (to) => (to instanceof Uint32Array && to.length === 1 ? to.fill(next++) : draw(to));
 """
-"""Let the search begin with the second round before the one with the seed ``FINDS``."""
+"""Makes the search begin two seeds before ``FINDS``, so that its third round has a moment."""
 STEP_IS = "step => JSON.parse(localStorage.getItem('rummy500-moments')).moments[0].step === step"
 
 
@@ -57,7 +57,7 @@ def keep(page: Page, *due: str, step: int = 0) -> None:
     moments = [
         {
             "id": f"m{number}",
-            "text": MOMENT.replace("Bea", "Nia"),  # a bot's own name, which brings its face
+            "text": MOMENT.replace("Bea", "Nia"),  # the name of a bot, so the page shows the bot's face
             "title": f"Your turn {1 + number}",
             "cost": 33 - number,
             "says": "You discarded {KS}.",
@@ -216,7 +216,7 @@ def test_several_due_moments_are_listed_with_their_costs_before_one_opens(
     expect(page.locator(".moments-what")).to_contain_text("Your turn 2: here you lost about 32 points.")
 
 
-def test_the_list_of_due_moments_loses_a_moment_that_is_let_go(new_page: Making) -> None:
+def test_letting_a_due_moment_go_removes_it_from_the_list(new_page: Making) -> None:
     page = new_page(python=False)
     moments = list_of_three(page)
     for left in (2, 1):
@@ -244,7 +244,7 @@ def test_the_page_says_how_many_of_the_latest_fresh_moments_were_solved(
     expect(page.locator(".moments-sum")).to_have_text(f"0 moments on the way, 0 learned.{says}")
 
 
-def test_moments_have_their_names_in_browsers_without_reflected_aria_properties(new_page: Making) -> None:
+def test_moments_have_accessible_names_without_reflected_aria_properties(new_page: Making) -> None:
     page = new_page(python=False)
     lacks = [f"delete Element.prototype.{name};" for name in ("role", "ariaLabel")]  # as Firefox 115 does
     page.add_init_script(" ".join(lacks))
@@ -328,7 +328,10 @@ def test_a_fresh_moment_that_comes_again_in_other_suits_can_be_kept(
 
 
 def test_the_browser_looks_for_new_fresh_moments_when_few_are_untried(new_page: Making) -> None:
-    """The third round has a moment. Meanwhile the table can be played. The found moment is the next one."""
+    """The browser finds a moment in the third round. The next moment button then shows it.
+
+    During the search, the table can be played.
+    """
     page = new_page(reduced_motion="reduce")
     page.add_init_script(SEEDS)
     store(page, {"tries": {one["id"]: 1 for one in fresh_moments()}})

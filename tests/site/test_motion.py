@@ -1,4 +1,4 @@
-"""A meld or pile that gets a new place slides there: it begins to move where it was drawn before."""
+"""A meld or pile slides from the position where it was last drawn to its new position."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ SHOWN = """async (message) => {
     const flies = [...document.querySelectorAll(".rt-air")].some((card) => Math.abs(leftOf(card) - last) < 2);
     return { moved: far("place", 5), jumped: far("at", 1), flies };
 }"""
-"""Shows the view after a message. Returns the melds and piles that moved, and those that jumped, not slid.
+"""Shows the view after a message. Returns the melds and piles that moved, and those of them that jumped.
 
 ``flies`` says whether a card begins to move where the last card of the hand lay.
 """
 
 
-def test_a_meld_or_pile_with_a_new_place_slides_there(stage: Callable[..., Page]) -> None:
+def test_a_meld_or_pile_slides_to_its_new_position(stage: Callable[..., Page]) -> None:
     session = Session("classic", players=2, seed=31, bots="greedy")
-    session.act({"do": "pace", "ms": 60_000})  # longer than this test: it asks for the bot's moves itself
+    session.act({"do": "pace", "ms": 60_000})  # longer than the test; its ticks make the bot move
     page = stage(FULL, session, reduced_motion="no-preference")
     moved: set[str] = set()
     for _ in range(MOVES):

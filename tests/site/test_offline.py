@@ -145,7 +145,7 @@ def test_a_visited_book_can_be_read_and_played_offline(
     assert not [one for one in failed if not one.endswith(left)]
 
 
-def test_todays_deal_moments_results_and_home_open_offline_after_one_visit(
+def test_the_pages_today_moments_results_and_home_open_offline_after_one_visit(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site(whole=True)
@@ -174,7 +174,7 @@ def test_todays_deal_moments_results_and_home_open_offline_after_one_visit(
     assert not [one for one in failed if not one.endswith(left)]
 
 
-def test_offline_a_notice_with_links_to_kept_pages_replaces_a_page_that_is_not_kept(
+def test_offline_a_notice_with_links_replaces_a_page_that_is_not_kept(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -300,7 +300,7 @@ def test_the_worker_interrupts_its_work_for_a_page_that_the_reader_opens(
     assert site.asked.count(LATE) == 2  # the worker has broken off its first request
 
 
-def test_the_worker_continues_its_work_while_the_search_fetches_pages(
+def test_the_worker_goes_on_working_while_the_search_fetches_pages(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -311,7 +311,7 @@ def test_the_worker_continues_its_work_while_the_search_fetches_pages(
     assert site.asked.count(LATE) == 1
 
 
-def test_the_worker_resumes_its_work_when_the_reader_returns_to_the_book_from_another_tab(
+def test_the_worker_resumes_its_work_when_a_tab_of_the_book_becomes_visible(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -459,7 +459,7 @@ def test_the_notice_of_a_new_edition_covers_no_table_on_a_phone(
     button = page.get_by_role("button", name="Later")
     page.locator(
         ".prev-next-area"
-    ).scroll_into_view_if_needed()  # the end of the page has no table, so the notice may show
+    ).scroll_into_view_if_needed()  # the end of the page has no table that the notice could cover
     assert not page.locator(".newer").evaluate(LIES_UNDER)
     page.locator("[data-rummy-table]").first.evaluate("table => table.scrollIntoView()")
     assert page.locator(".newer").evaluate(LIES_UNDER)
@@ -469,7 +469,7 @@ def test_the_notice_of_a_new_edition_covers_no_table_on_a_phone(
     assert box["x"] >= 0 and box["x"] + box["width"] <= 390
 
 
-def test_no_notice_appears_if_the_reader_leaves_the_page_during_a_check_for_a_new_edition(
+def test_leaving_the_page_during_a_check_for_a_new_edition_prevents_the_notice(
     make_site: Callable[..., Site], new_page: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -501,7 +501,7 @@ LISTENS_LATE = f"""
 """
 
 
-def test_no_notice_appears_if_the_reader_leaves_the_page_before_its_change_is_found(
+def test_leaving_the_page_before_its_change_is_found_prevents_the_notice(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()

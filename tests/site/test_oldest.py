@@ -1,4 +1,4 @@
-"""Tables can be played in the oldest supported browsers. In older ones, pages say what is missing."""
+"""Tables can be played in the oldest supported browsers. In older browsers, pages say what is missing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LOOKS: dict[str, tuple[ViewportSize, str]] = {
 }
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 CLEAR = "rgba(0, 0, 0, 0)"
-# Pictures look alike if their shades (0 to 255) differ by less than this on average. Line breaks may differ.
+# Two pictures look alike if their shades (0 to 255) differ by less than this on average.
 UNLIKE = 4
 LINUX_X64 = pytest.mark.skipif(not IS_LINUX_X64, reason="the old Chromium runs only on Linux")
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="WPE WebKit runs only on Linux")
@@ -87,7 +87,7 @@ def pictures(browser: Browser, site: str, look: tuple[ViewportSize, str]) -> lis
 
 
 def wait_for_the_font(route: Route) -> None:
-    """Make the page wait for the book's font. Otherwise the page shows another font if the book's is late."""
+    """Change ``font-display``: the page waits for the book's font and never shows another one."""
     answer = route.fetch()
     route.fulfill(response=answer, body=re.sub(r"(font-display: ?)optional", r"\1block", answer.text()))
 

@@ -81,7 +81,7 @@ def test_an_unsuitable_number_of_players_is_reported(page: Page) -> None:
     expect(verdict).to_have_text("Partnership, no changes")
 
 
-def test_a_rule_that_is_chosen_early_is_applied_once_python_is_ready(page: Page) -> None:
+def test_a_rule_chosen_before_python_is_ready_is_applied_later(page: Page) -> None:
     gate = Gate(page)
     page.goto("own-rules.html")
     table = page.locator(TABLE)
@@ -125,18 +125,18 @@ def test_a_cell_of_the_comparison_shows_its_quotation_on_hover_focus_and_tap(
 ) -> None:
     page = new_page(viewport={"width": 390, "height": 664}, has_touch=True)
     page.goto("texts.html")
-    said, other = page.locator(".texts-said", has_text="five or ten").first, page.locator("article h1")
+    quoted, other = page.locator(".texts-quoted", has_text="five or ten").first, page.locator("article h1")
     words = page.get_by_role("tooltip")
     quotation = "E “Face cards count as 10 as does the 10 card. A-9 are 5 points” Scoring"
-    expect(said).to_have_attribute("data-says", quotation)
-    expect(said).to_have_accessible_description(quotation)
-    for show in (said.hover, said.focus, said.tap):
+    expect(quoted).to_have_attribute("data-says", quotation)
+    expect(quoted).to_have_accessible_description(quotation)
+    for show in (quoted.hover, quoted.focus, quoted.tap):
         show()
         expect(words).to_be_in_viewport()
         expect(words).to_have_text(quotation)
         page.keyboard.press("Escape")
         expect(words).to_have_count(0)
-        said.blur()
+        quoted.blur()
         other.hover()
 
 

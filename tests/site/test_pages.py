@@ -66,9 +66,9 @@ TAB_STOPS = """() => [...document.querySelectorAll("pre:not(.rt-log)")]
     .every((text) => (text.scrollWidth > text.clientWidth) === (text.tabIndex === 0))"""
 
 Look = tuple[int, Literal["light", "dark"]]
-LOOKS: tuple[Look, ...] = ((1280, "light"), (390, "dark"))  # each page is checked in one of these looks
+LOOKS: tuple[Look, ...] = ((1280, "light"), (390, "dark"))  # each page is checked with one of these
 EVERY_LOOK: tuple[Look, ...] = ((1280, "light"), (1280, "dark"), (390, "dark"), (390, "light"))
-# These pages have the most kinds of content, so they are checked in every colour scheme.
+# These pages have the most kinds of content, so they are checked at both widths and in both colour schemes.
 MOST = (
     "play.html",
     "melds.html",
@@ -85,7 +85,7 @@ PRINTED = (*(chapter for chapter in CHAPTERS if chapter not in DEALT_LATE), "exe
 """The pages whose printed form is also checked. test_today.py prints today.html once its cards are dealt.
 In print, moments.html has no table."""
 MET: dict[Look, list[str]] = {}
-"""The elements that axe has met in each look."""
+"""The elements that axe has met at each width and in each colour scheme."""
 NARROWEST = 320  # the width of a small phone, and of a laptop at 400 % (WCAG 1.4.10)
 
 
@@ -95,7 +95,7 @@ def width_of(page: Page) -> int:
 
 
 def seen_in(page: Page, looks: Iterable[Look]) -> list[str]:
-    """The faults that axe finds in each look, and a message for each width that the page exceeds."""
+    """The faults that axe finds in these widths and colours. A page that is too wide is a fault, too."""
     page.evaluate(AXE.read_text("utf-8"))
     page.evaluate(LAY_OUT)
     found = []

@@ -61,7 +61,7 @@ def test_syntax_that_only_sphinx_understands_becomes_plain_text(text: str, plain
     assert plain_text(text, "../../") == plainly
 
 
-def test_relative_links_in_a_subfolder_of_the_lab_lead_to_the_same_pages_as_in_the_book() -> None:
+def test_relative_links_from_a_subfolder_of_the_lab_lead_into_the_book() -> None:
     assert plain_text("[pile](../pile.ipynb)", "../../../", "exercises") == "[pile](../../../pile.html)"
     assert (
         plain_text("[on](02-pile.ipynb)", "../../../", "exercises") == "[on](../../../exercises/02-pile.html)"

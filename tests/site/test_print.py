@@ -16,7 +16,7 @@ A4_HEIGHT = 1000  # pixels, without the margins
 
 @pytest.fixture
 def on_paper(quiet_page: Page) -> Callable[[str], Page]:
-    """A function that opens the printed form of a page."""
+    """A function that opens a page and shows it as it is printed."""
 
     def opened(name: str) -> Page:
         printed(quiet_page, name)
@@ -26,8 +26,8 @@ def on_paper(quiet_page: Page) -> Callable[[str], Page]:
 
 
 def visible_words(page: Page) -> str:
-    said: str = page.locator("body").evaluate("body => body.innerText")
-    return said
+    words: str = page.locator("body").evaluate("body => body.innerText")
+    return words
 
 
 def test_folded_code_is_not_printed_but_a_cells_output_is(on_paper: Callable[[str], Page]) -> None:

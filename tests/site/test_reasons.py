@@ -19,7 +19,7 @@ SIZES: dict[str, Size] = {
     "the book's column": LAPTOP,
     "full screen": (1280, 720, False, True, "688px"),
 }
-# Finds the reasons that lie partly outside their table. Hidden reasons have a place and a size, too.
+# Finds the reasons that lie partly outside their table. Hidden reasons have a position and a size, too.
 BEYOND = """() => {
     const edge = document.querySelector("[data-rummy-table]").getBoundingClientRect();
     const laidOut = [...document.querySelectorAll(".rt-why")].filter((why) => why.getClientRects().length);
@@ -29,7 +29,7 @@ BEYOND = """() => {
     }).map((why) => `${why.previousElementSibling.dataset.action}: ${why.textContent}`);
 }"""
 
-# Keeps in ``before`` the view in which the Meld button is disabled, then enables the button.
+# Stores the current view, whose Meld button is disabled, in ``before``. Then enables the button.
 ON = """() => {
     window.before = shown;
     const view = structuredClone(shown);

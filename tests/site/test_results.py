@@ -276,7 +276,7 @@ def test_one_press_lists_all_rounds_and_the_focus_goes_to_the_first_new_one(new_
 
 
 @pytest.mark.parametrize("rounds", [3, 16])
-def test_the_results_lead_to_where_they_can_be_kept_moved_and_deleted(new_page: Making, rounds: int) -> None:
+def test_the_link_keep_move_or_erase_leads_to_the_export_button(new_page: Making, rounds: int) -> None:
     page = new_page(python=False)
     keep_rounds(page, rounds)
     page.goto("results.html")

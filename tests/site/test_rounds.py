@@ -1,4 +1,4 @@
-"""Whole rounds can be played. During a round, the table shows the right sentences and questions.
+"""Whole rounds can be played. During a round, the table shows the right sentences and prompts.
 
 One round is played by mouse at a table of the book (``test_spoken.py`` plays one by keyboard alone). Games
 with buttons of their own are played at a table that is alone on its page. ``tests/table/test_games.py`` plays

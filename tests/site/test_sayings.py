@@ -17,9 +17,9 @@ from rummy500.statements import STATEMENTS
 
 PAGE = "pile.html"
 WORD = "article a.word"
-RULE = "article a.statement:not(.behind *)"  # not in the folded list, which shows the rules' sentences anyway
+RULE = "article a.statement:not(.behind *)"  # the folded list shows the rules' sentences itself
 LEVEL = "article a.level"
-TEXT = "article .texts-said"
+TEXT = "article .texts-quoted"
 ID = re.compile(r"\b[A-Z]{2,}-\d+\b")
 PAGES = {WORD: PAGE, RULE: "records.html", LEVEL: "contents.html", TEXT: "texts.html"}
 
@@ -54,8 +54,10 @@ def test_a_chapter_for_beginners_shows_ids_of_rules_only_in_the_folded_list(name
     for unseen in page.select("script, style, .behind"):
         unseen.decompose()
     article = sure(page.find("article"))
-    said = [tag[key] for tag in article.find_all() for key in ("title", "aria-label") if tag.has_attr(key)]
-    assert not [text for text in [*article.stripped_strings, *map(str, said)] if ID.search(text)]
+    attributes = [
+        tag[key] for tag in article.find_all() for key in ("title", "aria-label") if tag.has_attr(key)
+    ]
+    assert not [text for text in [*article.stripped_strings, *map(str, attributes)] if ID.search(text)]
 
 
 def test_a_page_opened_as_a_file_shows_explanations_without_scripts(new_page: Callable[..., Page]) -> None:

@@ -44,18 +44,18 @@ def learner(browser: Browser, platform: Platform, watched: Callable[..., Page]) 
     context.close()
 
 
-def lesson(page: Page) -> FrameLocator:
-    """Visit the platform's page, and return the lesson in its frame."""
+def package(page: Page) -> FrameLocator:
+    """Visit the platform's page, and return the package in its frame."""
     page.goto("visit")
     return page.frame_locator("iframe")
 
 
-def table(lesson: FrameLocator) -> Locator:
-    """Return the table of this step, or else of the next step, once the table is live."""
-    found = lesson.locator(".step-on [data-rummy-table], .step-on[data-rummy-table]").first
-    expect(lesson.locator(".steps-next")).to_be_visible()
+def table(package: FrameLocator) -> Locator:
+    """Return this step's table once it is live. If this step has no table, go to the next step first."""
+    found = package.locator(".step-on [data-rummy-table], .step-on[data-rummy-table]").first
+    expect(package.locator(".steps-next")).to_be_visible()
     if not found.is_visible():
-        lesson.locator(".steps-next").click()
+        package.locator(".steps-next").click()
     return live(found)
 
 
@@ -74,7 +74,7 @@ def play(place: Locator, *moves: str) -> None:
 
 @pytest.mark.parametrize("platform", ["exercises-01-melds"], indirect=True)
 def test_a_solved_question_reaches_the_platform(learner: Page, platform: Platform) -> None:
-    here = lesson(learner)
+    here = package(learner)
     first = table(here)
     assert platform.score == ("incomplete", "0")
     play(first, *SOLUTION)
@@ -86,7 +86,7 @@ def test_a_solved_question_reaches_the_platform(learner: Page, platform: Platfor
 def test_the_points_for_written_code_reach_the_platform(learner: Page, platform: Platform) -> None:
     missing: list[str] = []
     learner.on("response", lambda answer: missing.append(answer.url) if answer.status >= 400 else None)
-    here = lesson(learner)
+    here = package(learner)
     wrong = write_code(here, "is_set", "def is_set(held):\n    return True\n")
     check(wrong)
     assert platform.score == ("incomplete", "0")
@@ -97,15 +97,15 @@ def test_the_points_for_written_code_reach_the_platform(learner: Page, platform:
 
 
 def leave(page: Page) -> None:
-    """Leave the lesson by opening another page of the platform."""
+    """Leave the package by opening another page of the platform."""
     page.goto("about:blank")
 
 
 @pytest.mark.parametrize("platform", ["typing"], indirect=True)
-def test_stars_of_levels_reach_the_platform_and_complete_the_lesson(
+def test_stars_of_levels_reach_the_platform_and_complete_the_package(
     learner: Page, platform: Platform
 ) -> None:
-    here = lesson(learner)
+    here = package(learner)
     play(live(here.locator("[data-rummy-table]").first), "draw", "discard AS", "discard TD")
     expect(here.locator(".at-platform summary b")).to_have_text("50 %")
     assert platform.score == ("incomplete", "50")
@@ -122,14 +122,14 @@ def test_stars_of_levels_reach_the_platform_and_complete_the_lesson(
 def test_points_are_restored_in_every_browser_and_moves_only_in_the_same_browser(
     learner: Page, platform: Platform, browser: Browser, watched: Callable[..., Page]
 ) -> None:
-    play(table(lesson(learner)), *SOLUTION)
+    play(table(package(learner)), *SOLUTION)
     leave(learner)
-    here = lesson(learner)
+    here = package(learner)
     expect(here.locator(".at-platform summary b")).to_have_text("25 %")
     expect(here.locator(".hand-in-list b").first).to_have_text("solved")
     leave(learner)
     other = a_context(browser, python=True, base_url=platform.address)
-    elsewhere = lesson(watched(other.new_page(), platform.address))
+    elsewhere = package(watched(other.new_page(), platform.address))
     expect(elsewhere.locator(".at-platform summary b")).to_have_text("25 %")
     expect(elsewhere.locator(".hand-in-list b").first).to_have_text("not played yet")
     assert platform.score == ("incomplete", "25")
@@ -140,12 +140,12 @@ def test_points_are_restored_in_every_browser_and_moves_only_in_the_same_browser
 def test_another_learner_in_the_same_browser_begins_without_points_or_moves(
     learner: Page, platform: Platform
 ) -> None:
-    here = lesson(learner)
+    here = package(learner)
     play(table(here), *SOLUTION)
-    expect(here.locator(".at-platform summary b")).to_have_text("25 %")  # the platform has them
+    expect(here.locator(".at-platform summary b")).to_have_text("25 %")  # the points come from the platform
     leave(learner)
     platform.forget()
-    here = lesson(learner)
+    here = package(learner)
     expect(here.locator(".at-platform summary b")).to_have_text("0 %")
     expect(here.locator(".hand-in-list b").first).to_have_text("not played yet")
     assert platform.score == ("incomplete", "0")
@@ -166,7 +166,7 @@ def test_a_package_opened_outside_a_platform_says_so_and_can_be_played(
 def test_a_package_has_every_file_that_its_page_requests(learner: Page, platform: Platform) -> None:
     missing: list[str] = []
     learner.on("response", lambda answer: missing.append(answer.url) if answer.status >= 400 else None)
-    here = lesson(learner)
+    here = package(learner)
     tables = here.locator("[data-rummy-table]")
     expect(tables.last).to_have_attribute("data-python", "live")
     learner.keyboard.press("Control+k")

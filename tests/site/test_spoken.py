@@ -63,8 +63,8 @@ def nodes_of(page: Page) -> Iterator[dict[str, Any]]:
     for node in browser.send("Accessibility.getFullAXTree")["nodes"]:
         if not node["ignored"]:
             properties = {one["name"]: one["value"].get("value") for one in node.get("properties", ())}
-            said = {part: node.get(part, {}).get("value", "") for part in ("role", "name", "description")}
-            yield {**properties, **said}
+            values = {part: node.get(part, {}).get("value", "") for part in ("role", "name", "description")}
+            yield {**properties, **values}
     browser.detach()
 
 

@@ -64,9 +64,7 @@ CUT = """() => [...document.querySelectorAll(".rt-bar button")]
 
 
 @ALL_SIZES
-def test_the_button_that_takes_back_a_mistake_shows_all_of_its_words(
-    stage: Callable[..., Page], size: Size
-) -> None:
+def test_the_button_take_it_back_is_not_cut_off(stage: Callable[..., Page], size: Size) -> None:
     session = Session(level="first/top-card")
     page = stage(size, session.act({"do": "act", "action": "draw"}))
     expect(page.get_by_role("button", name="Take it back")).to_be_visible()
@@ -75,7 +73,7 @@ def test_the_button_that_takes_back_a_mistake_shows_all_of_its_words(
 
 
 @ALL_SIZES
-def test_the_button_that_lays_off_on_a_meld_fits_beside_the_buttons_of_every_game(
+def test_the_lay_off_button_fits_beside_the_other_buttons_of_every_game(
     stage: Callable[..., Page], size: Size
 ) -> None:
     views = [fixture("play"), fixture("play")]
@@ -325,7 +323,7 @@ def test_nothing_is_heard_before_sound_is_switched_on(stage: Callable[..., Page]
     assert page.evaluate("begun") == 1
 
 
-def test_a_phone_vibrates_once_for_a_discard_and_twice_for_a_refusal_without_sound(
+def test_a_silent_phone_vibrates_once_for_a_discard_and_twice_for_a_refusal(
     stage: Callable[..., Page],
 ) -> None:
     session = Session(level="first/top-card")

@@ -13,6 +13,7 @@ from colours import contrast
 from live_book import step_by_step
 from playing import CORNER
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, ViewportSize, expect
+from sure import sure
 from visiting import OUT_OF_SIGHT
 
 PHONE: ViewportSize = {"width": 390, "height": 664}
@@ -265,7 +266,7 @@ def test_the_next_step_begins_with_the_rule_that_the_level_has_taught(steps_page
 
 
 @pytest.mark.parametrize("size", [PHONE, LYING], ids=str)
-def test_on_a_phone_the_game_of_sit_down_and_play_is_not_under_words(
+def test_on_a_phone_no_words_cover_the_table_of_sit_down_and_play(
     steps_page: Page, size: ViewportSize
 ) -> None:
     steps_page.set_viewport_size(size)
@@ -275,7 +276,21 @@ def test_on_a_phone_the_game_of_sit_down_and_play_is_not_under_words(
     expect(steps_page.locator(f"{SHOWN}.is-full")).to_be_attached()
 
 
-def test_links_lead_to_the_step_of_a_level_a_section_or_a_deal(steps_page: Page) -> None:
+def test_on_a_phone_the_form_of_a_new_game_says_how_the_chosen_bot_plays_above_its_button(
+    steps_live: Page,
+) -> None:
+    opened(steps_live, "play.html")
+    table = steps_live.locator(f"{SHOWN}[data-python=live]")
+    table.locator(".rt-head [data-do=menu]").click()
+    table.locator(".rt-drawer [data-do=open-new]").click()
+    bar = sure(table.locator(".rt-deal").bounding_box())
+    for bot in table.locator(".rt-bot").all():
+        bot.click()
+        line = sure(table.locator(".rt-others > .rt-cap").bounding_box())
+        assert line["y"] + line["height"] <= bar["y"], bot.inner_text()
+
+
+def test_a_link_leads_to_the_step_of_its_level_section_or_game(steps_page: Page) -> None:
     for address, title in (
         ("first.html#level-first-go-out", "Go out"),
         ("first.html#now-a-whole-round", "Now a whole round"),
@@ -284,7 +299,7 @@ def test_links_lead_to_the_step_of_a_level_a_section_or_a_deal(steps_page: Page)
     ):
         opened(steps_page, address)
         expect(shown_title(steps_page)).to_contain_text(title)
-    assert steps_page.locator(SHOWN).count() == 1  # the last link deals at the chapter's last table
+    assert steps_page.locator(SHOWN).count() == 1  # the last address is the link to a game
 
 
 def test_the_list_of_steps_leads_to_each_step(steps_page: Page) -> None:
@@ -394,7 +409,7 @@ def test_a_disabled_button_that_appears_under_a_resting_pointer_shows_no_reason(
 
 
 @pytest.mark.parametrize("size", [PHONE, LYING], ids=["upright", "low"])
-def test_no_part_of_the_table_moves_when_the_words_of_a_step_are_folded_or_unfolded(
+def test_folding_or_unfolding_a_steps_words_moves_no_part_of_the_table(
     steps_page: Page, size: ViewportSize
 ) -> None:
     steps_page.set_viewport_size(size)

@@ -157,7 +157,7 @@ def test_home_and_the_contents_say_once_what_was_damaged(fresh_page: Page, name:
     assert json.loads(str(kept(page)[STARS]))["stars"] == {"melds/first-set": 3}
 
 
-def test_a_page_with_a_table_repairs_damaged_stars_but_only_the_contents_page_reports_them(
+def test_a_chapter_repairs_damaged_stars_and_leaves_the_report_to_the_contents(
     page: Page,
 ) -> None:
     keep(page, {STARS: DAMAGED})
@@ -210,7 +210,7 @@ def test_the_oldest_record_is_deleted_if_there_is_no_room_for_stars(fresh_page: 
 
 
 @pytest.mark.parametrize(("key", "work"), [(STARS, "stars"), (DAYS, "daily scores")], ids=["stars", "days"])
-def test_until_a_file_is_saved_home_warns_on_later_visits_that_work_may_be_lost(
+def test_home_warns_a_returning_reader_who_has_saved_no_file(
     new_page: Callable[..., Page], key: str, work: str
 ) -> None:
     page = new_page(python=False, viewport={"width": 390, "height": 664})

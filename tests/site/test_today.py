@@ -35,7 +35,7 @@ def deal_of(day: int) -> dict[str, object]:
 
 
 def on(fresh: Page, moment: datetime) -> Page:
-    """Fix the clock of this fresh page at this moment, and return the page."""
+    """Fix the clock of this fresh page at this time, and return the page."""
     fresh.clock.set_fixed_time(moment)
     return fresh
 
@@ -46,13 +46,13 @@ def keep_days(page: Page, **days: int) -> None:
     page.add_init_script(f"localStorage.setItem('rummy500-days', {json.dumps(text)})")
 
 
-def test_par_is_the_middle_one_of_the_seven_scores() -> None:
+def test_par_is_the_median_of_the_seven_scores() -> None:
     deals = today.days()["deals"]
     assert deals["2026-11-03"]["panel"] == [24, -16, 48, 105, 82, 82, 82] and deals["2026-11-03"]["par"] == 82
     assert all(sorted(deal["panel"])[3] == deal["par"] for deal in deals.values())
 
 
-def test_the_titles_of_the_games_come_in_the_order_of_their_first_days() -> None:
+def test_the_titles_are_in_the_order_of_each_games_first_day() -> None:
     days = today.days()
     assert list(days["titles"]) == list(dict.fromkeys(deal["rules"] for deal in days["deals"].values()))
 
@@ -101,7 +101,7 @@ def test_the_cards_of_the_day_are_the_only_cards_that_are_ever_visible(new_page:
         assert page.evaluate("[...seen]") == [" ".join(faces(page))]
 
 
-def test_the_pages_example_stays_hidden_even_if_python_is_ready_before_the_day_is_known(
+def test_the_example_stays_hidden_if_python_is_ready_before_the_day_is_known(
     new_page: Making,
 ) -> None:
     page = on(new_page(reduced_motion="reduce"), NOON)
@@ -116,7 +116,7 @@ def test_the_pages_example_stays_hidden_even_if_python_is_ready_before_the_day_i
     assert page.evaluate("[...seen]") == [" ".join(faces(page))]
 
 
-def test_no_cards_of_a_restored_round_are_visible_if_a_link_asks_for_a_different_day(
+def test_a_link_to_another_day_shows_no_cards_of_the_restored_round(
     new_page: Making,
 ) -> None:
     page = on(new_page(reduced_motion="reduce"), NOON)
@@ -156,7 +156,7 @@ def test_the_score_of_a_first_try_is_kept_and_shown_beside_the_bots_scores(new_p
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_first_screen_shows_the_game_its_rules_par_and_the_players_before_the_round(
+def test_before_the_round_the_first_screen_shows_game_rules_par_and_players(
     new_page: Making, size: tuple[int, int], scheme: str
 ) -> None:
     page = new_page(
@@ -259,7 +259,7 @@ def test_the_head_of_the_table_names_the_game_of_the_day_in_full(new_page: Makin
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_on_the_whole_page_the_words_before_the_round_come_first_and_nothing_moves(
+def test_the_whole_page_opens_at_the_text_of_the_day_and_nothing_shifts(
     new_page: Making, size: tuple[int, int]
 ) -> None:
     page = new_page(reduced_motion="reduce", viewport={"width": size[0], "height": size[1]})
@@ -267,12 +267,12 @@ def test_on_the_whole_page_the_words_before_the_round_come_first_and_nothing_mov
     on(page, NOON).goto("today.html")
     page.locator(f"html[data-rummy-link] {LIVE}:not([data-kept]):not([data-busy])").wait_for()
     expect(page.locator(".today-game")).to_be_in_viewport(ratio=1)
-    assert page.evaluate("window.shifted ?? 0") < 0.02  # only words at the table move
+    assert page.evaluate("window.shifted ?? 0") < 0.02  # only words at the table shift
     page.locator(".today-deal").click()
     expect(page.locator(f"{SHOWN} .rt-head")).to_be_in_viewport(ratio=1)
 
 
-def test_another_day_of_the_calendar_does_not_end_the_round_on_the_table(new_page: Making) -> None:
+def test_opening_another_day_does_not_end_the_round_on_the_table(new_page: Making) -> None:
     page = on(new_page(read="steps", reduced_motion="reduce"), NOON)
     page.goto("today.html")
     page.locator(".today-deal").click()
@@ -297,7 +297,7 @@ def test_another_day_of_the_calendar_does_not_end_the_round_on_the_table(new_pag
     assert faces(page) == held
 
 
-def test_a_second_round_of_a_day_says_before_and_after_it_that_it_does_not_count(new_page: Making) -> None:
+def test_a_second_round_of_a_day_is_called_practice_before_and_after_play(new_page: Making) -> None:
     page = new_page(read="steps", reduced_motion="reduce")
     keep_days(page, **{"2026_11_26": 300})
     on(page, NOON).goto("today.html")
@@ -337,12 +337,12 @@ def test_after_its_first_try_a_day_is_dealt_again_for_practice(new_page: Making)
     page.locator(".today-deal").click()
     page.locator("[data-zone=hand] button[data-card]").last.press("Enter")
     page.locator("[data-action=discard]").press("Enter")
-    play_the_round(page)  # in the same way, so that the score is equal
+    play_the_round(page)  # with the same moves, so that the score is the same
     page.locator(SHOWN).get_by_role("button", name="Your result").click()
     expect(page.locator(".today-practice")).to_contain_text("That was practice")
 
 
-def test_days_at_par_days_below_par_and_open_days_differ_in_more_than_colour(new_page: Making) -> None:
+def test_days_at_par_below_par_and_not_yet_played_differ_in_more_than_colour(new_page: Making) -> None:
     page = new_page(python=False)
     keep_days(page, **{"2026_11_24": 200, "2026_11_20": -200})
     on(page, NOON).goto("today.html")
@@ -363,7 +363,7 @@ def link_of(day: int) -> str:
 
 
 def keep_stopped(page: Page, link: str, opened: str) -> None:
-    """Let the tab keep the link to the game on the table, and the browser the link to the open game."""
+    """Store the link to the table's game in the tab, and the link to the open game in the browser."""
     going = [json.dumps({"edition": "another", "tables": {}, "link": one}) for one in (link, opened)]
     words = {"title": "Classic", "says": "0 points."}
     script = """([tab, going, words]) => {
@@ -376,7 +376,7 @@ def keep_stopped(page: Page, link: str, opened: str) -> None:
     page.add_init_script(f"({script})({json.dumps([*going, words])})")
 
 
-def test_a_round_goes_on_after_the_bots_have_played_behind_the_first_step(new_page: Making) -> None:
+def test_a_round_goes_on_after_bots_have_moved_while_the_table_was_hidden(new_page: Making) -> None:
     page = on(slow_bots(new_page(read="steps", reduced_motion="reduce")), NOON)
     page.goto("today.html")
     go_to_table(page)
@@ -406,9 +406,7 @@ def test_an_unfinished_practice_round_does_not_take_the_place_of_todays_deal(new
 
 
 @pytest.mark.parametrize("read", ["steps", "page"])
-def test_a_stopped_round_goes_on_even_if_the_table_is_restored_after_the_text_of_the_day(
-    new_page: Making, read: str
-) -> None:
+def test_a_stopped_round_goes_on_even_if_its_table_is_restored_late(new_page: Making, read: str) -> None:
     page = on(new_page(python=False, read=read), NOON)
     keep_stopped(page, link_of(25), link_of(25))
 
@@ -427,7 +425,7 @@ def test_a_stopped_round_goes_on_even_if_the_table_is_restored_after_the_text_of
         expect(page).to_have_url(re.compile(f"seed={deal_of(25)['seed']}"))
 
 
-def test_a_finished_round_cannot_go_on_even_if_a_game_of_a_different_day_is_open(new_page: Making) -> None:
+def test_a_finished_round_cannot_go_on_even_if_another_days_game_is_open(new_page: Making) -> None:
     page = on(new_page(python=False, read="steps"), NOON)
     keep_days(page, **{"2026_11_26": 40})
     keep_stopped(page, link_of(26), link_of(25))
@@ -435,7 +433,7 @@ def test_a_finished_round_cannot_go_on_even_if_a_game_of_a_different_day_is_open
     expect(page.locator(".today-deal")).to_have_text("Play for practice")
 
 
-def test_without_its_script_the_first_step_has_a_way_on(new_page: Making) -> None:
+def test_without_its_script_the_page_still_has_a_button_to_the_next_step(new_page: Making) -> None:
     page = on(new_page(python=False, read="steps"), NOON)
     page.route("**/today.js", lambda route: route.abort())
     page.goto("today.html")
@@ -553,7 +551,7 @@ def test_the_result_shows_the_costliest_move_to_try_again_and_to_keep(new_page: 
     assert days_kept(page)["2026-11-26"]["score"] == -58
 
 
-def test_a_day_that_was_played_before_is_reviewed_from_its_record(new_page: Making) -> None:
+def test_a_day_played_earlier_is_reviewed_from_its_record(new_page: Making) -> None:
     page = on(new_page(read="steps", reduced_motion="reduce"), NOON)
     page.goto("today.html")
     go_to_table(page)
@@ -766,7 +764,7 @@ ENDS = """(rows) => rows.map((row) => {
 """For each row, whether its points are below zero, and where its bar ends on the left and on the right."""
 
 
-def test_bars_of_scores_below_zero_point_the_other_way(new_page: Making) -> None:
+def test_bars_of_scores_below_zero_extend_to_the_left(new_page: Making) -> None:
     page = new_page(python=False)
     keep_days(page, **{"2026_11_26": -40})
     on(page, NOON).goto("today.html")

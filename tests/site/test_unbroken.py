@@ -96,10 +96,10 @@ def test_a_half_done_level_continues_after_a_reload(page: Page) -> None:
     table.locator("[data-action=hint]").click()
     hint = table.locator(".rt-sheet.is-hint")
     expect(hint).to_be_visible()
-    said = hint.inner_text()
+    words = hint.inner_text()
     page.reload()
     expect(table).to_have_attribute("data-python", "live")
-    assert hint.inner_text() == said
+    assert hint.inner_text() == words
 
 
 def test_a_linked_game_is_not_dealt_again_after_a_reload(page: Page) -> None:
@@ -159,7 +159,7 @@ def test_a_new_page_does_not_wait_for_the_busy_python_of_the_previous_page(page:
     assert pythons(page.context) != before  # this page has a new Python
 
 
-def test_two_tabs_never_share_a_python_even_if_one_tab_was_opened_from_the_other(page: Page) -> None:
+def test_two_tabs_never_share_a_python_even_if_one_opened_the_other(page: Page) -> None:
     page.goto("play.html")
     hand = draw(live(page))
     page.goto("contents.html")
@@ -239,7 +239,7 @@ def test_a_round_continues_in_a_different_edition_of_the_book(cold_page: Page) -
     check_playable(live(page))
 
 
-def test_the_table_says_only_once_that_it_cannot_restore_a_round_of_a_different_edition(page: Page) -> None:
+def test_a_table_says_only_once_that_it_cannot_restore_another_editions_round(page: Page) -> None:
     page.goto("play.html")
     dealt = held(live(page))
     draw(live(page))

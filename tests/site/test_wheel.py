@@ -113,9 +113,9 @@ def test_a_game_is_played_in_a_terminal_with_or_without_the_tables_packages(
     either_python: Path, tmp_path: Path
 ) -> None:
     typed = "draw\ndiscard QC\nhint\ndraw\nquit\n"
-    said = run([either_python.with_name("rummy500"), "play", "--seed", "7"], tmp_path, typed)
-    assert "You drew 7♦ from the stock." in said and "You discarded Q♣." in said
-    assert said.count("You drew") == 2 and said.endswith("The game ends here. It isn't finished.\n")
+    output = run([either_python.with_name("rummy500"), "play", "--seed", "7"], tmp_path, typed)
+    assert "You drew 7♦ from the stock." in output and "You discarded Q♣." in output
+    assert output.count("You drew") == 2 and output.endswith("The game ends here. It isn't finished.\n")
 
 
 def test_a_table_can_be_printed_played_and_shown(python: Path, tmp_path: Path) -> None:
@@ -127,9 +127,9 @@ def test_a_table_can_be_printed_played_and_shown(python: Path, tmp_path: Path) -
         "print(table.view['level']['state'], table.view['level']['stars'])\n"
         "print('application/vnd.jupyter.widget-view+json' in table._repr_mimebundle_()[0])\n"
     )
-    said = say(python, tmp_path, code)
-    assert said[0] == "The third six" and "your hand: 6H 6D KD" in said
-    assert said[-2:] == ["solved 3", "True"]
+    lines = say(python, tmp_path, code)
+    assert lines[0] == "The third six" and "your hand: 6H 6D KD" in lines
+    assert lines[-2:] == ["solved 3", "True"]
 
 
 def test_the_table_says_which_package_to_install_if_its_packages_are_missing(

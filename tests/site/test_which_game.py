@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from live_book.shown import pictures
-from live_book.which_game import clashes, known, questions, rules_of, suits
+from live_book.which_game import clashes, known, rules_of, suits, topics
 from playwright.sync_api import Locator, Page, expect
 from visiting import STAYS, follow, opened, shows
 
@@ -32,8 +32,8 @@ console.log(JSON.stringify(asked.map((answers) => %s)));
 def by_script(asked: list[list[str]], call: str) -> list[Any]:
     """Call the page's script for each of these lists of answers, and return its results."""
     node = [str(Path(sys.executable).with_name("node")), "--input-type=module", "--eval", ASK % call]
-    question = json.dumps({"known": known(), "asked": asked})
-    told = subprocess.run(node, input=question, capture_output=True, text=True, check=True).stdout
+    request = json.dumps({"known": known(), "asked": asked})
+    told = subprocess.run(node, input=request, capture_output=True, text=True, check=True).stdout
     answered: list[Any] = json.loads(told)
     return answered
 
@@ -41,7 +41,7 @@ def by_script(asked: list[list[str]], call: str) -> list[Any]:
 def some_answers(number: int) -> list[list[str]]:
     """Random answers of this many families, without families that contradict themselves."""
     rng, apart = Random(5), [{one, other} for one, other, _ in clashes()]
-    families = ([rng.choice(one["answers"])["rules"] for one in questions()] for _ in range(number))
+    families = ([rng.choice(one["answers"])["rules"] for one in topics()] for _ in range(number))
     return [answers for answers in families if not any(two <= set(answers) for two in apart)]
 
 
@@ -62,9 +62,9 @@ def test_the_page_offers_only_the_numbers_of_players_that_suit_the_rules() -> No
         assert numbers == [players for players in range(2, 9) if suits(rules_of(*answers), players)] != []
 
 
-def test_each_question_has_a_picture_and_a_first_answer_that_adds_no_rule() -> None:
-    assert 8 <= len(questions()) <= 10
-    for one in questions():
+def test_each_topic_has_a_picture_and_a_first_answer_that_adds_no_rule() -> None:
+    assert 8 <= len(topics()) <= 10
+    for one in topics():
         assert one["picture"] in pictures() and one["answers"][0]["rules"] == ""
 
 

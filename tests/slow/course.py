@@ -1,7 +1,7 @@
 """A slow model of a round: where every card lies, whose turn it is, and when the round ends.
 
-The model starts from the data of one position. It then takes one legal move after another, and the order of
-each reshuffled stock.
+The model starts from the data of one position. Then it is told each legal move that is made, and the order
+of each reshuffled stock.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class Course:
         return len(self.hands)
 
     def seen(self) -> Any:
-        """This position in the form of a deal, for functions that take a deal."""
+        """This position, made into a deal for functions that take a deal."""
         seats = "ABCDEFGH"[: self.players]
         where = SimpleNamespace(**vars(self), before=self.drawn, gambit=(self.named, self.dealers_joker))
         where.now = where  # code that takes a deal reads the turn's values from ``now``
@@ -376,7 +376,7 @@ class Course:
             if self.rules.stock_out == "pile":
                 self.is_over("STOCK-2")
             elif self.rules.stock_out == "discard-on":
-                self.has_drawn()  # STOCK-4: the turn has no draw
+                self.has_drawn()  # STOCK-4: a turn without a draw
         self.begun.append(self.all_as_it_lies())
         if self.begun.count(self.begun[-1]) == 3 or self.unmoved == 10 * self.players:
             self.is_over("STOCK-8")

@@ -209,7 +209,7 @@ def may_lay_at_open_table(deal: Deal, seat: str) -> bool:
 def blocked_off_turn(deal: Deal, turn: Turn, lay: Lay) -> str:
     """The statement that forbids this lay out of turn; empty if it is allowed.
 
-    A lay is forbidden if the seat that lays or the seat in turn could then not finish.
+    A lay is forbidden if it keeps the seat that lays or the seat in turn from finishing.
     """
     after = laid(turn, lay)
     if not after.hand:
@@ -228,9 +228,9 @@ def with_block(turn: Turn) -> Turn:
 def can_go_back(deal: Deal, other: Lay | None = None, others: tuple[int, ...] = ()) -> bool:
     """SCORE-8: whether the seat in turn may take back its lays and could then finish its turn.
 
-    Another seat may make the lay ``other`` first, and ``other`` stays on the table. If ``other`` is on a meld
-    of this turn, the seat in turn can't take back its lays. If sides matter, ``others`` are the seats on the
-    side that lays ``other``.
+    If ``other`` is given, another seat makes this lay first, and the lay stays on the table. If the lay is on
+    a meld of this turn, the seat in turn can't take back its lays. ``others`` are the seats of the side that
+    makes the lay; empty if sides don't matter.
     """
     if not turn_of(deal, deal.turn).back or not deal.position.now.laid_now:
         return False

@@ -111,13 +111,13 @@ def main(minutes: float, seed: int) -> int:
         seed += 1
         if time.monotonic() - told > EVERY:
             told = time.monotonic()
-            print(said(totals, (told - begun) / 60, seed), flush=True)
-    print(said(totals, (time.monotonic() - begun) / 60, seed))
+            print(progress(totals, (told - begun) / 60, seed), flush=True)
+    print(progress(totals, (time.monotonic() - begun) / 60, seed))
     print(f"{len(values)} values of options other than those of classic were in force.")
     return int(totals["differ"] > 0)
 
 
-def said(totals: Counter[str], minutes: float, seed: int) -> str:
+def progress(totals: Counter[str], minutes: float, seed: int) -> str:
     """A line of progress: how much was compared, up to which seed, and how many rounds differ."""
     numbers = ", ".join(f"{totals[name]:,} {name}" for name in ("rounds", "positions", "moves"))
     return f"{minutes:6.1f} min  {numbers} compared, seeds to {seed - 1}; {totals['differ']} rounds differ"

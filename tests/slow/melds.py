@@ -106,7 +106,7 @@ def is_row(ranks: Sequence[str], rules: Rules) -> bool:
 
 
 def is_new_meld(cards: Sequence[object], rules: Rules, named: str = "", grown: bool = False) -> bool:
-    """Whether these cards are a meld. Three cards are enough for a run that has ``grown`` (MELD-3)."""
+    """Whether these cards are a meld. If ``grown`` is true, three cards are enough for a run (MELD-3)."""
     standing = [card for card in cards if is_joker(card) and not is_bare(card)]
     if standing and (not jokers_are_wild(rules, named) or len(standing) == len(cards)):
         return False  # JOKER-4: one card must be natural
@@ -164,7 +164,7 @@ def joins(meld: Sequence[str], card: str, rules: Rules, above: bool) -> bool:
 
 
 def is_longer_set(meld: Sequence[str], card: str, rules: Rules) -> bool:
-    """Whether a set is still a set with this card. After a swap, its only joker may lack a suit (JOKER-7)."""
+    """Whether this card makes a set longer. A joker left alone by a swap may lack a suit (JOKER-7)."""
     cards = [*meld, card]
     if is_set(cards, rules) or not rules.joker_swap or len(cards) > 4:
         return is_set(cards, rules)
@@ -199,7 +199,7 @@ def fitting(meld: Cards, hand: Cards, rules: Rules, named: str, dealers: bool) -
 # ---- the melds of a hand ----------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)  # ``long_run.py`` gives each round other rules
+@lru_cache(maxsize=64)  # a small cache, because each round of ``long_run.py`` has other rules
 def every_meld(rules: Rules) -> list[Cards]:
     """The faces of every possible set and run. Only a joker can take a face without a suit."""
     runs = [

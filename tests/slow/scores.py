@@ -185,7 +185,7 @@ def _score(
 
 
 def has_masters_hand(number: int, deals: Sequence[Deal], moves: Sequence[Move]) -> bool:
-    """SCORE-11: whether this move is the discard of a turn in which one move laid a run of seven or more."""
+    """SCORE-11: whether this is a discard, and its turn laid a run of seven or more cards in one move."""
     seat = moves[number].seat
     if moves[number].kind != "discard":
         return False

@@ -86,7 +86,7 @@ def has_opened(deal: Deal, number: int) -> bool:
 
 
 def lying(meld: Any, began: int, seat: int, rules: Rules) -> Lying:
-    """The ``Lying`` for a meld of the engine, as this seat sees it."""
+    """A meld of the engine, as this seat sees it."""
     mine = tuple(owner == seat for owner in meld.by) if it_matters_who_laid(rules) else ()
     return Lying(tuple(map(str, meld.cards)), meld.sealed, mine, began)
 
@@ -170,7 +170,7 @@ def it_matters_who_laid(rules: Rules) -> bool:
 
 
 def longer_mine(meld: Lying, cards: Cards) -> tuple[bool, ...]:
-    """For each card of a meld, whether this seat laid it. ``cards`` include the seat's lay-off."""
+    """Whether this seat laid each of ``cards``, the cards of a meld after the seat's lay-off."""
     if lies_as_set(cards):
         return (*meld.mine, *[True] * (len(cards) - len(meld.cards)))
     before = dict(zip(meld.cards, meld.mine, strict=True))
@@ -178,7 +178,7 @@ def longer_mine(meld: Lying, cards: Cards) -> tuple[bool, ...]:
 
 
 def place_of_joker(turn: Turn, lay: Lay) -> int | None:
-    """JOKER-7: the index in the meld of the joker that this card can replace; ``None`` if there is none."""
+    """JOKER-7: the index of the meld's joker that this card can replace; ``None`` if there is none."""
     card, meld = lay.cards[0], turn.table[lay.on - 1]
     if is_joker(card) or meld.sealed:
         return None

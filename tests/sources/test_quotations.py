@@ -1,4 +1,4 @@
-"""Each rule text that is a source of a statement or of an option's value is quoted."""
+"""Each statement, and each value of an option, has a quotation from each of its rule texts."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ FILES = {"E": "E.txt", "H": "H.txt", "h": "h-short.txt", "R": "R.txt", "B": "B.t
 def with_letters() -> dict[str, set[str]]:
     """For each id of a statement and each value such as ``corner=true``, the letters of its sources."""
     values = {f"{name}={value}": letters for name, of in LETTERS.items() for value, letters in of.items()}
-    statements = {name: said.sources for name, said in STATEMENTS.items()}
+    statements = {name: statement.sources for name, statement in STATEMENTS.items()}
     return {name: set(letters) - {"D"} for name, letters in {**statements, **values}.items()}
 
 

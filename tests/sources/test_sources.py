@@ -29,7 +29,7 @@ TOLD_BY = {
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_every_value_of_an_option_has_a_source_and_no_unknown_value_has_one(name: str) -> None:
+def test_exactly_the_known_values_of_an_option_have_sources(name: str) -> None:
     values = {value_text(value) for value, _ in OPTIONS[name].values}
     assert set(LETTERS[name]) == values or (not values and OTHERS in LETTERS[name])
     for value in values or {"0", "25", "30", str(MOST)}:
@@ -51,21 +51,21 @@ def test_a_statement_on_one_value_has_only_sources_of_that_value() -> None:
     for name, needs in NEEDS.items():
         option, _, value = needs[0].partition("=")
         if len(needs) == 1 and value in LETTERS.get(option, ()):
-            said = set(STATEMENTS[name].sources) - {"D"}
-            assert said <= set(LETTERS[option][value]), name
+            sources = set(STATEMENTS[name].sources) - {"D"}
+            assert sources <= set(LETTERS[option][value]), name
 
 
-def test_a_source_of_an_unusual_value_is_a_source_of_a_statement_on_the_option() -> None:
+def test_sources_of_unusual_values_are_also_sources_of_the_options_statements() -> None:
     for name, values in LETTERS.items():
-        said = {letter for one in STATEMENTS.values() if name in one.options for letter in one.sources}
-        said |= set(STATEMENTS[OPTIONS[name].statement].sources)
+        sources = {letter for one in STATEMENTS.values() if name in one.options for letter in one.sources}
+        sources |= set(STATEMENTS[OPTIONS[name].statement].sources)
         for value, letters in values.items():
             special = value not in (OTHERS, value_text(getattr(Rules(), name)))
-            assert not special or set(letters) & TEXTS <= said, (name, value)
+            assert not special or set(letters) & TEXTS <= sources, (name, value)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_every_text_on_a_named_game_has_the_games_options_unless_we_decided_them(preset: str) -> None:
+def test_all_texts_on_a_named_game_agree_with_its_options_unless_we_decided_them(preset: str) -> None:
     for name, value in PRESETS[preset].options.items():
         letters = sources_of(name, value)
         assert set(TOLD_BY[preset]) <= set(letters) or letters == ("D",), name

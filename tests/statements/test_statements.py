@@ -37,7 +37,7 @@ SIZES = {
 }
 
 
-# For each option, the statements that mention it and are in force whatever its value.
+# For each option, the statements that mention it and are in force with each of its values.
 SPOKEN_OF = {
     "packs": "PACK-2",
     "hand_size": "DEAL-3",
@@ -112,7 +112,7 @@ def test_the_statements_are_in_the_order_of_their_groups_and_numbers() -> None:
 
 
 @pytest.mark.parametrize("name", STATEMENTS)
-def test_the_id_group_text_and_sources_of_each_statement_are_valid(name: str) -> None:
+def test_every_part_of_each_statement_is_valid(name: str) -> None:
     found = statement(name)
     assert found.id == name and re.fullmatch(r"[A-Z]+-[1-9]\d?", name)
     assert found.group in GROUPS

@@ -49,7 +49,7 @@ def types() -> str:
 def interface(view: type) -> str:
     """The TypeScript interface of a part of the view."""
     lines = [f"  {key}: {name_of(kind)};" for key, kind in get_type_hints(view).items()]
-    return "\n".join([*said(view), f"export interface {view.__name__} {{", *lines, "}", ""])
+    return "\n".join([*comment_of(view), f"export interface {view.__name__} {{", *lines, "}", ""])
 
 
 def message(kind: type) -> str:
@@ -59,10 +59,10 @@ def message(kind: type) -> str:
     for field in fields(kind):
         mark = "" if field.default is MISSING else "?"
         lines.append(f"  {field.name}{mark}: {name_of(hints[field.name])};")
-    return "\n".join([*said(kind), f"export interface {kind.__name__}Message {{", *lines, "}", ""])
+    return "\n".join([*comment_of(kind), f"export interface {kind.__name__}Message {{", *lines, "}", ""])
 
 
-def said(kind: type) -> Iterator[str]:
+def comment_of(kind: type) -> Iterator[str]:
     """The first line of a class's docstring, as a TypeScript comment."""
     yield f"/** {(kind.__doc__ or '').splitlines()[0]} */"
 

@@ -126,7 +126,7 @@ def arrows() -> frozenset[tuple[str, str]]:
 
 
 def reachable(start: str, pairs: Collection[tuple[str, str]]) -> set[str]:
-    """All rooms that can be reached from this one along the arrows."""
+    """All rooms that can be reached from this room along the arrows."""
     seen: set[str] = set()
     waiting = [other for one, other in pairs if one == start]
     while waiting:
@@ -175,7 +175,7 @@ def svg() -> str:
 
 
 def line(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """An arrow from the bottom of a box to the top of a lower one. Just below the first box, it bends."""
+    """An arrow from the bottom of a box to the top of a lower box. The arrow bends below the upper box."""
     (x, y), (to_x, to_y) = start, end
     y, to_y = y + HIGH / 2, to_y - HIGH / 2
     below = y + GAP_Y

@@ -92,7 +92,7 @@ def is_of_gambit(node: ast.AST, names: set[str]) -> bool:
 
 
 def is_game(of: ast.expr) -> bool:
-    """Whether a node is ``Rules``. Its attribute ``named`` has nothing to do with Dealer's gambit."""
+    """Whether this is the name ``Rules``. ``Rules.named`` has nothing to do with Dealer's gambit."""
     return isinstance(of, ast.Name) and of.id == "Rules"
 
 

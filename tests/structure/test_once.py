@@ -35,8 +35,8 @@ def test_an_option_of_the_rules_is_used_only_in_the_listed_modules(name: str) ->
     assert {module for module in asking if not module.startswith("rules")} == ASKED_IN[name]
 
 
-def test_the_endings_of_a_round_are_named_only_in_the_modules_that_end_it() -> None:
-    """``position/history.py`` has their type; in ``text/layout.py``, a scenario sets up a finished round."""
+def test_the_endings_of_a_round_are_named_only_in_the_listed_modules() -> None:
+    """``position/history.py`` has the endings' type, and ``text/layout.py`` sets up finished rounds."""
     spelled = {
         module
         for module, path in MODULES.items()

@@ -1,4 +1,4 @@
-"""Tests wait in a page for functions, not for expressions. They never set the clock of a shared context."""
+"""No test waits for an expression in a page, and no test sets the clock of a shared browser context."""
 
 import ast
 from pathlib import Path
@@ -8,8 +8,8 @@ SHARED = ("page", "quiet_page", "still_page")
 """Fixtures for pages in a context that later tests also use."""
 
 
-def test_tests_wait_in_a_page_for_functions_and_not_for_expressions() -> None:
-    """To wait for an expression, a page evaluates text as code, which its security policy forbids."""
+def test_no_test_waits_for_an_expression_in_a_page() -> None:
+    """The page would evaluate the expression's text as code, and the page's security policy forbids that."""
     texts = {
         f"{path.relative_to(TESTS)}: {waited.value!r}"
         for path in TESTS.rglob("*.py")

@@ -19,7 +19,7 @@ DEALS = pytest.mark.parametrize("table", TABLES, ids=name_of)
 
 
 def a_round(table: tuple[str, int], seed: int) -> Iterator[State]:
-    """The states of a table during a round of random moves, until it ends or 150 moves are made."""
+    """The states of a table during a round of random moves. The round is left after 150 moves."""
     game, players = table
     rules = Rules.parse(game)
     session, chance = Session(rules, players=players, seed=seed), Random(seed)
@@ -76,7 +76,7 @@ def test_a_card_keeps_its_id_when_it_moves_between_hands_pile_and_melds() -> Non
     assert six in session.state.sight.ids.table[0]
 
 
-def test_the_chosen_one_of_two_equal_cards_is_discarded() -> None:
+def test_of_two_equal_cards_the_chosen_card_is_discarded() -> None:
     where = Session("classic", players=5, seed=7).state.deal.position  # the game has two packs
     hand = (Card("6C"), Card("6C"), Card("9D"))
     deal = Deal(where.but(hands=(hand, *where.hands[1:]), phase="play", turn=0))

@@ -178,6 +178,6 @@ def test_the_reason_calls_seat_a_by_its_letter() -> None:
     """The coach says "you" to the bot, so the person at the table needs another name."""
     session = Session(players=2, seed=7, bots="beginner")
     played(session)
-    said = [sentence for place in places(session) for sentence in asked(session, place)]
-    waits = next(one for one in said if "nobody is near going out" in one)
+    reasons = [sentence for place in places(session) for sentence in asked(session, place)]
+    waits = next(one for one in reasons if "nobody is near going out" in one)
     assert "and A still holds" in waits

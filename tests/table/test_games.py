@@ -60,7 +60,7 @@ def ids_of(session: Session, move: Move) -> list[int]:
 
 
 def pressed(session: Session, move: Move) -> dict[str, Any]:
-    """Make a legal move as a person does: select or point, press, and answer the table's question."""
+    """Make a legal move as a person does: select or point, press, and answer the table's prompt."""
     text = str(move).partition(": ")[2]
     if move.kind in ("take", "split"):
         places = [place for place, card in enumerate(session.state.deal.pile) if card == move.cards[0]]
@@ -231,7 +231,7 @@ def test_the_record_of_a_game_played_at_a_table_is_read_back() -> None:
     assert read_record(write_record(session.state.game)) == session.state.game
 
 
-# ---- taking back, questions, selections -------------------------------------------------------------
+# ---- taking back, prompts, selections ---------------------------------------------------------------
 
 
 def press(session: Session, action: str) -> dict[str, Any]:
@@ -272,7 +272,7 @@ def press_name(session: Session, choice: str) -> dict[str, Any]:
     return session.act({"do": "play", "text": f"name {choice}"})
 
 
-def test_a_joker_that_fits_in_one_way_or_not_at_all_raises_no_question() -> None:
+def test_the_table_does_not_ask_about_a_joker_with_at_most_one_meaning() -> None:
     session = with_hand_of(a_table("modern", 3), "QH KH JK 9C 2D", phase="play", pile=())
     cards_of = {str(card): number for number, card in session.state.hand}
     session.act({"do": "select", "ids": [cards_of["9C"], cards_of["2D"], cards_of["JK"]]})
@@ -384,8 +384,8 @@ def test_the_table_names_the_moves_of_the_other_players() -> None:
                 )
                 told.add(" ".join(view["status"].split()[1:3]))
                 told.add(" ".join(view["task"].split()[1:3]))
-    for said in ("called Rummy!", "opened the", "may call", "opens the", "discarded"):
-        assert any(one.startswith(said) for one in told), said
+    for beginning in ("called Rummy!", "opened the", "may call", "opens the", "discarded"):
+        assert any(one.startswith(beginning) for one in told), beginning
 
 
 def test_a_sentence_names_the_skipped_players_who_have_nothing_to_take() -> None:

@@ -116,7 +116,7 @@ def test_a_new_try_counts_only_after_the_learner_has_done_something() -> None:
     assert session.counts == session.state.attempt
 
 
-def test_a_code_makes_a_question_graded_and_a_mistyped_code_does_not() -> None:
+def test_only_a_valid_code_makes_a_question_graded() -> None:
     session = Session(exercise=NAME, learner="Ann")
     practice = session.state.deal
     session.act({"do": "learner", "name": "Ann", "code": CODE[:-1] + "2"})
@@ -191,7 +191,7 @@ def test_rounds_that_are_not_played_earn_nothing() -> None:
     par, by_chance = sum(one.par for one in found), sum(one.by_chance for one in found)
     [score] = sure(session.state.exercise).scores
     assert session.share == pytest.approx((score - found[0].by_chance) / (par - by_chance))
-    assert session.said == f"{score}: {score} of {par} points in all"
+    assert session.shortfall == f"{score}: {score} of {par} points in all"
 
 
 def test_different_codes_deal_different_cards() -> None:

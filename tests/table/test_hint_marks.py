@@ -1,4 +1,4 @@
-"""A level's author lists the marks of its hints. The coach's hints mark the cards and melds they name."""
+"""A level's author lists what each hint marks. The coach's hints mark the cards and melds they name."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RUN = new_meld(cards("9S TS JS"), 1, Rules())
 
 
 def table() -> Session:
-    """A table with sixes in the hand and the pile, a run laid by Bea, one by Cem, and a set by the person."""
+    """A table with sixes in the hand and the pile. Bea and Cem have each laid a run, and the person a set."""
     rules, session = Rules.named("modern"), Session("modern", players=3, seed=7)
     lying = (("9S TS JS", 1), ("KS KH KD", 0), ("4D 5D 6D", 2))
     melds = tuple(meld for one, seat in lying if (meld := new_meld(cards(one), seat, rules)))

@@ -95,7 +95,7 @@ def test_a_kept_moment_includes_earlier_rounds_only_if_the_rules_need_them(rules
         assert opened(keep["text"]).state.seen == moment.decision.view
 
 
-def test_only_the_best_move_or_one_almost_as_good_is_right() -> None:
+def test_only_the_best_move_and_moves_almost_as_good_are_right() -> None:
     assert played(opened(KEPT), "discard 9S")["level"]["state"] == "solved"
     view = played(opened(KEPT), "discard 5H")
     assert view["level"]["state"] == "solved" and view["level"]["stars"] == 3
@@ -122,7 +122,7 @@ def test_the_cost_of_a_move_is_stated_only_if_the_review_weighed_the_move() -> N
     assert says["discard 2C"] == "Another move is better. Discard {9S}."
 
 
-def test_a_meld_that_the_review_did_not_weigh_may_be_laid_down_before_the_right_move() -> None:
+def test_an_unweighed_meld_may_be_laid_down_before_the_right_move() -> None:
     session = opened(KEPT)
     assert played(session, "meld KS KH KD")["level"]["state"] == "open"
     assert played(session, "discard 9S")["level"]["state"] == "solved"
@@ -172,7 +172,7 @@ def test_the_kinds_of_bots_in_a_moment_follow_from_their_names() -> None:
         assert [one["kind"] for one in seats] == ["", kind]
 
 
-def test_after_a_moment_the_name_of_a_bot_decides_how_it_plays() -> None:
+def test_bots_that_play_on_after_a_moment_are_of_the_kinds_that_their_names_say() -> None:
     session = opened(KEPT.replace("You, Bea", "You, Ruth"))
     played(session, "discard 9S")
     assert [one["kind"] for one in press(session, "on")["seats"]] == ["", "careful"]

@@ -24,17 +24,17 @@ def test_a_sentence_describes_each_move_and_names_a_drawn_card_only_to_its_playe
 
 
 @given(rounds(most=60))
-def test_the_task_says_what_the_player_in_turn_can_do_and_tells_others_who_is_playing(played: Round) -> None:
+def test_the_task_says_what_to_do_or_who_else_is_playing(played: Round) -> None:
     deal = played.last
     view = deal.view("A")
-    said = labels.task(view, NAMES)
+    task = labels.task(view, NAMES)
     if deal.over:
-        assert said == ""
+        assert task == ""
     elif deal.turn != "A":
-        assert said == labels.doing(deal.phase, NAMES[deal.turn]) and said.startswith(NAMES[deal.turn])
+        assert task == labels.doing(deal.phase, NAMES[deal.turn]) and task.startswith(NAMES[deal.turn])
     else:
-        assert said.endswith(".") and "is playing" not in said
-        assert ("stock is empty" in said) == (deal.phase == "draw" and not deal.stock)
+        assert task.endswith(".") and "is playing" not in task
+        assert ("stock is empty" in task) == (deal.phase == "draw" and not deal.stock)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A lit button makes the move that a task or a hint asks for, or else a move with the chosen cards."""
+"""The table lights the button that a guided level or a hint asks for, or else a button that can be used."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def table(hand: str, pile: str) -> Session:
 
 
 def lit(view: dict[str, Any]) -> list[str]:
-    """The lit buttons: first those that answer the table's question, then those of the turn."""
+    """The lit buttons: first those that answer the table's prompt, then those of the turn."""
     asked = view["window"]["actions"] if view["window"] else []
     turn = [one for step in view["steps"] for one in step["actions"]]
     return [one["action"] for one in (*asked, *turn) if one["main"]]
@@ -34,7 +34,7 @@ def choose(session: Session, text: str) -> dict[str, Any]:
 
 
 def last_hint(session: Session) -> dict[str, Any]:
-    """Ask for all lines of the hint, and return the view after the last one."""
+    """Ask for all lines of the hint, and return the view after the last line."""
     view = session.act({"do": "act", "action": "hint"})
     while view["hint"]["step"] < view["hint"]["of"]:
         view = session.act({"do": "act", "action": "hint"})
@@ -85,7 +85,7 @@ def test_a_guided_level_lights_the_button_for_each_move_of_its_solution(name: st
 # ---- at other levels, and with a hint --------------------------------------------------------------------
 
 
-def test_a_level_that_is_not_guided_lights_neither_the_draw_nor_the_discard() -> None:
+def test_an_unguided_level_lights_neither_the_draw_nor_the_discard() -> None:
     session = Session(level="draw/three-sixes")
     assert lit(session.view()) == []
     session.act({"do": "act", "action": "draw"})
@@ -173,7 +173,7 @@ def test_a_card_of_the_pile_cannot_be_chosen_after_the_draw() -> None:
     assert session.act({"do": "act", "action": "discard"})["level"]["state"] == "solved"
 
 
-def test_if_the_stock_is_pressed_in_another_players_turn_the_table_says_whose_turn_it_is() -> None:
+def test_pressing_the_stock_in_the_wrong_turn_says_whose_turn_it_is() -> None:
     session = Session("classic", players=2, seed=7)
     while not session.state.bots_turn:
         session.act({"do": "play", "text": str(session.state.deal.legal_moves()[-1])})

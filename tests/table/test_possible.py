@@ -102,7 +102,7 @@ def test_each_card_that_cannot_be_taken_laid_or_discarded_is_listed_with_its_rea
 
 def check_all_refused(session: Session) -> None:
     deal, legal = session.state.deal, session.state.deal.legal_moves()
-    said = refused(session.view())
+    reasons = refused(session.view())
     more = sum(part["more"] for part in session.view()["moves"]["refused"])
     used = {card.held for move in legal if move.kind in ("meld", "lay_off", "double") for card in move.cards}
     if deal.phase == "draw" and not more:
@@ -112,13 +112,13 @@ def check_all_refused(session: Session) -> None:
             if (card, nth) not in takes:
                 why = deal.why_not(Move("A", "take", (card,), nth=nth))
                 assert any(
-                    statement == sure(why).statement and card.sign in text for _, text, statement in said
+                    statement == sure(why).statement and card.sign in text for _, text, statement in reasons
                 )
     if deal.phase == "play" and not more:
         for card in set(deal.hand("A")) - used - {Card("JK")}:
-            assert any(name == "Lay down" and card.sign in text for name, text, _ in said), (card, said)
+            assert any(name == "Lay down" and card.sign in text for name, text, _ in reasons), (card, reasons)
         kept = set(deal.hand("A")) - {move.cards[0] for move in legal if move.kind == "discard"}
-        discards = [text for name, text, _ in said if name == "Discard"]
+        discards = [text for name, text, _ in reasons if name == "Discard"]
         assert bool(kept) == bool(discards)
 
 
@@ -170,7 +170,7 @@ def test_at_an_open_table_the_panel_lists_and_refuses_melds_before_the_draw() ->
     assert session.state.my_turn and session.state.deal.phase == "draw"
 
 
-def test_moves_that_differ_only_in_what_a_joker_stands_for_are_one_item_of_the_list() -> None:
+def test_the_list_has_one_item_for_all_meanings_of_a_joker() -> None:
     view = position("5H 6H JK JK KS QD", "modern").act(OPEN)
     melds = next(group for group in view["moves"]["groups"] if group["kind"] == "meld")
     folded = next(item for item in melds["items"] if item["label"] == "{5H} {6H} {JK}")

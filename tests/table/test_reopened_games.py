@@ -30,7 +30,7 @@ def finished() -> Game:
 
 
 def opened() -> Session:
-    """A table that showed another game before it opened the finished one."""
+    """A table that showed another game before it opened the finished game."""
     session = Session(**GAME)
     session.act({"do": "load", "record": write_record(finished())})
     return session

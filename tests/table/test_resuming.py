@@ -34,7 +34,7 @@ FRESH = ({"do": "leave"}, {"do": "select", "ids": []}, {"do": "point", "at": Non
 
 
 def shown(session: Session) -> dict[str, Any]:
-    """Drop the table's selections and question, and return its view without status and serial number."""
+    """Drop the table's selections and prompt, and return its view without status and serial number."""
     for message in FRESH:
         session.act(message)
     return {key: value for key, value in session.view().items() if key not in ("serial", "status")}
@@ -231,7 +231,7 @@ def test_each_bot_keeps_its_seat_and_still_gives_its_reasons_after_resuming() ->
     assert fresh.state.settings.bots == ("beginner", "careful") and fresh.state.settings.explains
 
 
-def test_a_hint_keeps_its_number_of_playouts_when_its_table_resumes_on_another_device() -> None:
+def test_a_resumed_hint_keeps_its_number_of_playouts_on_another_device() -> None:
     session = Session(seed=7)
     act(session, *press("hint", "hint"))
     fresh = Session(seed=7)
@@ -242,7 +242,7 @@ def test_a_hint_keeps_its_number_of_playouts_when_its_table_resumes_on_another_d
 @pytest.mark.parametrize(
     "cell", [{"seed": None}, {"level": "draw/three-sixes"}, {"record": write_record(Game.new(seed=1))}]
 )
-def test_a_new_game_is_resumed_even_if_the_cell_shows_another(
+def test_a_new_game_resumes_even_if_the_cell_begins_with_a_level_or_replay(
     cell: dict[str, Any],
 ) -> None:
     session = Session(**cell)
@@ -461,7 +461,7 @@ def test_the_stored_state_is_a_synchronized_value_of_the_widget() -> None:
     assert "kept" in table.keys
 
 
-def test_resuming_an_untouched_table_only_raises_the_serial_number_of_its_view() -> None:
+def test_resuming_an_untouched_table_changes_only_the_serial_number_of_its_view() -> None:
     view = Session(seed=7).act({"do": "resume", "kept": "", "serial": 3})
     assert view["refusal"] is None
     assert view == {**Session(seed=7).view(), "serial": 4}
@@ -566,7 +566,7 @@ def test_a_damaged_attempt_is_refused_and_the_table_can_still_be_played(
 
 
 @given(JSON)
-def test_resuming_from_any_json_value_raises_no_error_and_the_table_can_still_be_played(
+def test_the_table_can_be_played_after_resuming_from_any_json_value(
     given: dict[str, Any],
 ) -> None:
     session = touched()
@@ -575,7 +575,7 @@ def test_resuming_from_any_json_value_raises_no_error_and_the_table_can_still_be
 
 
 @given(st.text(), st.integers(0, 400), st.integers(0, 40))
-def test_resuming_from_a_changed_text_raises_no_error_and_the_table_can_still_be_played(
+def test_the_table_can_be_played_after_resuming_from_a_changed_text(
     put_in: str, at: int, instead_of: int
 ) -> None:
     session = touched()

@@ -166,7 +166,7 @@ def test_a_tried_moment_can_be_played_to_its_end_but_not_into_the_next_round() -
     assert view["review"] is None and session.state.game.round == 2
 
 
-def test_in_a_tried_moment_the_bots_repeat_their_moves_if_the_person_repeats_theirs() -> None:
+def test_bots_answer_the_same_moves_in_a_tried_moment_with_the_same_moves() -> None:
     session = with_moments()
     place = sure(session.state.review).moments[0].decision.place
     moves = session.state.game.moves

@@ -118,7 +118,7 @@ def test_a_planner_at_a_table_makes_as_many_playouts_as_fit_into_the_wait(
     assert given[0] == int(WAIT / FIRST) and all(1 <= number <= MOST for number in given)
 
 
-def test_a_hint_makes_a_round_number_of_playouts_that_fit_into_its_wait() -> None:
+def test_the_playouts_of_a_hint_are_a_rounded_number_and_fit_into_the_wait() -> None:
     clock = iter([0.0, 1.0])
     advising = Thinking(WAIT_FOR_HINT, MOST_FOR_HINT, lambda: next(clock))
     assert round_number(advising.playouts) == 32

@@ -59,7 +59,7 @@ def test_the_classic_game_counts_nothing_besides_the_cards() -> None:
 
 
 def test_a_count_says_who_won_and_gives_advice_to_remember() -> None:
-    said = set()
+    met = set()
     for seed in range(40):
         over = finished(("classic", 3), seed).view()["over"]
         best = max(row["net"] for row in over["rows"])
@@ -70,12 +70,12 @@ def test_a_count_says_who_won_and_gives_advice_to_remember() -> None:
         if mine["left"]:
             dearest = max(one["points"] for one in mine["cards"]["left"])
             assert f" {dearest} point" in over["take_along"]
-        said.add((over["how"], bool(mine["left"])))
-    assert {("won", False), ("lost", True)} <= said
+        met.add((over["how"], bool(mine["left"])))
+    assert {("won", False), ("lost", True)} <= met
 
 
 @pytest.mark.parametrize(
-    ("held", "said"),
+    ("held", "advice"),
     [
         (
             "9C 2S",
@@ -87,7 +87,7 @@ def test_a_count_says_who_won_and_gives_advice_to_remember() -> None:
         ("KS 6C", "You still held 2 cards. None cost you more than {KS}: 10 points."),
     ],
 )
-def test_a_count_says_which_meld_the_costliest_card_fits(held: str, said: str) -> None:
+def test_a_count_says_which_meld_the_costliest_card_fits(held: str, advice: str) -> None:
     rules, session = Rules(), Session(players=2, seed=7)
     table = tuple(meld for one in ("6S 6H 6D", "9S 9H 9D") if (meld := new_meld(cards(one), 1, rules)))
     hands = [cards(held), cards("2D")]
@@ -96,7 +96,7 @@ def test_a_count_says_which_meld_the_costliest_card_fits(held: str, said: str) -
         Deal(Position(rules, 1, tuple(hands), cards("3C"), cards("4C"), 1, table=table, phase="play")),
     )
     make(session, Move.parse("B: discard 2D"))
-    assert session.view()["over"]["take_along"] == said
+    assert session.view()["over"]["take_along"] == advice
 
 
 def test_a_count_gives_advice_on_the_persons_cards_but_not_on_the_partners_cards() -> None:
@@ -115,8 +115,8 @@ def test_a_loser_who_went_out_sees_how_much_more_the_winner_laid() -> None:
         Deal(Position(rules, 1, tuple(hands), cards("3C"), cards("4C"), 0, laid=(18, 30), phase="play")),
     )
     make(session, Move.parse("A: discard 2D"))
-    said = session.view()["over"]["take_along"]
-    assert said == "No card that you held cost you points, but Max laid 12 points more than you did."
+    advice = session.view()["over"]["take_along"]
+    assert advice == "No card that you held cost you points, but Max laid 12 points more than you did."
 
 
 # ---- the others' moves, and the newest meld ---------------------------------------------------------

@@ -47,7 +47,7 @@ def test_a_greeting_from_the_screen_is_answered(kernel: Kernel) -> None:
     table = kernel.tables[0]
     before = kernel.view(table)
     assert kernel.send(table, {"do": "greet"}) == before
-    assert kernel.said == [table]
+    assert kernel.senders == [table]
 
 
 def test_a_turn_can_be_played_with_messages_alone(kernel: Kernel) -> None:

@@ -20,13 +20,13 @@ def test_the_search_for_an_opening_stops_once_the_minimum_is_reached(
 
 
 def test_a_listed_take_can_be_played_even_if_the_search_stopped_at_its_limit() -> None:
-    """``play`` checks one take alone. It doesn't know what the search found for other takes."""
+    """``play`` checks this take alone, without the results of the search for other takes."""
     deal = Deal(to_draw("modern opening=200", 13, 4, 30))
     takes = [move for move in deal.legal_moves() if move.kind == "take"]
     assert takes and all(deal.why_not(take) is None for take in takes)
 
 
-def test_if_several_cards_fit_the_same_end_of_a_run_only_one_counts_towards_the_minimum() -> None:
+def test_cards_that_fit_the_same_end_of_a_run_count_once_towards_the_minimum() -> None:
     position = with_ends_that_cards_share()
     assert len(legal_moves(position, 0)) == 5
     assert (

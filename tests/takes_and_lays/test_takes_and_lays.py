@@ -28,7 +28,7 @@ STRICT = [
 
 
 def lays(where: Position) -> Iterator[Move]:
-    """Every lay that can be made in a turn, whether the turn can be finished afterwards or not."""
+    """Every lay that can be made in a turn, even if the turn can't be finished afterwards."""
     yield from lays_of(where)
     dealers_joker = where.gambit.dealers_joker if where.gambit else ""
     if where.now.must is None and dealers_joker == "open" and JK in where.hands[where.turn]:
@@ -52,7 +52,7 @@ def ends_somehow(where: Position) -> bool:
 
 
 @pytest.mark.parametrize("options", STRICT)
-def test_the_engine_says_that_a_turn_can_be_finished_exactly_when_some_moves_end_it(options: str) -> None:
+def test_a_turn_can_be_finished_exactly_when_some_moves_end_it(options: str) -> None:
     rules, found = Rules.parse(options), set()
     for seed in range(250):
         where = small(rules, seed)
@@ -164,7 +164,7 @@ def test_the_statement_that_keeps_a_turn_from_ending_is_found(
     assert (found.statement if found else None) == blocks
 
 
-def test_every_turn_can_be_finished_if_the_rules_say_nothing_about_how_a_turn_ends() -> None:
+def test_every_turn_can_be_finished_if_no_rule_restricts_its_end() -> None:
     where = at("modern", "6C 6D 6H", "2S")
     assert not where.strict and can_finish(where) and can_end(where)
 

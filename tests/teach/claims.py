@@ -1,4 +1,4 @@
-"""Checks what a hint's sentences claim about the position. Claims about rules are checked by the slow rules.
+"""Checks what a hint's sentences claim about the position. The slow rules check claims about takes and lays.
 
 ``CLAIMS`` has a check for each claim that a sentence of the catalogue makes. ``test_hint_figures`` recounts
 the numbers in all other sentences.
@@ -38,10 +38,10 @@ Check = Callable[[Told, Facts], object]
 def claims_are_so(told: Told) -> None:
     """Check that each claim in the steps of a hint is true in its position."""
     for step in told.steps:
-        for said in parts(step):
-            claim = CLAIMS.get(said.key.removeprefix("coach."))
+        for part in parts(step):
+            claim = CLAIMS.get(part.key.removeprefix("coach."))
             if claim:
-                claim(told, dict(said.facts))
+                claim(told, dict(part.facts))
 
 
 # ---- the claims -----------------------------------------------------------------------------------------
@@ -330,8 +330,8 @@ def goes_with_nothing(told: Told, facts: Facts) -> None:
 
 
 CLAIMS: dict[str, Check] = {
-    "out.all": leads_out,
-    "out.all_but": leads_out_but_for,
+    "out.find": leads_out,
+    "out.find_but": leads_out_but_for,
     "out.discard": ends_with,
     "draw.all_laid": leads_out,
     "draw.any_card": leads_out,

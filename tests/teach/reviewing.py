@@ -1,4 +1,4 @@
-"""Rounds to review, and checks that test every claim of a review by counting again."""
+"""Rounds to review, and checks that recount every claim of a review."""
 
 import re
 from itertools import combinations

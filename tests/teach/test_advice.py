@@ -23,7 +23,7 @@ OTHER = next(move for move in LEGAL if move != USUAL)
 
 
 class Finds(Planner):
-    """A planner that rates another move higher: by ``first`` points, in later trials by ``again`` points."""
+    """A planner that puts ``OTHER`` ahead by ``first`` points, and in later trials by ``again`` points."""
 
     def __init__(self, first: float, again: float, error: float = 2) -> None:
         super().__init__(1)
@@ -62,7 +62,7 @@ def test_another_move_is_advised_only_if_two_series_of_trials_find_it_better(
     assert advised.trials is None or {advised.move, advised.trials.other} == {USUAL, OTHER}
 
 
-def test_a_hint_says_how_many_points_better_a_move_was_in_the_second_series_of_trials() -> None:
+def test_a_hint_gives_a_moves_lead_in_the_second_series_of_trials() -> None:
     told = str(hint(SEEN, LEGAL, Finds(19, 6))[1])
     assert told.startswith("Discard a card: in many trials, this was about 6 points better for you than ")
     assert f"discarding {USUAL.cards[0].sign}" in told
@@ -101,7 +101,7 @@ def test_a_hint_advises_against_going_out_if_that_would_lose_the_game() -> None:
     view = LAID.view("A", {"A": 435, "B": 485})
     steps = list(map(str, hint(view, LAID.legal_moves(), Planner(1, playouts=64))))
     assert steps[0] == (
-        "You could go out in this turn, but look at the score first: the game may end with this round."
+        "You could go out in this turn, and the game may end with this round: would you win it?"
     )
     assert re.fullmatch(
         r"Discard a card: in many trials, you won \d+ more games in 100 this way than by going out\.",
@@ -116,7 +116,7 @@ def test_a_hint_advises_going_out_if_the_game_then_continues_or_is_won(totals: d
     assert str(steps[0]).startswith("You can go out in this turn")
 
 
-def test_a_cause_of_a_moves_lead_is_named_if_it_makes_up_most_of_the_lead() -> None:
+def test_a_cause_is_named_if_it_makes_up_most_of_a_moves_lead() -> None:
     high, low = Move.parse("A: discard KS"), Move.parse("A: discard 2D")
     near = table("KS 2D 5H 8C|3H", pile="7S").view("A")  # the other player is about to go out
     assert causes_of(Planner(1, playouts=64), near, high, low) == ("held",)
@@ -150,7 +150,7 @@ class Values(Planner):
         return sorted(weighed, key=lambda one: -one.points)
 
 
-def test_a_surely_better_move_is_advised_even_if_another_move_did_best_in_the_first_trials() -> None:
+def test_a_surely_better_move_is_advised_even_if_another_led_at_first() -> None:
     third = next(move for move in LEGAL if move not in (USUAL, OTHER))
     finds = Values({USUAL: 0, OTHER: 30, third: 20}, {USUAL: 0, OTHER: 1, third: 25})
     advised = advice(SEEN, LEGAL, finds)
@@ -174,7 +174,7 @@ def test_a_hint_names_the_gain_of_a_costly_take_only_if_trials_prove_it(lead: fl
         assert advised.move == TAKE and (advised.trials is None or advised.trials.verdict != "better")
 
 
-def test_a_hint_to_lay_off_says_that_the_end_is_near_even_if_another_move_is_equal() -> None:
+def test_a_hint_says_that_the_end_is_near_even_if_two_moves_are_equal() -> None:
     late = table("9H KS 4D|QS 3H", pile="2C", laid="9S 9C 9D")
     view, legal = late.view("A"), late.legal_moves()
     lay, discard = Move.parse("A: lay 9H on 1"), Move.parse("A: discard KS")

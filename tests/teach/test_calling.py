@@ -84,7 +84,7 @@ def test_endless_recursion_is_reported_with_its_own_sentence() -> None:
     assert why(deeper, 1, seconds=5) == "it calls itself again and again. When should it stop?"
 
 
-def test_a_tracer_that_was_set_before_a_call_is_set_again_after_the_call() -> None:
+def test_a_tracer_set_before_a_call_is_restored_after_it() -> None:
     def tracer(*_: object) -> None:
         return None
 
@@ -290,7 +290,7 @@ def test_a_call_of_the_engines_own_solution_is_refused_under_any_name(function: 
     assert call(function, (HAND,), 1, ["rummy500.partition.best_partition"])
 
 
-def test_a_call_of_a_method_that_a_subclass_inherits_from_the_engine_is_refused() -> None:
+def test_a_method_that_a_class_inherits_from_the_engine_is_refused() -> None:
     class Mine(Greedy):
         def choose(self, view: View, legal: Sequence[Move]) -> Move:
             return super().choose(view, legal)

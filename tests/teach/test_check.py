@@ -16,7 +16,7 @@ from rummy500.teach.check import check
 from rummy500.teach.judging import why_not_best
 from rummy500.teach.lessons import Attempt
 from rummy500.teach.seeing import seen
-from rummy500.teach.values import differs, safely, said
+from rummy500.teach.values import differs, safely, text_of_value
 
 RULES = Rules()
 SIXES = [*cards("6S 6H 6D")]
@@ -144,10 +144,10 @@ def test_the_feedback_says_why_an_answers_melds_are_not_the_best(
 
 
 def test_cards_views_and_moves_are_shown_in_the_packages_notation() -> None:
-    assert said({"Ann": [cards("6S TH")], "Bob": []}) == "{Ann: [[6S TH]], Bob: []}"
+    assert text_of_value({"Ann": [cards("6S TH")], "Bob": []}) == "{Ann: [[6S TH]], Bob: []}"
     view, legal = seen("6S KC", pile="6D 9C", table=["2S 3S 4S"])
-    assert said(view) == "view of A: hand 6S KC; pile 6D 9C; table 2S 3S 4S"
-    assert said(legal[0]) == "A: discard 6S"
+    assert text_of_value(view) == "view of A: hand 6S KC; pile 6D 9C; table 2S 3S 4S"
+    assert text_of_value(legal[0]) == "A: discard 6S"
 
 
 # ---- whatever the learner's code does -------------------------------------------------------------------
@@ -210,7 +210,7 @@ def test_a_value_that_equals_everything_is_not_right(given: object) -> None:
 @pytest.mark.parametrize("given", [Raises(), [Raises()], of_itself(), {"A": Raises()}, Raises, type])
 def test_values_that_misbehave_are_wrong_and_raise_no_error(given: object, wanted: object) -> None:
     assert why(lambda: given, wanted)
-    assert why(lambda: given, wanted, judge=lambda one, right: f"{said(one)} is wrong")
+    assert why(lambda: given, wanted, judge=lambda one, right: f"{text_of_value(one)} is wrong")
 
 
 def test_a_value_whose_comparison_never_ends_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,7 +282,7 @@ class Elsewhere:
         return 1
 
 
-def test_the_time_limit_counts_the_processor_time_of_the_process_that_runs_a_function(
+def test_the_time_limit_counts_the_time_of_the_process_that_runs_a_function(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(checks, "LONG", 0.1)
@@ -311,7 +311,7 @@ def test_a_table_that_shows_no_exercise_earns_no_points() -> None:
         def counts(self) -> Attempt:
             raise ValueError("this table is no exercise")
 
-        share, said = 0.0, ""
+        share, shortfall = 0.0, ""
 
     points = check(Table(), points=2)
     assert (points, points.rows[0].why) == (0.0, "this table is no exercise")
@@ -321,4 +321,4 @@ def test_a_table_that_shows_no_exercise_earns_no_points() -> None:
 
 
 def test_a_value_that_cannot_be_shown_gets_a_sentence_instead() -> None:
-    assert safely(said, Raises()) == "something that can't be shown"
+    assert safely(text_of_value, Raises()) == "something that can't be shown"

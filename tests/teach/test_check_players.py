@@ -31,7 +31,7 @@ def test_a_learners_bot_earns_points_for_legal_moves() -> None:
     assert (points, points.rows) == (2.0, ((True, "legal moves in 4 rounds", ""),))
 
 
-def test_a_learners_bot_must_be_far_enough_ahead_of_its_rival_to_earn_the_points() -> None:
+def test_a_learners_bot_earns_points_only_if_it_is_far_enough_ahead() -> None:
     points = check_bot(takes, exercise=CHOOSE, beats="random", by=20, deals=3, points=2)
     assert points == 2.0 and points.rows[1].asked == "more than 20 points a round ahead of random"
     assert check_bot(takes, exercise=CHOOSE, beats="random", by=500, deals=3, points=2) == 0.0
@@ -203,6 +203,6 @@ def test_progress_is_shown_if_a_check_takes_a_while(
 
 
 @pytest.mark.parametrize("drawn", [True, False])
-def test_a_view_made_without_a_deal_equals_the_view_of_a_deal_with_the_same_cards(drawn: bool) -> None:
+def test_a_view_made_without_a_deal_equals_a_deals_view(drawn: bool) -> None:
     shown = "9H KC 6C", "6S QH 6D", ["6H 7H 8H", "2S 2D 2C"], drawn
     assert view_of(*shown) == seen(*shown)[0]

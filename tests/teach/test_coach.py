@@ -1,4 +1,4 @@
-"""The coach's hints: what their sentences say about a position."""
+"""What the sentences of the coach's hints say about a position."""
 
 import re
 from collections.abc import Iterable
@@ -37,6 +37,7 @@ def test_every_hint_has_three_sentences_and_the_last_sentence_names_a_move() -> 
         assert len(steps) == STEPS == len(set(steps))
         assert all(step[0].isupper() and step.endswith((".", "?")) for step in steps)
         assert all(step.count(".") + step.count("?") == 1 for step in steps)
+        assert steps[0].endswith("?")  # a question to think about
         assert re.split(r"[ :,]", steps[-1])[0] in BEGINS
 
 
@@ -88,7 +89,7 @@ def test_the_hint_for_a_discard_says_why_melds_in_hand_can_wait() -> None:
     )
     steps = steps_to(deal.view("A"), deal.legal_moves(), Move.parse("A: discard QS"))
     assert steps[0] == (
-        "You could lay 18 points, but that can wait: nobody is near going out, and B still holds 4 cards."
+        "You could lay 18 points, but nobody is near going out, and B still holds 4 cards: can that wait?"
     )
 
 
@@ -151,7 +152,7 @@ def test_a_hint_says_what_a_kept_upcard_is_good_for() -> None:
     )
 
 
-def test_a_hint_claims_no_use_of_a_kept_upcard_that_goes_with_nothing() -> None:
+def test_a_hint_names_no_use_for_a_kept_upcard_that_goes_with_nothing() -> None:
     kept: dict[str, Any] = {"game": "classic keep_upcard=true", "stock": MANY}
     assert hinted("KC 9D 2H", "5S", move="take 5S", **kept)[-1] == (
         "Take 5♠: you may keep it, it counts 5 while a card from the stock counts 8 on average, "
@@ -169,7 +170,7 @@ def test_if_a_player_can_go_out_the_hint_shows_how() -> None:
         "phase": "play",
     }
     steps = hinted("AC 2C JD QD KS KH KD", stock="6H 4S AD", **kings)
-    assert steps[0] == "You can go out in this turn: every card of yours but J♦ has a place."
+    assert steps[0] == "You can go out in this turn: where does each card of yours but J♦ have a place?"
     assert steps[2].startswith("Lay 2♣ on the run of clubs from 3 to 5:")
     aces: dict[str, Any] = {"table": ["3C 4C 5C 6C 7C", "8S 8H 8D"]}
     steps = hinted("AS AD AC 8C KS", pile="6H KD 9C", stock="TS 7D 7S", **aces)
@@ -179,7 +180,7 @@ def test_if_a_player_can_go_out_the_hint_shows_how() -> None:
         "you can now lay 62 points in all, and then you discard K♠."
     )
     assert hinted("AS AD AC", pile="6H", stock="TS 7D 7S") == [
-        "Look at your hand: you can lay every card of it.",
+        "Look at your hand: can you lay every card of it?",
         "You can go out in this turn, whatever card you draw.",
         "Draw from the stock: you lay every card that you hold, for 45 points, "
         "and discard the card that you drew.",
@@ -286,7 +287,7 @@ def test_a_hint_says_what_a_joker_stands_for_and_why() -> None:
 def test_a_hint_to_call_rummy_says_which_points_and_cards_the_player_gets() -> None:
     call: dict[str, Any] = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"], "game": "in-the-pile"}
     assert hinted("KS 2C 9D 3S", "7H TS", **call) == [
-        "Look at the pile: some of its cards make a meld on their own or fit on a meld.",
+        "Look at the pile: which of its cards make a meld on their own or fit on a meld?",
         "Call: a card in the pile fits on another player's meld.",
         (
             "Call Rummy! and lay 7♥ on the run of hearts from 4 to 6: you lay 7 points "
@@ -298,7 +299,7 @@ def test_a_hint_to_call_rummy_says_which_points_and_cards_the_player_gets() -> N
         "bring 6 more cards that count 64."
     )
     call["game"] = "classic rum=discard"
-    assert hinted("KS 2C 9D 3S", "7H", **call)[0] == "Look at the card that was just discarded."
+    assert hinted("KS 2C 9D 3S", "7H", **call)[0].startswith("Look at the card that was just discarded:")
 
 
 def test_in_dealers_gambit_hints_explain_naming_doubling_and_blocking() -> None:
@@ -329,7 +330,7 @@ def test_a_hint_says_how_many_points_are_needed_to_open() -> None:
         "and 2 cards that count 10 stay in your hand."
     )
     assert hinted("6S 6H 6D 2C 9D", phase="play", **game)[0] == (
-        "You could lay only 15 points, and you need 30 to open."
+        "You could lay only 15 points, and you need 30 to open: which card do you need least?"
     )
     assert "you can lay the 30 points" in hinted("KS KH 2C 9D", "KD 3S", **game)[1]
     second = Position(
@@ -389,7 +390,7 @@ def test_a_hint_says_that_the_stock_is_empty() -> None:
 
 def test_a_hint_advises_going_out_before_the_draw_if_cards_may_be_laid_at_any_time() -> None:
     steps = hinted("KS KD KH", "2S", game="classic open_table=any-time")
-    assert steps[0] == "You can go out in this turn: every card of yours has a place."
+    assert steps[0] == "You can go out in this turn: where does each card of yours have a place?"
     assert steps[-1].startswith("Lay K♠ K♥ K♦")
 
 

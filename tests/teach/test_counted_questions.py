@@ -109,7 +109,7 @@ def test_answers_differ_between_learners_and_no_answer_is_frequent(name: str) ->
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_tries_differ_in_the_number_of_cards_in_the_pile_if_the_question_says_so(name: str) -> None:
+def test_the_size_of_the_pile_differs_between_tries_if_the_question_says_so(name: str) -> None:
     piles = [asked(name, code, number).scenario.deal.pile for code in CODES for number in range(1, 11)]
     stored = len(asked(name).scenario.deal.pile)
     assert {len(pile) for pile in piles} == ({*range(3, 17)} if name == "what-she-lacks" else {stored})
@@ -126,8 +126,8 @@ def test_the_right_number_solves_a_graded_question_and_any_other_number_ends_the
 def test_no_hint_of_a_graded_question_names_a_card_or_a_number(name: str) -> None:
     level = question(name, "", CODES[0])
     assert level.hints and not level.mistakes
-    for said in (*level.hints, level.after):
-        assert said.endswith(("?", ".")) and not re.search(r"[♠♥♦♣]|\d|\b[2-9TJQKA][SHDC]\b", said)
+    for sentence in (*level.hints, level.after):
+        assert sentence.endswith(("?", ".")) and not re.search(r"[♠♥♦♣]|\d|\b[2-9TJQKA][SHDC]\b", sentence)
     assert str(level.goal["answer"]) not in re.findall(r"-?\d+", level.task)
 
 

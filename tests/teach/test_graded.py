@@ -32,7 +32,7 @@ CODES = [code_of("a secret of the tests", f"Learner {number}") for number in ran
 
 
 def of_turn(attempt: Attempt) -> Iterator[Attempt]:
-    """Try all moves of this turn but draws. Yield each finished attempt. Others make the first legal move."""
+    """Yield an attempt for every way to play this turn without draws. Others make the first legal move."""
     if attempt.state != "open":
         yield attempt
         return
@@ -70,7 +70,7 @@ def number_of(kind: str, level: Level) -> int:
 
 
 @pytest.mark.parametrize("name", PLACED)
-def test_each_learner_is_asked_for_a_number_of_a_kind_that_the_question_allows(name: str) -> None:
+def test_a_question_asks_each_learner_for_an_allowed_kind_of_number(name: str) -> None:
     for code in CODES:
         kind = asked_of(kinds(name), name, code)
         for number in (1, 2):
@@ -190,8 +190,8 @@ def test_a_task_names_the_cards_that_were_drawn(name: str) -> None:
 
 
 def test_each_try_has_its_own_cards_which_are_the_same_on_every_machine() -> None:
-    said = [f"{question(name, '', code, 2).scenario.deal!r}" for name in PLACED for code in CODES[:3]]
-    assert hashlib.sha256("".join(said).encode()).hexdigest()[:16] == THE_SAME
+    deals = [f"{question(name, '', code, 2).scenario.deal!r}" for name in PLACED for code in CODES[:3]]
+    assert hashlib.sha256("".join(deals).encode()).hexdigest()[:16] == THE_SAME
     tries = [question(PLACED[0], "", CODES[0], number).scenario.deal for number in range(1, 9)]
     questions.read.cache_clear()
     assert [question(PLACED[0], "Ann", CODES[0], number).scenario.deal for number in range(1, 9)] == tries

@@ -64,9 +64,9 @@ def check_left(found: re.Match[str], hand: tuple[Card, ...], rules: Rules) -> No
 # ---- each kind of move ----------------------------------------------------------------------------------
 
 
-def check_lay(deal: Deal, move: Move, said: str) -> None:
-    found = re.fullmatch(rf"Lay .*: you get (?P<points>\d+) points?(?P<more>.*), and {LEFT}\.", said)
-    assert found, said
+def check_lay(deal: Deal, move: Move, reason: str) -> None:
+    found = re.fullmatch(rf"Lay .*: you get (?P<points>\d+) points?(?P<more>.*), and {LEFT}\.", reason)
+    assert found, reason
     worth = worth_of_move(deal, move)
     assert number(found, "points") == worth
     check_left(found, after_lay(deal, move), deal.rules)
@@ -86,18 +86,18 @@ def check_lay(deal: Deal, move: Move, said: str) -> None:
         assert too_few and (int(too_few[1]), int(too_few[2])) == (now + worth, least) and now + worth < least
 
 
-def check_take(deal: Deal, move: Move, said: str) -> None:
-    kept = re.search(r"you may keep it,(?: .*,)? and then you hold (\d+) cards? that counts? (\d+)\.", said)
+def check_take(deal: Deal, move: Move, reason: str) -> None:
+    kept = re.search(r"you may keep it,(?: .*,)? and then you hold (\d+) cards? that counts? (\d+)\.", reason)
     hand = deal.play(move).hand(move.seat)
     if kept:
         assert (int(kept[1]), int(kept[2])) == (len(hand), slow.held(hand, deal.rules))
-        check_pays(deal, move.cards[0], said)
+        check_pays(deal, move.cards[0], reason)
         return
     gone = rf"then you discard (?P<gone>the joker|{SIGN})"  # the discard with which the seat goes out
-    found = re.search(rf"(?P<points>\d+) points?(?P<all> in all)?, and (?:{LEFT}|{gone})\.", said)
-    assert found, said
+    found = re.search(rf"(?P<points>\d+) points?(?P<all> in all)?, and (?:{LEFT}|{gone})\.", reason)
+    assert found, reason
     if move.kind == "take":
-        brought = re.search(r"and the (\d+) cards? on it", said)
+        brought = re.search(r"and the (\d+) cards? on it", reason)
         taken = len(hand) - len(deal.hand(move.seat))
         assert taken == 1 + (int(brought[1]) if brought else 0)
     turns = ways_to_lay(deal.play(move), deal.laid[move.seat])
@@ -105,8 +105,8 @@ def check_take(deal: Deal, move: Move, said: str) -> None:
         left = number(found, "cards"), number(found, "held")
         if found["gone"]:
             left = 1, slow.held([JK if found["gone"] == "the joker" else Card(found["gone"])], deal.rules)
-        assert (number(found, "points"), *left) in turns, said
-    named = re.search(rf": ((?:{SIGN} ?)+) make a (set|run)", said)
+        assert (number(found, "points"), *left) in turns, reason
+    named = re.search(rf": ((?:{SIGN} ?)+) make a (set|run)", reason)
     if named:
         meld = tuple(Card(sign) for sign in named[1].split())
         assert slow.is_new_meld(list(map(str, meld)), deal.rules) and move.cards[0] in meld
@@ -131,26 +131,26 @@ def ways_to_lay(deal: Deal, before: int) -> set[tuple[int, int, int]] | None:
     return ways
 
 
-def check_draw(deal: Deal, move: Move, said: str) -> None:
+def check_draw(deal: Deal, move: Move, reason: str) -> None:
     """If a hint to draw or pass names a take, check that some turn with the take gives the stated numbers."""
     if deal.turn in deal.floating:
         return
     legal = [other for other in deal.legal_moves() if other.kind in ("take", "split")]
     if not legal:
-        assert any(why in said for why in ("no card of the pile", "there is no pile", "you lay every card"))
-        assert bool(deal.pile) != ("there is no pile" in said) or "you lay every card" in said
+        assert any(why in reason for why in ("no card of the pile", "there is no pile", "you lay every card"))
+        assert bool(deal.pile) != ("there is no pile" in reason) or "you lay every card" in reason
         return
     found = re.search(
         r"(?P<card>the joker|\S+?)(?: and the cards (?P<side>above|below) it)?, "
         r"the best (?P<kind>take|split),(?P<more>.*)$",
-        said,
+        reason,
     )
     if not found:
-        assert "you lay every card that you hold" in said, said
+        assert "you lay every card that you hold" in reason, reason
         return
     card = JK if found["card"] == "the joker" else Card(found["card"])
     meant = [one for one in legal if (one.kind, one.cards) == (found["kind"], (card,))]
-    assert meant, said
+    assert meant, reason
     figures = [int(number) for number in re.findall(r"\d+", found["more"])]
     own = ways_to_lay(Deal(deal.position.changed(begin_play)), deal.laid[deal.turn])
     ways = [ways_to_lay(deal.play(one), deal.laid[deal.turn]) for one in meant]
@@ -159,12 +159,12 @@ def check_draw(deal: Deal, move: Move, said: str) -> None:
     pairs = [(way, before) for some in ways for way in some or () for before in own]
     differences = {(way[0] - before[0], way[2] - before[2]) for way, before in pairs}
     net = {laid - held for laid, held in differences}
-    assert figures[0] in net if len(figures) == 1 else tuple(figures) in differences, said
+    assert figures[0] in net if len(figures) == 1 else tuple(figures) in differences, reason
 
 
-def check_call(deal: Deal, move: Move, said: str) -> None:
-    found = re.search(r": you lay (\d+) points? and get (?:no other|(\d+) more) cards?(.*)\.$", said)
-    assert found, said
+def check_call(deal: Deal, move: Move, reason: str) -> None:
+    found = re.search(r": you lay (\d+) points? and get (?:no other|(\d+) more) cards?(.*)\.$", reason)
+    assert found, reason
     assert int(found[1]) == worth_of_move(deal, move)
     after = deal.play(move).hand(move.seat)
     more = without(after, deal.hand(move.seat))
@@ -172,18 +172,18 @@ def check_call(deal: Deal, move: Move, said: str) -> None:
     assert not more or found[3].endswith(f" {slow.held(more, deal.rules)}")
 
 
-def check_pass(deal: Deal, move: Move, said: str) -> None:
+def check_pass(deal: Deal, move: Move, reason: str) -> None:
     if deal.phase == "draw":
-        check_draw(deal, move, said)
+        check_draw(deal, move, reason)
     elif deal.phase == "last":
         hand = deal.hand(move.seat)
-        assert f"{len(hand)} card" in said and said.endswith(f" {slow.held(hand, deal.rules)}.")
+        assert f"{len(hand)} card" in reason and reason.endswith(f" {slow.held(hand, deal.rules)}.")
     else:
         calls = [call for call in deal.legal_moves() if call.kind == "rum"]
         found = re.search(
-            r"would lay (\d+|nothing) and bring (?:no other|(\d+) more) cards?(?:.* (\d+))?\.", said
+            r"would lay (\d+|nothing) and bring (?:no other|(\d+) more) cards?(?:.* (\d+))?\.", reason
         )
-        assert found or not calls, said
+        assert found or not calls, reason
         nets = [worth_of_move(deal, call) - brought_by(deal, call) for call in calls]
         if found:
             assert (0 if found[1] == "nothing" else int(found[1])) - int(found[3] or 0) == max(nets)
@@ -193,17 +193,17 @@ def brought_by(deal: Deal, call: Move) -> int:
     return slow.held(without(deal.play(call).hand(call.seat), deal.hand(call.seat)), deal.rules)
 
 
-def check_card(deal: Deal, move: Move, said: str) -> None:
+def check_card(deal: Deal, move: Move, reason: str) -> None:
     """Check the sentences about a discard, or about the card that opens the pile."""
     card, hand = move.cards[0], deal.hand(move.seat)
     if len(hand) == 1:
         others = sum(len(deal.hand(seat)) for seat in deal.seats if seat != move.seat)
-        assert said.endswith(f"you are out, and the others hold {others} card{'s' * (others != 1)}.")
+        assert reason.endswith(f"you are out, and the others hold {others} card{'s' * (others != 1)}.")
         assert not deal.play(move).hand(move.seat)
         return
-    counts = re.search(r"it counts (\d+|nothing) in your hand", said)
+    counts = re.search(r"it counts (\d+|nothing) in your hand", reason)
     assert counts and (0 if counts[1] == "nothing" else int(counts[1])) == slow.held([card], deal.rules)
-    check_going(deal, without(hand, (card,)), card, said)
+    check_going(deal, without(hand, (card,)), card, reason)
     named = deal.view("A").named
     if card == JK:
         fits = [
@@ -217,8 +217,8 @@ def check_card(deal: Deal, move: Move, said: str) -> None:
             for no, meld in enumerate(deal.table, start=1)
             if not meld.sealed and slow.can_join(list(map(str, meld.cards)), [str(card)], deal.rules, named)
         ]
-    where = re.search(r"it fits on ([^,.;]*)", said)
-    assert where, said
+    where = re.search(r"it fits on ([^,.;]*)", reason)
+    assert where, reason
     if not fits:
         assert where[1] in ("no meld", "no meld and nothing you hold goes with it")
     elif len(fits) > 2:
@@ -227,29 +227,29 @@ def check_card(deal: Deal, move: Move, said: str) -> None:
         assert where[1] == " and on ".join(name_of_meld(deal.table, no, deal.turn) for no in fits)
 
 
-def check_pays(deal: Deal, card: Card, said: str) -> None:
+def check_pays(deal: Deal, card: Card, reason: str) -> None:
     """Check what a hint says about a kept upcard: it helps to open, makes a meld, or goes with a card."""
-    towards = re.search(r"with it, your melds count (\d+) of the (\d+) that you need to open", said)
+    towards = re.search(r"with it, your melds count (\d+) of the (\d+) that you need to open", reason)
     if towards:
         assert int(towards[2]) == least_to_open(deal.rules) and 0 < int(towards[1]) < int(towards[2])
         return
-    meld = re.search(r"you may keep it, (.*) make a meld for a later turn", said)
+    meld = re.search(r"you may keep it, (.*) make a meld for a later turn", reason)
     if meld:
         assert card in [Card(sign) for sign in re.findall(SIGN, meld[1])]
         return
-    less = re.search(r"you may keep it, it counts (\d+) while a card from the stock counts (\d+) on", said)
+    less = re.search(r"you may keep it, it counts (\d+) while a card from the stock counts (\d+) on", reason)
     if less:
         assert int(less[1]) == slow.held([card], deal.rules) < int(less[2])
         assert abs(int(less[2]) - mean_of_hidden(deal)) <= 0.5
         check_going(deal, deal.hand(deal.turn), card, "nothing you hold goes with it")
         return
-    if "you may keep it, and then" in said:
+    if "you may keep it, and then" in reason:
         assert not deal.stock or slow.held([card], deal.rules) >= mean_of_hidden(deal) - 0.5
         check_going(deal, deal.hand(deal.turn), card, "nothing you hold goes with it")
         return
-    lacks = re.search(rf"with ({SIGN}) it makes a meld as soon as you get (.*?), and then you", said)
+    lacks = re.search(rf"with ({SIGN}) it makes a meld as soon as you get (.*?), and then you", reason)
     if not lacks:
-        check_going(deal, deal.hand(deal.turn), card, said)
+        check_going(deal, deal.hand(deal.turn), card, reason)
         return
     missing = [Card(sign) for sign in re.findall(SIGN, lacks[2])]
     assert missing and Card(lacks[1]) in deal.hand(deal.turn)
@@ -261,7 +261,7 @@ def check_pays(deal: Deal, card: Card, said: str) -> None:
 
 
 def mean_of_hidden(deal: Deal) -> float:
-    """How many points a card that the seat in turn can't see counts in a hand, on average."""
+    """The average points in hand of the cards that the seat in turn can't see."""
     hands = [deal.hand(seat) for seat in deal.seats if seat != deal.turn]
     hidden = [*deal.stock, *(card for hand in hands for card in hand)]
     return slow.held(hidden, deal.rules) / len(hidden)
@@ -280,17 +280,17 @@ def may_come(deal: Deal, *cards: Card) -> bool:
     return (Counter(cards) - Counter(hidden)).total() <= jokers
 
 
-def check_going(deal: Deal, others: tuple[Card, ...], card: Card, said: str) -> None:
+def check_going(deal: Deal, others: tuple[Card, ...], card: Card, reason: str) -> None:
     if card == JK:
         return
     together = {other for other in others if other != JK and could_lie_with(deal, card, other)}
     if not together:
-        assert "nothing you hold goes with it" in said, said
+        assert "nothing you hold goes with it" in reason, reason
     elif len(together) > 3:
-        assert f"{len(together)} different cards that you hold go with it" in said, said
+        assert f"{len(together)} different cards that you hold go with it" in reason, reason
     else:
-        named = re.search(r"(?:, |though )((?:[^:,]|, (?!though))*?) go(?:es)? with it", said)
-        assert named and {Card(sign) for sign in re.findall(SIGN, named[1])} == together, said
+        named = re.search(r"(?:, |though )((?:[^:,]|, (?!though))*?) go(?:es)? with it", reason)
+        assert named and {Card(sign) for sign in re.findall(SIGN, named[1])} == together, reason
 
 
 def could_lie_with(deal: Deal, card: Card, other: Card) -> bool:
@@ -312,26 +312,26 @@ def could_lie_with(deal: Deal, card: Card, other: Card) -> bool:
     )
 
 
-def check_name(deal: Deal, _move: Move, said: str) -> None:
-    others = re.search(r"and (?:(\d+) others? may come|no other is in the pack)", said)
+def check_name(deal: Deal, _move: Move, reason: str) -> None:
+    others = re.search(r"and (?:(\d+) others? may come|no other is in the pack)", reason)
     lying = [*deal.stock, *deal.pile, *(card for seat in deal.seats for card in deal.hand(seat))]
     assert others and int(others[1] or 0) == lying.count(JK)
 
 
-def check_block(deal: Deal, move: Move, said: str) -> None:
-    found = re.search(f"{LEFT}\\.$", said)
-    assert found, said
+def check_block(deal: Deal, move: Move, reason: str) -> None:
+    found = re.search(f"{LEFT}\\.$", reason)
+    assert found, reason
     check_left(found, after_lay(deal, move), deal.rules)
 
 
-def check_swap(deal: Deal, move: Move, said: str) -> None:
-    found = re.search(r": your card counts (?P<points>\d+) points? for you", said)
-    assert found and int(found["points"]) == worth_of_move(deal, move), said
+def check_swap(deal: Deal, move: Move, reason: str) -> None:
+    found = re.search(r": your card counts (?P<points>\d+) points? for you", reason)
+    assert found and int(found["points"]) == worth_of_move(deal, move), reason
 
 
-def check_back(deal: Deal, _move: Move, said: str) -> None:
+def check_back(deal: Deal, _move: Move, reason: str) -> None:
     least = least_to_open(deal.rules)
-    assert f"it counts {deal.position.now.points_now}, you need {least} to open" in said
+    assert f"it counts {deal.position.now.points_now}, you need {least} to open" in reason
 
 
 CHECKS = {
@@ -351,9 +351,9 @@ CHECKS = {
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_the_numbers_in_the_reason_for_any_legal_move_are_right(table: tuple[str, int]) -> None:
     told = 0
-    for deal, move, said in hints(table, range(3)):
-        assert len(said) <= LONGEST
-        CHECKS[move.kind](deal, move, said)
+    for deal, move, reason in hints(table, range(3)):
+        assert len(reason) <= LONGEST
+        CHECKS[move.kind](deal, move, reason)
         told += 1
     assert told > 100
 
@@ -385,7 +385,7 @@ def test_a_hint_names_the_move_that_its_adviser_chose() -> None:
 
 
 def test_the_sentence_about_a_declared_joker_is_true() -> None:
-    said = set()
+    met = set()
     for table in (table for table in TABLES if "modern" in table[0] or "joker_suits" in table[0]):
         for seed in range(6):
             for deal in sensible_play(table, seed):
@@ -394,8 +394,8 @@ def test_the_sentence_about_a_declared_joker_is_true() -> None:
                     move for move in legal if move.kind in LAYING and any(c.is_joker for c in move.cards)
                 ]
                 for move in chance.sample(jokers, min(3, len(jokers))):
-                    said.add(check_declared(deal, legal, move))
-    assert said >= {"opens", "fills", "nobody", "counts"}
+                    met.add(check_declared(deal, legal, move))
+    assert met >= {"opens", "fills", "nobody", "counts"}
     rules, hands = Rules.named("modern"), [cards("8H JK 2C"), cards("QS")]
     run = (new_meld(cards("4H 5H 6H"), 1, rules),)
     where = Position(rules, 1, tuple(hands), cards("3C"), (), 0, run, phase="play", now=Turn(Card("8H")))

@@ -17,6 +17,7 @@ PLAYOUTS = 16
 
 # These sentences only ask a question, name a move, or give numbers that other tests check.
 NO_CLAIM = {
+    *("out.all", "out.all_but", "discard.could_wait"),  # a hint asks, and these words are said elsewhere
     *(
         "draw.look",
         "draw.no_pile",
@@ -73,11 +74,11 @@ def tries(seat: str) -> Planner:
 
 def test_nearly_every_kind_of_claim_occurs_in_a_checked_hint() -> None:
     met = {
-        said.key.removeprefix("coach.")
+        part.key.removeprefix("coach.")
         for told in [*map(hinted, TABLES), *(hinted(table, FIRST, tries) for table in TRIED)]
         for one in told
         for step in one.steps
-        for said in parts(step)
+        for part in parts(step)
     }
     assert CLAIMS.keys() - met <= {
         "discard.all_have_place",

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 
 import pytest
-from trying import all_that_is_said, played_by_chance
+from trying import all_messages, played_by_chance
 
 from rummy500 import Move
 from rummy500.statements import STATEMENTS
@@ -57,9 +57,9 @@ def test_no_two_levels_have_the_same_title() -> None:
 @pytest.mark.parametrize("name", levels())
 def test_each_mistake_can_be_made_and_gets_its_own_message(name: str) -> None:
     level = load(name)
-    said = all_that_is_said(level)
-    assert level.mistakes and not [mistake for mistake in level.mistakes if mistake.say not in said]
-    assert not [sentence for sentence in said if sentence.startswith("Not yet")]
+    messages = all_messages(level)
+    assert level.mistakes and not [mistake for mistake in level.mistakes if mistake.say not in messages]
+    assert not [sentence for sentence in messages if sentence.startswith("Not yet")]
 
 
 @pytest.mark.parametrize("name", levels())

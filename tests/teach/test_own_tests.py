@@ -88,7 +88,7 @@ def accepts(rank: int) -> Version:
     return lambda card, meld: card.rank in (rank, meld[0].rank)
 
 
-def test_twice_as_many_wrong_versions_found_earn_four_times_the_points() -> None:
+def test_finding_twice_as_many_wrong_versions_earns_four_times_the_points() -> None:
     wrong = {f"a version that accepts {rank}": accepts(rank) for rank in (7, 8, 9, 10)}
     for found in range(5):
         tests = [FITS, *((Card(f"{rank}C"), SEVENS, False) for rank in "89TJ"[:found])]

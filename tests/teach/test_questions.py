@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from grader.make import build
 from sure import sure
-from trying import all_that_is_said, all_tries, played_by_chance
+from trying import all_messages, all_tries, played_by_chance
 
 from rummy500 import Move
 from rummy500.bots import Bot, bot, tell
@@ -128,26 +128,26 @@ def whole_round(level: Level, learner: Bot) -> list[Attempt]:
 MOST_ROUNDS = 100
 
 
-def all_that_is_said_in_rounds(level: Level) -> set[str]:
+def all_messages_in_rounds(level: Level) -> set[str]:
     """All messages to the learner in a good round, after refused moves, and in hasty rounds with mistakes."""
     good = whole_round(level, bot("careful", LEARNER))
     mine = [attempt for attempt in good if attempt.deal.turn == LEARNER and not attempt.deal.over]
     tried = [attempt.tried(move) for attempt in mine for move in all_tries(attempt)]
-    said = {attempt.says for attempt in (*good, *(each for each in tried if each.recent))}
+    messages = {attempt.says for attempt in (*good, *(each for each in tried if each.recent))}
     for number in range(MOST_ROUNDS):
-        if said.issuperset(mistake.say for mistake in level.mistakes):
+        if messages.issuperset(mistake.say for mistake in level.mistakes):
             break
         hasty = Hasty(number, *WAYS[number % len(WAYS)])
-        said |= {attempt.says for attempt in whole_round(level, hasty)}
-    return said
+        messages |= {attempt.says for attempt in whole_round(level, hasty)}
+    return messages
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_each_mistake_can_be_made_and_gets_its_own_message(name: str) -> None:
     level = questions.question(name)
-    said = all_that_is_said_in_rounds(level) if name in WHOLE else all_that_is_said(level)
-    assert level.mistakes and [mistake.say for mistake in level.mistakes if mistake.say not in said] == []
-    assert [sentence for sentence in said if sentence.startswith("Not yet")] == []
+    messages = all_messages_in_rounds(level) if name in WHOLE else all_messages(level)
+    assert level.mistakes and [mistake.say for mistake in level.mistakes if mistake.say not in messages] == []
+    assert [sentence for sentence in messages if sentence.startswith("Not yet")] == []
 
 
 @pytest.mark.parametrize("name", NAMES)

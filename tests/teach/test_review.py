@@ -178,7 +178,7 @@ def test_a_round_has_no_moments_if_each_move_was_the_advisers_choice() -> None:
 
 def test_a_move_that_looked_better_by_chance_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     class Wavering(StandIn):
-        """An adviser that finds no move better than another when it is asked again."""
+        """An adviser that finds all moves equal in a second look."""
 
         def weigh(
             self, view: View, legal: Sequence[Move], also: Sequence[Move] = (), in_game: bool = False
@@ -265,10 +265,10 @@ def test_laying_a_joker_too_early_from_a_big_hand_is_a_moment() -> None:
     assert (moment.decision.place, moment.better.kind) == (1, "discard") and moment.cost > 5
 
 
-def test_a_missed_chance_to_go_out_is_a_moment_even_if_the_adviser_prefers_another_move(
+def test_a_missed_way_out_is_a_moment_even_if_the_adviser_missed_it_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """At first, this adviser prefers the discard that was made. In second trials, it prefers to go out."""
+    """At first, this adviser prefers the discard that was made. In a second look, it prefers to go out."""
 
     class Blind(StandIn):
         def weigh(

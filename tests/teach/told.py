@@ -93,10 +93,10 @@ class Told:
         return None if ways is None else max(laid for laid, _, _ in ways)
 
 
-def parts(said: Said) -> Iterator[Said]:
+def parts(sentence: Said) -> Iterator[Said]:
     """A sentence, and all clauses in it."""
-    yield said
-    for _, fact in said.facts:
+    yield sentence
+    for _, fact in sentence.facts:
         for one in fact if isinstance(fact, tuple) else (fact,):
             if isinstance(one, Said):
                 yield from parts(one)

@@ -117,8 +117,8 @@ def test_a_refused_move_is_answered_with_the_engines_sentence_and_the_id_of_the_
     out, status = type_into([line], "--seed", "7")
     answer = out.partition(f"> {line}\n")[2].splitlines()
     assert status == 0 and answer[0] == f"{sure(refused).why} ({sure(refused).statement})"
-    said = " ".join(" ".join(answer[1:]).split())
-    assert said.startswith(f"{sure(refused).statement}: {sure(refused).rule}")
+    reason = " ".join(" ".join(answer[1:]).split())
+    assert reason.startswith(f"{sure(refused).statement}: {sure(refused).rule}")
 
 
 @pytest.mark.parametrize("line", ["fly", "B: draw", "draw 3", "take", "discard 1H", "hint please"])
@@ -226,8 +226,8 @@ def test_a_game_that_cannot_be_set_up_ends_with_one_sentence_and_status_2(
     arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["play", *arguments]) == 2
-    said = capsys.readouterr()
-    assert not said.out and said.err.startswith(sentence) and said.err.count("\n") == 1
+    printed = capsys.readouterr()
+    assert not printed.out and printed.err.startswith(sentence) and printed.err.count("\n") == 1
 
 
 # ---- records ---------------------------------------------------------------------------------------
@@ -313,8 +313,8 @@ def test_replaying_an_invalid_record_prints_the_faulty_line_and_column(
     path = tmp_path / "wrong.txt"
     path.write_text(RECORD.replace(old, new))
     assert main(["replay", str(path)]) == 1
-    said = capsys.readouterr()
-    assert not said.out and said.err.startswith(f"{path}: {sentence}") and said.err.count("\n") == 1
+    printed = capsys.readouterr()
+    assert not printed.out and printed.err.startswith(f"{path}: {sentence}") and printed.err.count("\n") == 1
 
 
 def test_the_replay_command_finds_a_score_that_does_not_follow_from_the_moves(

@@ -75,7 +75,7 @@ def test_the_record_of_a_deal_made_without_a_seed_lists_its_cards() -> None:
 
 @settings(max_examples=15)
 @given(SEEDS)
-def test_a_record_lists_the_cards_of_a_later_deal_not_made_from_the_games_seed(
+def test_a_later_deal_with_a_seed_of_its_own_is_read_back(
     seed: int,
 ) -> None:
     chance, game = Random(seed), Game.new(Rules(target=10**6), 3, seed)

@@ -1,4 +1,4 @@
-"""Every game can be read back from its record, also if the record ends before the game does."""
+"""Every game can be read back from its record, even if the record ends before the game does."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -126,7 +126,7 @@ def test_a_reshuffle_outside_a_deal_or_against_the_rules_is_refused() -> None:
         read_record(HEAD.replace(" stock_out=reshuffle", "") + "reshuffle = KS 4C 7D\n")
 
 
-def test_a_record_with_listed_cards_is_read_back_even_if_jokers_are_among_the_cards() -> None:
+def test_a_record_that_lists_jokers_among_its_cards_is_read_back() -> None:
     game = Game.new(Rules.named("modern"), 3, 5)
     other = Deal.new(game.rules, 3, game.deal.dealer, seed=99).position
     start = Deal(other.but(reshuffles=game.deal.position.reshuffles))

@@ -112,9 +112,9 @@ def test_a_scenario_passes_if_its_expectations_of_every_kind_are_met() -> None:
         ('refused = "TURN-1"', "refused: expected TURN-1, found no refusal"),
     ],
 )
-def test_an_expectation_that_does_not_hold_says_what_was_found(changed: str, found: str) -> None:
-    said = failures(read(DONE + "\n[expect]\n" + changed))
-    assert len(said) == 1 and said[0].startswith(found), said
+def test_a_failed_expectation_says_what_was_found(changed: str, found: str) -> None:
+    problems = failures(read(DONE + "\n[expect]\n" + changed))
+    assert len(problems) == 1 and problems[0].startswith(found), problems
 
 
 def test_the_cards_of_an_expected_run_go_from_low_to_high() -> None:
@@ -162,7 +162,7 @@ def test_the_player_without_cards_is_out_in_a_finished_round() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "sentence"),
     [
         ('title = "x', "this is not TOML: "),
         ("a = 1\na = 2", "this is not TOML: "),
@@ -247,8 +247,8 @@ def test_the_player_without_cards_is_out_in_a_finished_round() -> None:
         ("[expect]\nlaid = { A = true }", "line 2: expect.laid.A: "),
     ],
 )
-def test_a_mistake_in_a_scenario_is_reported_with_its_line_number(text: str, said: str) -> None:
-    assert wrong(text).startswith(said), wrong(text)
+def test_a_mistake_in_a_scenario_is_reported_with_its_line_number(text: str, sentence: str) -> None:
+    assert wrong(text).startswith(sentence), wrong(text)
 
 
 @pytest.mark.parametrize("key", ["title", "moves", "game", "turn", "stock"])
@@ -265,7 +265,7 @@ def test_a_scenario_may_begin_with_cards_already_taken_and_laid_in_this_turn() -
         table = [{ cards = "6C 6D 6H", by = "A A B" }]
     """
     deal = read(text).deal
-    assert deal.position.now.laid_now == 2 and deal.view("B").taken == cards("9H")  # A no longer holds 6C
+    assert deal.position.now.laid_now == 2 and deal.view("B").taken == cards("9H")  # 6C is laid
 
 
 def test_a_selected_card_of_the_pile_has_to_be_used_first() -> None:
@@ -307,11 +307,11 @@ VALUES = st.sampled_from(WRITTEN.split("|")).map(str.strip)
 )
 def test_any_toml_is_read_as_a_scenario_or_raises_a_scenario_error(text: str) -> None:
     try:
-        said = failures(read(text))
+        sentences = failures(read(text))
     except ScenarioError as error:
         assert str(error)
         return
-    assert all(isinstance(sentence, str) for sentence in said)
+    assert all(isinstance(sentence, str) for sentence in sentences)
 
 
 @given(st.text(max_size=60))

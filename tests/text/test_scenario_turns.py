@@ -36,7 +36,7 @@ def test_taking_back_lays_restores_the_beginning_of_the_turn() -> None:
     assert sure(back.play("A: meld 6C 6D 6H").why_not("A: back")).statement == "SCORE-8"
 
 
-def test_taking_back_a_meld_makes_the_last_taken_card_the_newest_again() -> None:
+def test_taking_back_a_meld_restores_the_newest_taken_card() -> None:
     newest_laid = TURN.replace('taken = "6C 9H"', 'taken = "9H 6C"').replace('laid_now = "6C 6D 7S"', THREE)
     deal = read(newest_laid).deal
     assert deal.view("A").newest is None and deal.play("A: back").view("A").newest == cards("6C")[0]
@@ -74,7 +74,7 @@ def test_dealers_gambit_begins_where_the_scenario_says() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "sentence"),
     [
         ('opened = "C"', "line 1: opened: 'C' is none of the seats A, B"),
         ('opened = "AB"', "line 1: opened: 'AB' is none of the seats A, B"),
@@ -146,7 +146,7 @@ def test_dealers_gambit_begins_where_the_scenario_says() -> None:
         (TURN.replace('taken = "6C 9H"', 'taken = "6C 3S"'), "line 5: taken: 3S lies neither in the hand"),
     ],
 )
-def test_a_mistake_in_a_turn_in_progress_is_reported_with_its_line(text: str, said: str) -> None:
+def test_a_mistake_in_a_turn_in_progress_is_reported_with_its_line(text: str, sentence: str) -> None:
     with pytest.raises(ScenarioError) as error:
         read(text)
-    assert str(error.value).startswith(said), str(error.value)
+    assert str(error.value).startswith(sentence), str(error.value)

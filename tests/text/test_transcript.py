@@ -49,7 +49,7 @@ def test_a_different_edition_of_the_format_is_refused() -> None:
         read_transcript('[Transcript "2"]\nA: draw\n')
 
 
-def test_a_broken_line_in_brackets_is_refused_in_a_transcript_and_in_a_record() -> None:
+def test_a_broken_line_in_brackets_is_refused() -> None:
     for line in ("[Learner Ann]", '[Learner "Ann]', "[]"):
         with pytest.raises(Wrong, match="a line in brackets is a name and a value"):
             read_transcript(line)

@@ -15,7 +15,7 @@ from parts import CHECKED
     ("folder", "what"), [("tests/scenarios", "scenarios"), ("rummy500/teach/levels", "levels")]
 )
 def test_each_scenario_holds(folder: str, what: str, record_property: Callable[[str, object], None]) -> None:
-    said = run(sys.executable, "-m", "rummy500", "check", folder)
-    found = re.search(r"(\d+) passed, 0 failed", said)
-    assert found, said
+    output = run(sys.executable, "-m", "rummy500", "check", folder)
+    found = re.search(r"(\d+) passed, 0 failed", output)
+    assert found, output
     record_property(CHECKED, (int(found[1]), what))

@@ -45,5 +45,5 @@ def test_good_commit_subjects_pass_the_check(repository: Path) -> None:
 )
 def test_a_bad_commit_subject_is_named_with_its_fault(repository: Path, subject: str) -> None:
     commit(repository, subject)
-    status, said = check(repository)
-    assert status == 1 and "1 faults" in said
+    status, output = check(repository)
+    assert status == 1 and "1 faults" in output

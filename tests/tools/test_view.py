@@ -15,7 +15,7 @@ FILES = sorted((TOP / "tests/view").glob("*.test.mjs"))
 
 @pytest.mark.parametrize("file", FILES, ids=lambda path: path.name)
 def test_the_tests_in_node_pass(file: Path, record_property: Callable[[str, object], None]) -> None:
-    said = run(tool("node"), "--test", "--test-reporter=tap", str(file))
-    found = re.search(r"^# pass (\d+)$", said, re.MULTILINE)
-    assert found and int(found[1]), said
+    output = run(tool("node"), "--test", "--test-reporter=tap", str(file))
+    found = re.search(r"^# pass (\d+)$", output, re.MULTILINE)
+    assert found and int(found[1]), output
     record_property(CHECKED, (int(found[1]), "tests"))

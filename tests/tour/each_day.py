@@ -1,6 +1,6 @@
 """Opens the deal of each day of a month in one browser and time zone, and compares its cards with Python's.
 
-In each of three time zones, a third of the days are also played to the end, so each browser plays every day.
+A browser opens the days in three time zones. In each zone it plays another third of the days to the end.
 The page's clock is set to shortly after midnight in UTC on odd days, and shortly before it on even days.
 At these times, many time zones have a different date than UTC.
 """

@@ -1,4 +1,4 @@
-"""Makes a tour of the site in all browsers (``make tour``). It is too long for other test runs.
+"""Makes a tour of the site in all browsers (``make tour``). The tour takes too long for other test runs.
 
     python tests/tour/tour.py            everything, which takes some ten minutes
     python tests/tour/tour.py pictures   only the pictures; "rounds" and "chapters" are the other parts

@@ -1,5 +1,5 @@
-"""If all cards come back to their places, the table says so. If they come back once more, the round ends. The
-round also ends if no new card comes in ten turns of each player (STOCK-8).
+"""The return of all cards to their places is announced. The second return ends the round. The round also ends
+if no new card comes in ten turns of each player (STOCK-8).
 """
 
 from typing import Any
@@ -51,14 +51,14 @@ def test_the_first_repeated_position_is_announced_and_the_second_ends_the_round(
     assert sure(deal.ended).why == THIRD and deal.out is None
 
 
-def test_the_position_in_which_the_dealer_names_a_use_of_jokers_cannot_return() -> None:
+def test_the_position_before_the_dealer_names_a_use_of_jokers_cannot_return() -> None:
     rules = Rules.parse("gambit keep_upcard=true")
     named = a_deal(rules, turn=2, phase="name", gambit=Gambit())
     deal = after_turns(named.play("C: name wild"), 5)
     assert not deal.over and after_turns(deal, 1).over
 
 
-def test_the_position_in_which_the_first_player_begins_the_pile_cannot_return() -> None:
+def test_the_position_before_the_first_player_begins_the_pile_cannot_return() -> None:
     deal = Deal.new(Rules.parse("modern start=chosen"), seed=3)
     deal = deal.play(f"A: start {deal.hand('A')[0]}")
     deal = after_turns(deal, 4)
@@ -77,7 +77,7 @@ def test_a_position_stores_no_history_if_the_upcard_cannot_be_kept(rules: str) -
         assert deal.position.begun == ()
 
 
-def test_the_history_is_part_of_a_position_as_long_as_the_position_can_return() -> None:
+def test_positions_with_different_histories_differ_while_they_can_return() -> None:
     deal = a_deal()
     later = after_turns(deal, 3)
     assert later != deal and repr(later) == repr(deal)

@@ -86,18 +86,18 @@ def test_the_next_player_gets_the_turn_even_if_somebody_else_calls_the_discard()
     assert deal.laid["C"] == 7 and deal.pile == cards("QD")
 
 
-def test_after_a_call_of_the_pile_the_caller_plays_and_then_the_player_to_the_callers_left() -> None:
+def test_after_a_call_of_the_pile_the_caller_plays_and_then_the_left_neighbour() -> None:
     deal = play(call(), "A: draw; A: discard 7H; B: pass; C: rum 7H on 1")
     assert (deal.phase, deal.turn, deal.view("B").taken) == ("play", "C", ())
     assert play(deal, "C: discard KS").turn == "D"
 
 
-def test_nobody_is_asked_to_call_if_the_discard_fits_nothing_or_the_game_has_no_calls() -> None:
+def test_nobody_is_asked_about_a_discard_that_cannot_be_called() -> None:
     assert play(call(), "A: draw; A: discard KC").phase == "draw"
     assert play(call("no"), "A: draw; A: discard 7H").phase == "draw"
 
 
-def test_a_caller_starts_without_the_discarders_taken_cards_and_points() -> None:
+def test_a_caller_does_not_inherit_the_discarders_taken_cards_and_points() -> None:
     rules = Rules(rum="pile", opening=10)
     hands = [cards("6H 6D KD QD"), cards("QH 2S 9S")]
     where = Position(rules, 1, tuple(hands), cards("2C 3C"), cards("KS 6C 6S 9H"), 0, opened=(False, True))
@@ -142,7 +142,7 @@ def test_when_somebody_goes_out_each_player_with_a_fitting_card_may_lay_off() ->
     assert over.over and over.out == "A" and over.scores["D"] == 5 - 10
 
 
-def test_a_player_who_passes_a_last_lay_off_is_not_asked_again_even_if_more_cards_fit() -> None:
+def test_a_player_who_passed_a_last_lay_off_is_not_asked_again() -> None:
     deal = last(B="8H KD").play("A: discard 2S")
     assert deal.turn == "D"  # B's 8H doesn't fit yet
     deal = last(B="7H 2H KD", D="3H JD").play("A: discard 2S").play("B: pass")
@@ -172,7 +172,7 @@ def bare(rules: Rules, *hands: str, pile: str, stock: str = "", **more: Any) -> 
     return Deal(where)
 
 
-def test_without_a_stock_the_round_ends_once_each_player_has_played_a_turn_and_laid_nothing() -> None:
+def test_without_a_stock_the_round_ends_after_a_turn_each_without_a_lay() -> None:
     deal = bare(Rules(stock_out="discard-on", keep_upcard=True), "2S 9D", "4C 9H", "KS 5D", pile="QD JC")
     for number, move in enumerate(["A: pass", "B: pass", "C: pass"]):
         assert deal.position.dry and deal.position.idle == number
@@ -205,7 +205,7 @@ def test_floaters_are_skipped_while_play_continues_without_a_stock() -> None:
     assert deal.position.floating == (False, True, False, True)
     deal = play(deal, "A: pass; A: discard 2S")
     assert deal.turn == "C" and deal.position.idle == 1
-    assert play(deal, "C: pass; C: discard KS").over  # the two players who don't float were both idle
+    assert play(deal, "C: pass; C: discard KS").over  # neither player who isn't floating has laid a card
 
 
 def test_the_round_is_over_if_everybody_is_floating_and_there_is_no_stock() -> None:
@@ -281,7 +281,7 @@ hands = { A = '6C 6D 6S KS KD KC 7H 9S', B = '2S 9D' }
 """
 
 
-def test_a_player_may_take_back_all_lays_since_the_draw_but_only_once_a_turn() -> None:
+def test_a_player_may_take_back_the_lays_of_a_turn_once() -> None:
     for moves in ("A: meld 6C 6D 6S", "A: meld 6C 6D 6S; A: lay 7H on 1", "A: lay 7H on 1; A: meld KS KD KC"):
         deal = at(OPENING, "B")
         back = play(deal, moves).play("A: back")

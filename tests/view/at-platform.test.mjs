@@ -96,7 +96,7 @@ const told = (api) => [api.last["cmi.core.lesson_status"], api.last["cmi.core.sc
 
 // ---- finding the platform --------------------------------------------------------------------------------
 
-test("the search for the API covers the windows around the page and the windows that opened them", () => {
+test("the search for the API covers the windows around the page and their openers", () => {
   const api = new Api();
   const outer = platformWith(api);
   assert.equal(findApi({ parent: { parent: outer }, top: outer }), api);

@@ -49,7 +49,7 @@ test("checking a question runs all given cells, all answers in order, and the ch
   assert.match(cells[2].source, /your turn/);
 });
 
-test("when two answers are merged, the correct code is kept; if neither or both are correct, this browser's code is kept", () => {
+test("merging keeps the only correct code; if both or neither are correct, this browser's code stays", () => {
   const [one, other] = ["1", "2"].map((text) => withWritten(noAnswers(), "is_set", text));
   const right = withSolved(other, "is_set");
   assert.equal(writtenInBoth(one, other).is_set, "1");

@@ -1,4 +1,4 @@
-// Fresh moments are positions from rounds between bots. These tests check which one comes next, and how tries are kept.
+// Fresh moments are positions from rounds between bots. These tests check the next moment and the kept tries.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstId, fitting, nextFresh, numberUntried, withOtherSuits } from "../../book/site/runtime/fresh.js";
@@ -99,7 +99,7 @@ test("only the last 300 tries are remembered", () => {
   assert.deepEqual([tries.size, tries.has("fresh/4"), tries.has("fresh/5")], [300, false, true]);
 });
 
-test("a moment that is kept, or was tried in any suits, doesn't count as untried", () => {
+test("a moment counts as tried once it is kept, or once it was tried in any suits", () => {
   const tries = new Map([["fresh/0", 5], ["fresh/1*3", -6]]);
   assert.equal(numberUntried(ALL, NONE, NONE), ALL.length);
   assert.equal(numberUntried(ALL, tries, new Map([["fresh/2", {}], ["fresh/0*1", {}]])), ALL.length - 3);
@@ -117,7 +117,7 @@ test("a moment that the browser has found is kept until it is tried", () => {
   assert.deepEqual(idsIn(withFound(text, fresh("fresh/1000007", 2))), ["fresh/modern/1000008"]);
 });
 
-test("a found moment that is broken, or that a newer edition's text would take, is not kept", () => {
+test("a found moment is not kept if it is broken, or if the text is from a newer edition", () => {
   /** @type {any[]} */
   const changes = [{ found: 7 }, { found: -1 }, { found: "3" }, { game: "" }, { cost: 4 }, { text: "" }];
   for (const change of changes) {
@@ -132,7 +132,7 @@ test("a found moment that is broken, or that a newer edition's text would take, 
   }
 });
 
-test("merging two texts keeps the found moments of both that neither has tried", () => {
+test("merging two texts keeps all found moments that are not yet tried", () => {
   const one = withTry(withFound(withFound("", fresh("fresh/1000001", 2)), fresh("fresh/1000002", 2)), "fresh/1000003", true, at(1));
   const other = withFound(withFound("", fresh("fresh/1000003", 2)), fresh("fresh/1000004", 2));
   assert.equal(merged(one, other), merged(other, one));

@@ -62,7 +62,7 @@ export const source = (name) => readFileSync(new URL(name, TABLE), "utf8");
 export const SENTENCES = JSON.parse(source("../sentences.json"));
 const IMPORT = /^import \{ .* \} from "\.\/(.*)";$/gm;
 
-/** The view's modules in the order in which widget.py joins them: each after the modules that it imports. */
+/** The view's modules in the order of widget.py: each module comes after the modules that it imports. */
 function inOrder(name, found = new Set()) {
   for (const [, other] of source(`view/${name}`).matchAll(IMPORT)) if (!found.has(other)) inOrder(other, found);
   return found.add(name);

@@ -4,7 +4,7 @@ import { writeAnswers } from "../../book/site/runtime/answers.js";
 import { recordKey, recordText } from "../../book/site/runtime/records.js";
 import { withRound } from "../../book/site/runtime/rounds.js";
 
-// The runtime imports these modules from its own folder, into which the build copies them. Tests use the originals.
+// The build copies these modules into the runtime's folder. The runtime imports copies. Tests import the originals.
 register(`data:text/javascript,${encodeURIComponent(`
   export const resolve = (name, context, next) => next(
     ["./alone.js", "./browser.js", "./stars.js"].includes(name) && context.parentURL.includes("/runtime/")

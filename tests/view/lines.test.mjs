@@ -40,7 +40,7 @@ test("an answer made of ordered lines is read back as the same lines in the same
   assert.deepEqual(linesIn(`${ANSWER}\n\n`, FRAME, OFFERED, 0), ORDERED);
 });
 
-test("the answer doesn't contain a line that was left out; when the answer is read back, this line comes last", () => {
+test("a line that was left out isn't in the answer, and comes last when the answer is read back", () => {
   assert.equal(answerOf([WRONG, ...ORDERED], FRAME), ANSWER);
   assert.deepEqual(linesIn(ANSWER, FRAME, [WRONG.text, ...OFFERED], 1), [...ORDERED, WRONG]);
   assert.deepEqual(turned(turned(ORDERED, 1), 1), ORDERED);
@@ -53,7 +53,7 @@ test("the task says how many lines are wrong", () => {
   assert.match(taskOf(2), /^Two of these lines are wrong: leave them out\. The others make/);
 });
 
-test("an answer that doesn't consist of the offered lines gives no lines", () => {
+test("no lines are read from an answer that doesn't consist of the offered lines", () => {
   const others = [
     "", GIVEN, ANSWER.replace("held[0]", "held[1]"), `${ANSWER}\n    pass`, ANSWER.replace("def first", "def last"),
     ANSWER.replace("        return", "      return"), ANSWER.replace("    if held", "if held"), ANSWER.replace("\n    return None", ""),
@@ -61,7 +61,7 @@ test("an answer that doesn't consist of the offered lines gives no lines", () =>
   for (const answer of others) assert.equal(linesIn(answer, FRAME, OFFERED, 0), undefined, answer);
 });
 
-test("an answer may contain a line only as often as it was offered", () => {
+test("an answer may contain a line only as often as the line was offered", () => {
   const twice = "def f():\n    a = 1\n    a = 1";
   assert.equal(linesIn(twice, frameOf("def f():\n    # here", 1), ["a = 1", "a = 1"], 0).length, 2);
   assert.equal(linesIn(twice, frameOf("def f():\n    # here", 1), ["a = 1"], 1), undefined);

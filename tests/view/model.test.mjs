@@ -21,7 +21,7 @@ test("presses before Python has loaded are sent to Python later, in order", () =
   assert.deepEqual(told.at(-1), { do: "undo" });
 });
 
-test("a kept table is given to Python first, and presses wait until Python has restored it", () => {
+test("a kept table is given to Python first, and presses wait until Python has restored the table", () => {
   const model = new TableModel({ view: { serial: 3 }, kept: "A: draw" });
   model.send({ do: "hint" });
   const told = toldBy(model, { view: { serial: 0 }, kept: "" });

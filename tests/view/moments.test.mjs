@@ -75,7 +75,7 @@ test("a moment that is kept twice has one entry, and broken entries are left out
   }
 });
 
-test("at most 200 moments are kept, and a learned one makes room for a new one", () => {
+test("at most 200 moments are kept, and a learned moment makes room for a new moment", () => {
   const moments = Array.from({ length: 200 }, (_, i) => ({ ...one(KEPT), id: `m${i}` }));
   const full = JSON.stringify({ edition: 1, moments });
   assert.equal(withMoment(full, found("a"), at("2026-11-01")), undefined);
@@ -161,7 +161,7 @@ test("merging two texts keeps the later try of each moment", () => {
   assert.equal(one(merged("", early)).step, 1);
 });
 
-test("merging drops learned moments first if there are too many, and the order of merging doesn't matter", () => {
+test("if there are too many moments, merging drops learned moments first, in any order of merging", () => {
   for (let seed = 0; seed < 60; seed += 1) {
     const below = chance(seed);
     const all = Array.from({ length: 300 }, (_, i) =>

@@ -64,7 +64,7 @@ test("a won and a lost round end with different sounds, and a refusal makes a so
   assert.notDeepEqual(soundBetween(is, is), { name: "refused" });
 });
 
-test("a phone vibrates for the player's own discard, but not for a move that is taken back or another deal", () => {
+test("a phone vibrates for the player's own discard, but not when a move is taken back or cards are dealt", () => {
   const felt = [];
   Object.defineProperty(globalThis, "navigator", { value: { vibrate: (times) => felt.push(times) }, configurable: true });
   const [was, is] = [fixture("play"), fixture("play")];

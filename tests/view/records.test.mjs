@@ -14,7 +14,7 @@ test("only the record of a game that isn't too long can be kept", () => {
   for (const value of [undefined, "", '[Kind "level"]\n', `${GAME}${"B: draw\n".repeat(20_000)}`]) assert.ok(!isRecord(value));
 });
 
-test("the score of a record's first round is the reader's, and there is none before the round is over", () => {
+test("a record has the reader's score for the first round once the round is over", () => {
   assert.equal(firstScore(GAME), undefined);
   assert.equal(firstScore(`${GAME}B: draw\nend out=B A=-31 B=63\n\ndeal 2 dealer=B\nend out=A A=40 B=0\n`), -31);
 });
@@ -52,7 +52,7 @@ test("broken texts are deleted first, then the oldest games", () => {
   assert.deepEqual(surplus(texts), []);
 });
 
-test("of two games of the same day, the one that ended earlier is deleted first", () => {
+test("of two games of the same day, the game that ended earlier is deleted first", () => {
   const day = "2026-11-26";
   for (const [early, late] of [["5", "6"], ["6", "5"]]) {
     const games = [{ seed: early, at: 1 }, { seed: late, at: 2 }].map((more) => round({ day, ...more }));

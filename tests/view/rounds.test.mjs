@@ -103,7 +103,7 @@ test("beyond two thousand rounds, the rows of the oldest days are deleted, but t
   assert.equal(keptIn(together(playedOn(2100, "2026-11-04"))).length, 2100, "all rounds of the newest day stay");
 });
 
-/** How many rows, ids of older rounds and older rounds a text has, before and after each deletion for room. */
+/** Before and after each deletion, three numbers of a text: its rows, ids of older rounds, and older rounds. */
 function sizesOf(text) {
   const sizes = [];
   for (let next = [KEY, text]; next; next = withoutOldest(new Map([[KEY, next[1]]]))) {
@@ -123,7 +123,7 @@ test("the ids of the newest day's month are never deleted, because rounds of thi
   assert.deepEqual(sizesOf(text), [[6, 0, 0], [4, 2, 2], [2, 4, 4], [2, 2, 4]]);
 });
 
-test("if only the date of the last older round is broken, the ids of the older rounds stay", () => {
+test("a broken date of the last older round deletes no ids of older rounds", () => {
   const text = withRound(together(playedOn(1200, "2026-08-03", "2026-08-04")), other({ day: "2026-11-01" }));
   const broken = JSON.stringify({ ...JSON.parse(text), until: "soon" });
   const kept = readRounds(withRound(broken, other({ day: "2026-11-02", seed: "next" })));
@@ -132,7 +132,7 @@ test("if only the date of the last older round is broken, the ids of the older r
   assert.equal(merged(broken, text), text);
 });
 
-/** The ids of all rounds of a text, whether they have rows or not. */
+/** The ids of all rounds of a text, with or without rows. */
 function idsIn(text) {
   const { rounds, older } = readRounds(text);
   return [...rounds.keys(), ...older.keys()].sort();
@@ -219,7 +219,7 @@ test("the value of a round's cards is stored in the round's row, and merging tex
   assert.deepEqual(pairs.map(({ luck, play }) => [luck, play]), [[-12.5, ROUND.points - ROUND.others + 12.5]]);
 });
 
-test("of two rounds with the same cards the earlier one stays, even if both were played on the same day", () => {
+test("of two rounds with the same cards, the earlier round stays, even if both were played on the same day", () => {
   const played = (time, points) => {
     const moment = new Date(`2026-11-${time}Z`);
     return { ...roundIn(COUNTED, moment), points };
@@ -253,7 +253,7 @@ test("the previous edition's rows without a time are read and merged", () => {
   }
 });
 
-test("rounds that the previous edition counted without rows count once, even if other devices have rows", () => {
+test("rounds that the previous edition only counted are not doubled by the rows of other devices", () => {
   const sumOf = (rounds) => JSON.stringify({ edition: 1, rounds: {}, months: { "2026-08": { rounds, points: 9 } } });
   const [less, more] = [sumOf(5), sumOf(6)];
   const rows = (each) => together(playedOn(each, "2026-08-20", "2026-09-01"));

@@ -11,7 +11,7 @@ test("written stars are read back in the order of the levels' names", () => {
   assert.deepEqual([...readStars(writeStars(progress)).tries], [["draw/upcard", 12]]);
 });
 
-test("a file has the texts that the browser keeps, and the reader's name only if the reader typed one", () => {
+test("a file has the texts that the browser keeps, and the reader's name if the reader has typed a name", () => {
   const kept = new Map([[STARS_KEY, { edition: 1, stars: { "draw/upcard": 1 }, tries: {} }]]);
   const file = (reader) => JSON.parse(writeProgress(kept, "What it is.", reader));
   assert.equal(file("").about, "What it is.");

@@ -77,7 +77,7 @@ for (const kind of KINDS.filter(({ name }) => name !== "answers")) {
   });
 }
 
-test("each round and each game in a merged text is exactly as one of the devices has kept it", () => {
+test("a merged text has only rounds and games that one of the two texts has", () => {
   for (const kind of KINDS.filter(({ name }) => ["results", "kept games"].includes(name))) {
     for (let seed = 0; seed < ROUNDS; seed += 1) {
       const [one, other] = [seed, seed + ROUNDS].map((number) => MAKERS[kind.name](chance(number)));
@@ -148,7 +148,7 @@ const sizeOf = (texts) => Object.entries(texts).reduce((sum, [key, text]) => sum
 const long = (length) => A({ written: { why: "x".repeat(length) } });
 const ALMOST = 300; // characters that are left for the sentence about deleted texts
 
-test("if there is no room, the oldest games are deleted first, and one sentence says so", async () => {
+test("if there is no room, the oldest games are deleted first, and one sentence reports the deletion", async () => {
   const before = busy();
   browserWith(before, sizeOf(before) + ALMOST);
   assert.equal(await change(ANSWERS, () => long(500)), "kept");
@@ -332,7 +332,7 @@ test("texts of release 0.1.0 count as undamaged", async () => {
   assert.deepEqual(kept(), before);
 });
 
-test("a round of which only the id is kept doesn't count as lost", () => {
+test("a round that is reduced to its id doesn't count as lost", () => {
   const before = { ...roundOf(chance(1), "7", 1), day: "2026-08-30", at: Date.parse("2026-08-30T12:00Z") };
   const { rounds } = JSON.parse(withRound(undefined, before));
   const ofEdition1 = { edition: 1, rounds, months: { "2026-09": { rounds: 4, points: 90 } } };
@@ -342,7 +342,7 @@ test("a round of which only the id is kept doesn't count as lost", () => {
 
 // ---- erasing -------------------------------------------------------------------------------------------
 
-test("the day of the last copy is kept until the last kind of text is erased", async () => {
+test("the day of the last copy is erased together with the last kind of text", async () => {
   browserWith({ [STARS]: S({ "a/b": 3 }), [DAYS]: D({ "2026-11-26": MINE }), "rummy500-open": "{}" });
   noteCopy();
   await erase(kindOf(STARS));
@@ -354,7 +354,7 @@ test("the day of the last copy is kept until the last kind of text is erased", a
 
 // ---- export and import ---------------------------------------------------------------------------------
 
-test("importing the exported file restores all erased texts, and undoing the deletion restores them, too", async () => {
+test("all erased texts come back when the exported file is imported, or when the deletion is undone", async () => {
   for (let seed = 0; seed < 100; seed += 1) {
     const made = KINDS.map((kind, at) => [kind, MAKERS[kind.name](chance(seed * KINDS.length + at))]);
     const texts = made.map(([kind, text]) => [kind.keyIn ? kind.keyIn(text) : kind.KEY, text]);

@@ -97,7 +97,7 @@ for (const name of fixtureNames.filter((name) => !["over", "game-over", "game-lo
   });
 }
 
-test("the question whether to call a discard replaces the steps of a turn", () => {
+test("the prompt whether to call a discard replaces the steps of a turn", () => {
   const call = everything("call");
   assert.equal(withAttr(call, "data-window", "call").length, 1);
   assert.deepEqual(withAttr(call, "data-action", "rum").map(({ attrs }) => attrs["data-text"]), fixture("call").window.actions.filter(({ action }) => action === "rum").map(({ text }) => text));
@@ -233,7 +233,7 @@ test("a table that waits for newly dealt cards doesn't say that Python is starti
   assert.doesNotMatch(markup, /Python is starting/);
 });
 
-test("a table whose Python failed says so and can't be played", () => {
+test("if a table's Python failed, the table says why and can't be played", () => {
   const markup = tableHtml(fixture("start"), { python: "failed", python_note: "No WebAssembly here." });
   assert.match(markup, /role="alert"[^>]*><p>No WebAssembly here\./);
   const actions = withAttr(markup, "data-action").filter(({ attrs }) => attrs["data-action"] !== "new");
@@ -312,7 +312,7 @@ test("a house rule without listed values has a text field", () => {
   assert.match(tableHtml(view, { open: ["new"] }), /<input id="rt-rule-goal" data-rule="goal"[^>]* placeholder="500" value=""><small id="rt-rule-goal-of">Usual: 300, as agreed</);
 });
 
-test("a house rule's number is filled in if it differs from the game's own number, even if it is 0", () => {
+test("the form fills in a house rule's number that differs from the game's own number, even 0", () => {
   const view = fixture("start");
   const least = { group: "Going out", title: "A bonus", values: [], labels: [], statement: "", classic: "25" };
   offered(({ fields }) => fields.push({ ...least, name: "bonus" }, { ...least, name: "own" }, { ...least, name: "none", classic: "0" }));
@@ -351,7 +351,7 @@ test("if a game can't be dealt, the form and its button say why, and the conflic
   assert.deepEqual(withAttr(markup, "data-do", "copy").map(({ attrs }) => attrs["data-of"]), ["t1-share"]);
 });
 
-test("while Python starts, the form promises to describe the rules later; if Python failed, the form says it can't", () => {
+test("the form says that it will describe the rules once Python runs, or that it can't if Python failed", () => {
   const SAYS = { starting: /After that, the rules are described here/, failed: /the table can’t describe these rules/ };
   for (const [python, says] of Object.entries(SAYS)) {
     const markup = tableHtml(fixture("contradiction"), { open: ["new"], python, unasked: true });
@@ -361,7 +361,7 @@ test("while Python starts, the form promises to describe the rules later; if Pyt
   }
 });
 
-test("the form of a new game shows choices without the letters that stand for their sources", () => {
+test("the form of a new game doesn't show the letters of the choices' sources", () => {
   for (const name of ["chosen", "contradiction", "start"]) {
     const [form] = /<form class="rt-new".*<\/form>/s.exec(everything(name, { open: ["new"] }));
     for (const text of shownTexts(form)) assert.doesNotMatch(text, /· |^[EHhRBD]( [EHhRBD])*$/);
@@ -381,7 +381,7 @@ test("partners share a row on every sheet", () => {
   assert.match(markup, /Bea and Dana<\/b><small>pay 95</);
 });
 
-test("the points are shown as a road to the target; a game of a fixed number of deals has no road", () => {
+test("the points are shown as a road to the target; a game without a target has no road", () => {
   const view = fixture("over");
   assert.match(everything("over"), /on the road to 500/);
   view.scores.target = 0;
@@ -454,7 +454,7 @@ test("a level shows its state, its task and its stars; when the level ends, butt
   assert.deepEqual(["undo", "again"].map((does) => withAttr(failed, "data-do", does).length > 0), [true, true]);
 });
 
-test("a level in any state shows the best stars so far, if there are any", () => {
+test("an open, solved or failed level shows the best stars so far, if there are any", () => {
   for (const state of ["open", "solved", "failed"]) {
     const markup = everything(`level-${state}`, { best: 2 });
     assert.equal(withAttr(markup, "data-best", "2").length, 1);
@@ -463,7 +463,7 @@ test("a level in any state shows the best stars so far, if there are any", () =>
   }
 });
 
-test("the answer to a level's question is given with a button, or as a number in a field", () => {
+test("what a level asks is answered with a button, or as a number in a field", () => {
   const choices = everything("level-choices");
   assert.deepEqual(withAttr(choices, "data-answer").map(({ attrs }) => attrs["data-answer"]), ["Yes", "No"]);
   assert.match(choices, /three stars at the <\/span>first answer/);
@@ -485,7 +485,7 @@ test("no other answer can be given while the table waits for Python's verdict", 
 
 const mainButtons = (markup) => withAttr(markup, "class").filter(({ attrs }) => attrs.class.split(" ").includes("is-main"));
 
-test("a solved level leads to what follows in the book; if nothing follows, it can be played again", () => {
+test("a solved level has a button that leads on, or else a button that plays the level again", () => {
   const doing = (ui) => mainButtons(everything("level-solved", ui)).map(({ attrs }) => attrs["data-do"]);
   assert.deepEqual(doing({ onward: {} }), ["onward"]);
   assert.deepEqual(doing({}), ["again"]);
@@ -502,7 +502,7 @@ test("a highlighted button takes back a mistake that the level names", () => {
   assert.doesNotMatch(tableHtml(view), />Take it back</);
 });
 
-test("a wrong answer is shown as wrong, and the question can be answered again", () => {
+test("a wrong answer is shown as wrong, and another answer can be given", () => {
   const wrong = everything("level-wrong");
   assert.match(wrong, /<p class="rt-answered is-wrong" data-key="answered">Wrong: Yes<\/p>/); // a cross reads like “times”
   assert.match(wrong, /Answer again/);
@@ -559,7 +559,7 @@ test("the panel of moves says that it waits for Python, or why there are no move
   for (const name of ["over", "replay"]) assert.equal(withAttr(everything(name), "data-panel", "moves").length, 0);
 });
 
-test("a review is offered after a round; while it runs, its progress replaces the picture of the count", () => {
+test("a review is offered after a round; the progress of a running review replaces the picture of the count", () => {
   assert.equal(withAttr(everything("over"), "data-action", "review").length, 1);
   const markup = everything("review-weighing");
   const { done, of } = fixture("review-weighing").review;
@@ -597,7 +597,7 @@ test("a failed moment can be tried again, its better move can be shown, and a fr
   assert.deepEqual(endOf({}, { state: "solved", better: "", goes_on: true }), ["onward"]);
 });
 
-test("a round that is played on from a moment counts for nothing, and always has a button to the next moment", () => {
+test("a round that goes on after a moment isn't counted, and always has a button to the next moment", () => {
   const playing = tableHtml({ ...fixture("play"), kind: "on" });
   assert.ok(playing.includes("This round counts for nothing.") && playing.includes("Start again"));
   const counted = tableHtml({ ...fixture("over"), kind: "on" });
@@ -625,7 +625,7 @@ test("the head describes the deal of the day; on a low table, the felt describes
   assert.ok(!tableHtml(fixture("play")).includes("rt-day"));
 });
 
-test("a level that names the parts of the table names the stock, the pile and the hand", () => {
+test("a level can show the names of the stock, the pile and the hand", () => {
   const named = (name) => [...tableHtml(fixture(name), {}).matchAll(/<span class="rt-part"[^>]*>([^<]*)/g)].map(([, part]) => part);
   assert.deepEqual(named("level-open"), ["stock", "pile", "your hand"]);
   assert.deepEqual(named("level-solved"), []);
@@ -638,7 +638,7 @@ test("the task of a moment shows the moment's number among those of the day", ()
   assert.deepEqual(captions({ place: "" }), []);
 });
 
-test("a table at which a moment is tried leads back to the review, and offers no next round", () => {
+test("the table of a tried moment leads back to the review, and offers no next round", () => {
   const markup = everything("trying");
   assert.equal(withAttr(markup, "data-review", "trying").length, 1);
   assert.equal(withAttr(markup, "data-action", "review").length, 1);
@@ -654,7 +654,7 @@ test("a table at which a moment is tried leads back to the review, and offers no
   assert.equal(withAttr(tableHtml(view, { still: true }), "data-review").length, 0);
 });
 
-test("if a card's block would be narrower than 8 px, blocks stand for melds, and pressing them lists the melds", () => {
+test("if blocks for cards would be too narrow, each block stands for a meld, and a press lists the melds", () => {
   const view = fixture("over");
   view.over.rows[0].cards.laid = [["8S", "8H", "8D"].map((card) => ({ card, points: 8 })), ["2S", "3S", "4S"].map((card, i) => ({ card, points: i + 2 }))];
   const boxes = (ui) => withAttr(tableHtml(view, ui), "data-do", "melds-of").map(({ attrs }) => [attrs["data-of"], attrs["aria-expanded"]]);
@@ -676,18 +676,18 @@ test("just after a round, nothing covers the table, and seats show the totals fr
 
 test("after a round, the held card that cost the most is drawn beside a meld that it fits", () => {
   const view = fixture("over");
-  assert.match(tableHtml(view), /rt-lesson.*#rt-cKS.*#rt-cKH.*#rt-cKD.*#rt-cKC/s);
-  view.over.lesson = null;
-  assert.doesNotMatch(tableHtml(view), /rt-lesson/);
+  assert.match(tableHtml(view), /rt-fitting-card.*#rt-cKS.*#rt-cKH.*#rt-cKD.*#rt-cKC/s);
+  view.over.fitting_card = null;
+  assert.doesNotMatch(tableHtml(view), /rt-fitting-card/);
 });
 
-test("the question about a joker shows the cards that the joker may stand for", () => {
+test("the choice about a joker shows the cards that the joker may stand for", () => {
   const items = withAttr(tableHtml(fixture("declare")), "data-action", "declare");
   assert.deepEqual(items.map(({ attrs }) => [attrs.class, attrs["data-text"]]), [["rt-btn is-cards", "meld JK=4H 5H 6H"], ["rt-btn is-cards", "meld 5H 6H JK=7H"]]);
   assert.match(tableHtml(fixture("declare")), /#rt-c4H.*#rt-c7H/s);
 });
 
-test("the question about what jokers do has a sentence for each answer", () => {
+test("the prompt about what jokers do has a sentence for each answer", () => {
   const markup = tableHtml(fixture("name"));
   assert.equal(withAttr(markup, "data-window", "name")[0].attrs.class, "rt-ask is-telling");
   assert.match(markup, /Wild.*A joker stands for any card\..*Double.*doubles and seals.*Split.*splits the pile/s);
@@ -698,7 +698,7 @@ test("the button with a loudspeaker turns the sound on and off", () => {
   assert.deepEqual([pressed({}), pressed({ sound: true })], [["false"], ["true"]]);
 });
 
-test("the question above a choice between moves shows a card's sign", () => {
+test("the heading of a choice between moves shows a card's sign", () => {
   const view = fixture("declare");
   view.choices.title = "What do you want to do with {9D}?";
   const [heading] = tableHtml(view, { open: ALL_PANELS }).match(/<h3 id="[^"]*-choices">.*?<\/h3>/);

@@ -26,7 +26,7 @@ test("the next level is the first unsolved level in the part with the furthest s
   assert.deepEqual(next({ "b/1": 1 }), ["Go on", "a/1", "a", "First"]);
 });
 
-test("the parts before the part with the furthest solved level come last", () => {
+test("after a jump ahead, the skipped parts come last", () => {
   assert.deepEqual(next({ "d/1": 1 }), ["Go on", "e/1", "e", "Second"]);
   assert.deepEqual(next({ "d/1": 1, "e/1": 1 }), ["Go on", "a/1", "a", "First"]);
 });
@@ -64,7 +64,7 @@ test("an open game is read back with the sentence that the home page shows", () 
   });
 });
 
-test("an open game tells the link that dealt it", () => {
+test("an open game has the link that dealt it", () => {
   const linkOf = (going) => linkTo(readOpen(openText("/html/today.html", 0, JSON.stringify(going), VIEW)));
   assert.equal(linkOf({ link: "#rules=classic&seed=1" }), "#rules=classic&seed=1");
   assert.deepEqual([{ link: "" }, { link: 5 }, {}, null].map(linkOf), Array(4).fill(undefined));
@@ -73,7 +73,7 @@ test("an open game tells the link that dealt it", () => {
 const SEATS = [{ you: false, turn: false, kind: "regular" }, { you: true, turn: true, kind: "" }, { you: false, turn: false, kind: "careful" }];
 const ofSeats = (seats) => readOpen(openText("/html/play.html", 1, JSON.stringify({ tables: { 1: { kept: {}, view: { seats } } } }), VIEW));
 
-test("an open game tells the kinds of its bots, and whether it is the reader's turn", () => {
+test("an open game has the kinds of its bots, and says if the reader is in turn", () => {
   const { bots, isYours } = playersOf(ofSeats(SEATS));
   assert.deepEqual([bots, isYours], [["regular", "careful"], true]);
   assert.equal(playersOf(ofSeats(SEATS.map((seat) => ({ ...seat, turn: !seat.turn })))).isYours, false);

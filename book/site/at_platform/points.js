@@ -51,8 +51,9 @@ export function pointsOf(won, page) {
 const isPast = (status) => PAST.includes(status);
 
 /**
- * The page's status. If the platform has a pass mark, the learner passes the page by reaching this number of points.
- * Otherwise the page is completed once everything is solved. A page that is passed or completed keeps this status.
+ * The page's status. If the platform has a pass mark, the page is passed when its points reach the mark. Without a pass
+ * mark, the page is completed when everything is solved. Later, a passed page stays passed, and a completed page stays
+ * completed.
  */
 export function statusOf(won, page, { before, mark }) {
   if (isPast(before)) return before;

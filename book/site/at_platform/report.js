@@ -1,5 +1,4 @@
-// Reports a page's points to the learning platform. This script runs before all scripts of the page that store
-// something.
+// Reports a page's points to the learning platform. This script runs before the page's own scripts, which store data.
 import { findApi, Session } from "./api.js";
 import { keepApart } from "./own-storage.js";
 import { most, pointsOf, readKept, statusOf, wonIn, writeKept } from "./points.js";
@@ -68,17 +67,17 @@ function leaveSearch(event) {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") event.stopImmediatePropagation();
 }
 
-const SAID = {
+const WORDS = {
   taken: (points) => `Your platform has ${points} of 100 points from this page.`,
   refused: () => "Your platform did not take the points of this page. They are sent again with your next star.",
   none: () => "No platform has opened this page, so nobody gets its points.",
 };
 
-/** Says in the page how many points the platform has, or why it has none. */
+/** Shows how many points the platform has, or why the platform has none. */
 function say(document, how, points) {
   const place = document.querySelector(".at-platform");
   if (!place) return;
-  const text = SAID[how](points);
+  const text = WORDS[how](points);
   place.dataset.how = how;
   place.querySelector("summary b").textContent = how === "taken" ? `${points} %` : "!";
   for (const part of place.querySelectorAll("[data-says]")) if (part.textContent !== text) part.textContent = text;

@@ -27,9 +27,9 @@ function unknownIn(file) {
 const files = readdirSync(folder, { recursive: true, encoding: "utf-8" }).filter((path) => /\.(css|js)$/.test(path)).sort();
 const unknown = files.flatMap((path) => unknownIn(`${folder}/${path}`).map((one) => ({ path, ...one })));
 const needed = new Set(unknown.map(({ feature }) => feature));
-const said = new Set([
+const faults = new Set([
   ...unknown.filter(({ feature }) => !(feature in without)).map(({ path, feature, at }) => `${path}: not every browser of the book knows ${feature}: ${at}`),
   ...Object.keys(without).filter((feature) => !needed.has(feature)).map((feature) => `oldest.toml: nothing needs ${feature} any more`),
 ]);
-for (const line of said) console.log(line);
-process.exitCode = said.size ? 1 : 0;
+for (const line of faults) console.log(line);
+process.exitCode = faults.size ? 1 : 0;

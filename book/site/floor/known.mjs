@@ -4,7 +4,7 @@ import data from "@mdn/browser-compat-data" with { type: "json" };
 const parts = (version) => version.replace("≤", "").split(".").map(Number);
 const isNewer = ([major, minor = 0], [other, least = 0]) => major > other || (major === other && minor > least);
 
-/** Whether a browser of this version has a feature under its usual name and without changed settings. */
+/** Whether a browser of this version has a feature under the usual name and with the default settings. */
 function has(support, version) {
   const isPlain = ({ version_added: added, version_removed: gone, flags, prefix, alternative_name: other }) =>
     typeof added === "string" && /\d/.test(added) && !gone && !flags && !prefix && !other
@@ -51,7 +51,7 @@ export class Known {
     return this.#missingOf(this.#functions.get(name));
   }
 
-  /** The path of this object of the browser or the language if one of the browsers lacks the object. */
+  /** The path of this global object if one of the browsers lacks the object. */
   missingObject(name) {
     return this.missing(`api.${name}`) ?? this.missing(`javascript.builtins.${name}`);
   }

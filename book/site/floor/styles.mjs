@@ -21,9 +21,9 @@ const targets = (oldest) => Object.fromEntries(Object.entries(oldest).map(([brow
 const inOlderWords = (style, oldest) => transform({ filename: "style.css", code: Buffer.from(style), targets: targets(oldest) }).code.toString();
 
 /**
- * A style rewritten with older features. In the result, a token is light or dark as in the element that declares the
- * token, not as in the element that uses it. So each rule that sets the `color-scheme` of an element within a page or a
- * table declares the `tokens` again, with light and dark values.
+ * A style rewritten with older features. In the result, the element that declares a token decides whether the token is
+ * light or dark; the element that uses the token doesn't. So each rule that sets the `color-scheme` of an element
+ * within a page or a table declares the `tokens` again, with light and dark values.
  */
 export function lowered(style, oldest, tokens, ofMoreContrast) {
   const both = (some) => inOlderWords(`a { ${some.filter((token) => token.includes("light-dark(")).join(" ")} }`, oldest).replace(/^a \{|\}\s*$/g, "");

@@ -1,5 +1,6 @@
-// This script marks the page before anything is drawn, if the browser has kept something for the reader. If the reader
-// comes back to the page without loading it, home.js marks the page. The script is ECMAScript 5, for every browser.
+// If the browser has kept something for the reader, this script marks the page before anything is drawn. If the reader
+// comes back to the page without loading the page again, home.js marks it. The script is ECMAScript 5, for every
+// browser.
 (function () {
   var keys = ["rummy500-stars", "rummy500-open", "rummy500-days", "rummy500-rounds", "rummy500-moments"];
   for (var i = 0; i < keys.length; i += 1) {

@@ -79,7 +79,10 @@ def page_data(env: BuildEnvironment) -> str:
 
 
 def link_editor(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the style and script of code fields. The script loads the editor shortly before it is in view."""
+    """Load the style and script of code fields.
+
+    The script loads the editor when the reader has almost reached a code field.
+    """
     if app.env.metadata.get(page, {}).get("coded"):
         app.add_css_file(f"{live.folder()}/coded.css")
         live.start(context, "coded.js")

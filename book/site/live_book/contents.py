@@ -146,7 +146,7 @@ def parts_of(app: Sphinx) -> list[tuple[str, list[str]]]:
 
 
 def link_stars(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """On the page with the contents, load their style and the script that fills in the stars."""
+    """On the page of contents, load the page's style and the script that fills in the stars."""
     if app.env.metadata.get(page, {}).get("stars"):
         app.add_css_file(f"{live.folder()}/contents.css")
         live.start(context, "contents.js")
@@ -180,7 +180,7 @@ def level_html(uri: str, name: str, title: str) -> str:
 
 
 def suits_html(parts: list[tuple[str, list[Chapter]]]) -> str:
-    """Each part as a run of cards in one suit, from the ace up, and below them the reader's progress."""
+    """Each part as a run of cards in one suit, from the ace up. The reader's progress is below the runs."""
     runs = runs_of(parts)
     drawing = faces(name for _, run in runs for _, name in run)
     shown = "".join(run_html(title, run) for title, run in runs)
@@ -203,7 +203,7 @@ def run_html(title: str, run: list[tuple[Chapter, str]]) -> str:
 
 
 def card_html(chapter: Chapter, name: str) -> str:
-    """A link to the chapter: a card that lies face down until the reader has solved all its levels."""
+    """A card that links to the chapter. It lies face down until all levels of the chapter are solved."""
     return (
         f'<li><a href="{escape(chapter.uri)}" class="is-closed" title="{escape(chapter.title)}" '
         f'aria-label="{escape(chapter.title)}">{card(name)}{back()}</a></li>'

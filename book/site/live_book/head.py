@@ -31,7 +31,7 @@ def describe(app: Sphinx, page: str, _template: str, context: dict[str, Any], do
     if doctree is None:  # the search page and the index have no doctree
         return
     base, about = app.config.html_baseurl, first_words(doctree)
-    said = {
+    contents = {
         "description": about,
         "og:title": app.env.titles[page].astext(),
         "og:description": about,
@@ -41,7 +41,7 @@ def describe(app: Sphinx, page: str, _template: str, context: dict[str, Any], do
         "og:image:alt": PICTURE,
         "twitter:card": "summary_large_image",
     }
-    add(context, *(meta(name, text) for name, text in said.items()))
+    add(context, *(meta(name, text) for name, text in contents.items()))
 
 
 def first_words(doctree: nodes.document) -> str:

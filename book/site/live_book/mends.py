@@ -1,4 +1,4 @@
-"""Removes or changes scripts and styles of Jupyter Book and its theme that the book's pages can't use.
+"""Removes or changes the scripts and styles of Jupyter Book and its theme that don't suit the book's pages.
 
 ``patches.py`` changes the finished pages, and lists the versions for which these changes were written.
 """
@@ -27,7 +27,7 @@ def hold_for_the_theme(
     """Replace the storages that the theme's scripts use: the browser's own storages may throw errors.
 
     ``steps.mend_scripts`` makes the theme's files use the new storages, which never throw errors.
-    ``patches.PAGES`` makes the theme's script in the page's head use them.
+    ``patches.PAGES`` does the same for the theme's script in the page's head.
     """
     script = Path(__file__).with_name("theme_storage.js").read_text("utf-8").strip()
     head.add(context, f"<script>\n{script}\n</script>")

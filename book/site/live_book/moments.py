@@ -1,8 +1,8 @@
 """The directives of the page on which readers play their moments.
 
-``{moments-due}`` says above the table which moment is due. ``{moments-kept}`` lists below the table which
-moments come back later, and has the data of the fresh moments. ``book/site/runtime/my-moments.js`` fills both
-in, and opens the moments at the table.
+Above the table, ``{moments-due}`` says which moment is due. Below the table, ``{moments-kept}`` lists the
+moments that come back later, and has the data of the fresh moments. ``book/site/runtime/my-moments.js`` fills
+in both parts, and opens the moments at the table.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from . import live
 from .fresh_moments import LISTS, fresh_moments
 from .pages import page_data
 
-# The first line is a heading, because a table on a low screen hides its title, its heading of level 2.
+# A table's title is a heading of level 2. On a low screen the title is hidden, so the first line here is such
+# a heading, too.
 HEAD = """\
 <p class="moments-what" role="heading" aria-level="2" aria-live="polite"></p>
 <p class="moments-other"></p>

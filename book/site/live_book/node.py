@@ -14,15 +14,15 @@ from sphinx.errors import ExtensionError
 SITE = Path(__file__).parents[1]
 
 
-def ask_node(script: str, question: Any = None) -> Any:
+def ask_node(script: str, request: Any = None) -> Any:
     """The answer of a script in ``book/site``. Raises ``ExtensionError`` if the script fails.
 
-    The question and the answer are each a line of JSON. A script is started once and then answers all
-    questions.
+    The request and the answer are each a line of JSON. A script is started once and then answers all
+    requests.
     """
     node = started(script)
     assert node.stdin and node.stdout
-    node.stdin.write(json.dumps(question) + "\n")
+    node.stdin.write(json.dumps(request) + "\n")
     node.stdin.flush()
     answer = node.stdout.readline()
     if not answer:

@@ -12,6 +12,8 @@ from myst_nb.sphinx_ import NbMetadataCollector
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
+from rummy500.sentences import CATALOGUE
+
 from . import live, step_by_step
 from .ahead import Ahead
 from .live import cells_of
@@ -20,8 +22,6 @@ from .pictures import PictureNode
 from .shown import pictures
 
 STATEMENTS_PAGE = "statements"
-STRENGTH = ("luck", "#who-plays-better")
-"""The page and the place with the figures on how strong each kind of bot is."""
 VIEW_MIME = "application/vnd.jupyter.widget-view+json"
 
 
@@ -64,7 +64,7 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         "view": live.view("js"),
         "stepped": is_stepped,
         "statements": app.builder.get_relative_uri(docname, STATEMENTS_PAGE),
-        "strength": app.builder.get_relative_uri(docname, STRENGTH[0]) + STRENGTH[1],
+        "strength": strength_uri(app, docname),
     }
     doctree.append(nodes.raw("", page_data("live-page", data), format="html"))
     app.env.metadata[docname]["live"] = live_cells(Path(app.env.doc2path(docname)))
@@ -159,3 +159,15 @@ def page_data(name: str, data: Any) -> str:
     # Each "<" is escaped, so no tag and no comment can begin in the data.
     text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
     return f'<script type="application/json" id="{name}">{text}</script>\n'
+
+
+# ---- the figures on how strong the bots are --------------------------------------------------------------
+
+
+def strength_uri(app: Sphinx, docname: str) -> str:
+    """The address of the figures on how strong each kind of bot is, as seen from this page."""
+    return f"{app.builder.get_relative_uri(docname, 'luck')}#who-plays-better"
+
+
+def strength_link(app: Sphinx, docname: str) -> str:
+    return f'<a href="{strength_uri(app, docname)}">{CATALOGUE["view"]["new"]["strength"]}</a>'

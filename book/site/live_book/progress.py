@@ -1,4 +1,4 @@
-"""Shows on the terminal which page is being read or written, and how many pages there are."""
+"""Shows the build's progress on the terminal: the page being read or written, and the number of pages."""
 
 from __future__ import annotations
 

@@ -13,15 +13,13 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from rummy500.rules import PRESETS
-from rummy500.sentences import CATALOGUE
 from rummy500.table.settings import NAMES
 
 from . import live
 from .node import ask_node
-from .pages import page_data
+from .pages import page_data, strength_link
 
-STRENGTH = CATALOGUE["view"]["new"]["strength"]
-LINKED = ("contents", "luck", "play", "records", "shuffling")
+LINKED = ("contents", "play", "records", "shuffling")
 PLACES = """\
 <noscript><p>Your browser keeps the rounds that you finish. It needs scripts to show them here.</p></noscript>
 <div class="results" hidden>
@@ -35,7 +33,7 @@ PLACES = """\
 <p class="results-curve-says"></p></section>
 <section data-part="won"><h2>Games won</h2><ul class="results-won drawn-faces"></ul>
 <div class="results-scale" aria-hidden="true"><span>0 %</span><span>50 %</span><span>100 %</span></div><p></p>
-<p><a href="{luck}#who-plays-better">{strength}</a></p></section>
+<p>{strength}</p></section>
 <section data-part="from"><h2>Where your points come from</h2><ul class="results-from"></ul><p></p></section>
 <section class="results-wide" data-part="luck"><h2>Is it rigged?</h2><p class="results-rigged"></p>
 <div class="results-dots"></div>
@@ -79,7 +77,8 @@ class Results(SphinxDirective):
         self.env.metadata[self.env.docname]["results"] = True
         uris = {page: self.env.app.builder.get_relative_uri(self.env.docname, page) for page in LINKED}
         data = page_data("results-names", {**names(), "records": uris["records"]})
-        return [nodes.raw("", PLACES.format(**uris, strength=STRENGTH) + data, format="html")]
+        strength = strength_link(self.env.app, self.env.docname)
+        return [nodes.raw("", PLACES.format(**uris, strength=strength) + data, format="html")]
 
 
 def names() -> dict[str, Any]:

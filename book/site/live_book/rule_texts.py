@@ -76,40 +76,44 @@ class TextsDirective(SphinxDirective):
         return f'<tr><th scope="row">{title}</th>{cells}<td>{games_with_another(name)}</td></tr>'
 
     def had(self, name: str, own: tuple[str, ...], variants: tuple[str, ...], letters: list[str]) -> str:
-        """The cell for texts that agree on an option. It has their games' value, and then the variants."""
+        """The cell for texts that agree on an option: the value of their games, then those of variants."""
         words = {text: escape(label) for text, label, _ in choices_of(name)}
-        said = {text: self.quoted(words[text], f"{name}={text}", letters) for text in own + variants}
-        parts = [said[text] for text in own] or [SILENT]
-        parts += [f"<small>variant: {said[text]}</small>" for text in variants]
+        quoted = {text: self.quoted(words[text], f"{name}={text}", letters) for text in own + variants}
+        parts = [quoted[text] for text in own] or [SILENT]
+        parts += [f"<small>variant: {quoted[text]}</small>" for text in variants]
         return " ".join(parts)
 
     def statements_html(self) -> str:
         head = f'<th scope="col">Rule</th>{letter_heads()}'
         body = ""
         for part, title in PARTS.items():
-            told = [said for said in STATEMENTS.values() if said.group == part and is_told(said)]
+            told = [
+                statement
+                for statement in STATEMENTS.values()
+                if statement.group == part and is_told(statement)
+            ]
             if told:
                 body += group_of(title, map(self.statement_row, told))
         return table("The rules that the texts tell", head, body, "is-told")
 
-    def statement_row(self, said: Statement) -> str:
+    def statement_row(self, statement: Statement) -> str:
         cells = "".join(
-            cell(self.quoted("tells it", said.id, letters) if tells else SILENT, letters)
-            for tells, letters in alike(lambda letter: letter in said.sources)
+            cell(self.quoted("tells it", statement.id, letters) if tells else SILENT, letters)
+            for tells, letters in alike(lambda letter: letter in statement.sources)
         )
-        return f'<tr><th scope="row">{escape(said.text)} {self.link(said)}</th>{cells}</tr>'
+        return f'<tr><th scope="row">{escape(statement.text)} {self.link(statement)}</th>{cells}</tr>'
 
     def quoted(self, words: str, of: str, letters: list[str]) -> str:
         """The words of a cell, with quotations from the texts. Hover, focus or a tap shows the quotations."""
         name = f"{self.arguments[0]}-quotation-{next(self.numbers)}"
         lines = "".join(f"<span>{line}</span>" for line in quotations_of(of, letters))
         return (
-            f'<button type="button" class="texts-said" aria-describedby="{name}">{words}</button>'
+            f'<button type="button" class="texts-quoted" aria-describedby="{name}">{words}</button>'
             f'<span class="texts-quote" id="{name}">{lines}</span>'
         )
 
-    def link(self, said: Statement) -> str:
-        return f'<a class="statement" href="{self.statements}#{said.id.lower()}">{said.id}</a>'
+    def link(self, statement: Statement) -> str:
+        return f'<a class="statement" href="{self.statements}#{statement.id.lower()}">{statement.id}</a>'
 
 
 def has(letter: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -125,8 +129,8 @@ def has(letter: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 def quotations_of(of: str, letters: list[str]) -> Iterator[str]:
     """Quotations from these texts. Neighbouring texts with the same quotations share a line."""
     for found, same in groupby(letters, key=lambda letter: quotation(of, letter)):
-        said = " ".join(f"“{escape(one.words)}” <i>{escape(one.heading)}</i>" for one in found)
-        yield f"<b>{', '.join(same)}</b> {said}"
+        quotations = " ".join(f"“{escape(one.words)}” <i>{escape(one.heading)}</i>" for one in found)
+        yield f"<b>{', '.join(same)}</b> {quotations}"
 
 
 def games_with_another(name: str) -> str:
@@ -140,9 +144,9 @@ def games_with_another(name: str) -> str:
     return "; ".join(f"{escape(label)}: {', '.join(names)}" for label, names in games.items())
 
 
-def is_told(said: Statement) -> bool:
+def is_told(statement: Statement) -> bool:
     """Whether at least one of the texts states this rule."""
-    return any(letter in said.sources for letter in FOLLOWED)
+    return any(letter in statement.sources for letter in FOLLOWED)
 
 
 def alike(ask: Callable[[str], T]) -> Iterator[tuple[T, list[str]]]:

@@ -76,7 +76,7 @@ class Panel:
 
     @functools.cached_property
     def reached(self) -> tuple[Deal, Deal, Refused | None]:
-        """The deal before the last move, the deal after it, and why the move is refused, or ``None``."""
+        """The deal before and after the last move, and the reason if the move is refused, else ``None``."""
         before = after = self.scenario.deal
         for move in self.scenario.moves:
             before, refused = after, after.why_not(move)
@@ -146,7 +146,7 @@ class Panel:
         return {"zone": name, "title": self.titles.get(name, ""), **zone}
 
     def values(self, name: str) -> list[int]:
-        """What each card of the hand counts, or each card of the meld that the last move lays."""
+        """What each card counts: the cards of the hand, or of the meld that the last move lays."""
         deal = self.seen
         if name == "hand":
             return [worth_in_hand((card,), deal.rules) for card in deal.hand(ME)]

@@ -1,8 +1,8 @@
 """The directives of the page with the deal of the day.
 
 ``{deal-of-the-day}`` shows the day's game, the opponents and the seven bots' scores before the round.
-``{round-of-the-day}`` repeats in two lines beside the table what the round is about. ``{days-played}`` shows
-the result and the month below the table. ``book/site/runtime/today.js`` fills in these texts.
+``{round-of-the-day}`` has two lines beside the table, with the game and its par. ``{days-played}`` shows the
+result and the month below the table. ``book/site/runtime/today.js`` fills in these texts.
 ``rummy500.lab.days`` makes the deals and writes a file for each month into ``book/days``. The page contains
 all deals, so it works offline.
 """
@@ -26,7 +26,7 @@ from rummy500.table.settings import NAMES
 
 from . import live
 from .node import ask_node
-from .pages import page_data
+from .pages import page_data, strength_link
 
 DAYS = Path(__file__).parents[2] / "days"
 IN_WORDS = {"jokers=2": ("two jokers", "Classic, but the pack has two jokers, which are wild.")}
@@ -56,7 +56,7 @@ BELOW = """\
 <p class="today-practice" hidden></p>
 <h3>The same cards, eight players</h3>
 <ol class="today-rows drawn-faces">{rows}</ol>
-<p class="today-strength"><a href="{luck}#who-plays-better">{strength}</a></p>
+<p class="today-strength">{strength}</p>
 <div class="today-costly" hidden>
 <h3 tabindex="-1">What cost you most</h3>
 <div class="today-waits" aria-live="off"><p>{weighing}</p>
@@ -103,24 +103,23 @@ class DaysPlayed(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         for path in months():
             self.env.note_dependency(str(path))
-        luck = self.env.app.builder.get_relative_uri(self.env.docname, "luck")
-        return [nodes.raw("", below(luck) + page_data("days", days()), format="html")]
+        strength = strength_link(self.env.app, self.env.docname)
+        return [nodes.raw("", below(strength) + page_data("days", days()), format="html")]
 
 
-def below(luck: str) -> str:
+def below(strength: str) -> str:
     """The HTML below the table: a row for each bot and for the reader, and the calendar of the month.
 
-    ``luck`` is the address of the page on how strong the bots are.
+    ``strength`` is the link to the figures on how strong each kind of bot is.
     """
     week = "".join(f"<th scope='col'>{name}</th>" for name in WEEK)
-    return BELOW.format(rows="".join(rows()), week=week, luck=luck, **words_of_table())
+    return BELOW.format(rows="".join(rows()), week=week, strength=strength, **words_of_table())
 
 
 def words_of_table() -> dict[str, str]:
-    """The table's words for a review and for the bots' strength, which the result uses, too."""
+    """Words that the result shares with the table: the words for a review."""
     review, moment = CATALOGUE["view"]["review"], CATALOGUE["view"]["moment"]
     return {
-        "strength": CATALOGUE["view"]["new"]["strength"],
         "weighing": say("review.weighing"),
         "weighed": review["weighed"],
         "better": review["better"],
@@ -183,7 +182,7 @@ def titled(rules: str) -> str:
 
 
 def told(rules: str) -> str:
-    """The sentence on a game: the sentence of its last option. A game without options has one of its own."""
+    """The sentence about a game: the last option's sentence or, without options, the game's own line."""
     preset, *options = rules.split()
     return IN_WORDS[options[-1]][1] if options else PRESETS[preset].line
 

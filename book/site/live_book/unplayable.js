@@ -1,11 +1,11 @@
 // If the tables of a page can't be played, this script says why. It is in the page's head, before scripts that old
 // browsers can't read. It is ECMAScript 5, which every browser knows.
-(function (said) {
+(function (reasons) {
   var style = window.CSS && CSS.supports;
   // The oldest browsers that the book supports have container queries and compression streams. No older Firefox or
   // Safari has both.
   var isNewEnough = style && CSS.supports("container-type", "inline-size") && "CompressionStream" in window;
-  var why = location.protocol === "file:" ? said.fromDisk : isNewEnough ? "" : said.tooOld;
+  var why = location.protocol === "file:" ? reasons.fromDisk : isNewEnough ? "" : reasons.tooOld;
   if (!why) return;
   document.documentElement.setAttribute("data-unplayable", "");
   document.addEventListener("DOMContentLoaded", function () {

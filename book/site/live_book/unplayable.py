@@ -29,8 +29,8 @@ NEEDED = (
 def tell(_app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
     """Put ``unplayable.js`` into every page's head: even pages without tables may link to tables."""
     text = Path(__file__).with_suffix(".js").read_text("utf-8").strip()
-    said = json.dumps({"fromDisk": FROM_DISK, "tooOld": TOO_OLD}, ensure_ascii=False)
-    head.add(context, f"<script>\n{text}({said});\n</script>")
+    reasons = json.dumps({"fromDisk": FROM_DISK, "tooOld": TOO_OLD}, ensure_ascii=False)
+    head.add(context, f"<script>\n{text}({reasons});\n</script>")
 
 
 class Browsers(SphinxDirective):

@@ -1,7 +1,8 @@
 """The directive that asks which game a family plays. The page's script turns the answers into rules.
 
-The questions are in ``book/which-game.toml``. Each answer is a text with the options that it sets. The names
-of games and options come from the package, which also says which answers contradict each other.
+The topics are in ``book/which-game.toml``, each with what is asked and with its answers. An answer is a text
+with the options that it sets. The names of games and options come from the package, which also says which
+answers contradict each other.
 """
 
 from __future__ import annotations
@@ -27,24 +28,24 @@ from . import live
 from .pages import page_data
 from .pictures import PictureNode
 
-QUESTIONS = Path(__file__).parents[2] / "which-game.toml"
+TOPICS = Path(__file__).parents[2] / "which-game.toml"
 TABLE_PAGE = "own-rules"
 MOST_LIKELY = 3  # the number of players until the reader chooses another number
 
 
 class WhichGame(SphinxDirective):
-    """``{which-game}``: the questions with their pictures, and an empty section for the resulting game."""
+    """``{which-game}``: the topics with their pictures, and an empty section for the resulting game."""
 
     def run(self) -> list[nodes.Node]:
-        self.env.note_dependency(str(QUESTIONS))
+        self.env.note_dependency(str(TOPICS))
         self.env.metadata[self.env.docname]["which-game"] = True
         table = self.env.app.builder.get_relative_uri(self.env.docname, TABLE_PAGE)
-        asked = [node for number, one in enumerate(questions()) for node in self.question(number, one)]
+        asked = [node for number, one in enumerate(topics()) for node in self.topic(number, one)]
         data = page_data("which-game", {**known(), "table": table})
         return [raw('<form class="which">'), *asked, raw(f"</form>{came(table)}{data}")]
 
-    def question(self, number: int, one: dict[str, Any]) -> Iterator[nodes.Node]:
-        """The HTML of a question: its words, its picture and its answers, in this order."""
+    def topic(self, number: int, one: dict[str, Any]) -> Iterator[nodes.Node]:
+        """The HTML of a topic: what is asked, its picture and its answers, in this order."""
         yield raw(f"<fieldset><legend>{number + 1}. {escape(one['asks'])}</legend>")
         yield PictureNode("", name=one["picture"])
         yield raw("".join(choice(one["name"], answer) for answer in one["answers"]) + "</fieldset>")
@@ -83,15 +84,15 @@ def raw(html: str) -> nodes.raw:
 
 
 @functools.cache
-def questions() -> list[dict[str, Any]]:
-    """The questions in the order of the file."""
-    asked: list[dict[str, Any]] = tomllib.loads(QUESTIONS.read_text("utf-8"))["question"]
-    return asked
+def topics() -> list[dict[str, Any]]:
+    """The topics in the order of the file."""
+    found: list[dict[str, Any]] = tomllib.loads(TOPICS.read_text("utf-8"))["topic"]
+    return found
 
 
 def answers() -> list[str]:
-    """For each answer, the options that it sets, as text; empty if it sets none. Repeats are left out."""
-    return list(dict.fromkeys(answer["rules"] for one in questions() for answer in one["answers"]))
+    """The different sets of options that answers have, as text; empty for an answer without options."""
+    return list(dict.fromkeys(answer["rules"] for one in topics() for answer in one["answers"]))
 
 
 def known() -> dict[str, Any]:
@@ -105,7 +106,7 @@ def known() -> dict[str, Any]:
         "main": texts_of({name: getattr(Rules(), name) for name in OPTIONS}),
         "clashes": list(clashes()),
         "players": {
-            answer["rules"]: players_of(answer["rules"]) for one in questions() for answer in one["answers"]
+            answer["rules"]: players_of(answer["rules"]) for one in topics() for answer in one["answers"]
         },
     }
 
@@ -120,7 +121,7 @@ def labels(name: str) -> dict[str, str]:
 
 def clashes() -> Iterator[list[str]]:
     """Pairs of answers that contradict each other, each with a sentence that says why."""
-    for one, other in combinations(questions(), 2):
+    for one, other in combinations(topics(), 2):
         for here, there in product(one["answers"], other["answers"]):
             try:
                 rules_of(here["rules"], there["rules"])
@@ -148,7 +149,7 @@ def rules_of(*answers: str) -> Rules:
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the script and the style on the page with the questions."""
+    """Load the script and the style on the page with the topics."""
     if app.env.metadata.get(page, {}).get("which-game"):
         app.add_css_file(f"{live.folder()}/which-game.css")
         live.start(context, "which-game.js")

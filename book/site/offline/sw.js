@@ -103,7 +103,7 @@ function nameOf({ origin, pathname }) {
   return name === "" || name.endsWith("/") ? `${name}index.html` : name;
 }
 
-/** The name in files.json of the file at this address, with any version; undefined if files.json lacks the file. */
+/** The name in files.json of the file at this address, or of another version of it; undefined if there is neither. */
 async function nearest(url) {
   const { files = {} } = await list() ?? {};
   const name = nameOf(url);
@@ -180,7 +180,7 @@ const doings = {
     listed = null;
   },
 
-  /** Tell a page again that it has changed. It may not have listened yet when the worker first told it. */
+  /** Tell a page again that it has changed. The page may not have been listening the first time. */
   listen({ source }) {
     if (changed.has(source.id)) source.postMessage({ did: "changed", page: changed.get(source.id) });
   },

@@ -1,4 +1,4 @@
-// On home, in the contents and in the results, tells readers which kept texts were damaged, or deleted to make room.
+// Tells readers which kept texts were damaged, or deleted to make room: on home, in the contents and in the results.
 // Home and the contents also say that the kept texts may be lost. The deal of the day and My moments tell readers as
 // soon as the browser fails to keep what they have done there.
 import { isHeld } from "./browser.js";

@@ -1,5 +1,5 @@
-// On the page of a coded exercise, lets learners write code and check it. The code runs in a separate Python
-// (trial.js). hand-in.js keeps the code and the answers in words. The page fills the code into a notebook to hand in.
+// Lets learners write and check code on the page of a coded exercise. The code runs in a separate Python (trial.js).
+// hand-in.js keeps the code and the answers in words. The page fills the code into a notebook to hand in.
 import { openAnswers } from "./answers.js";
 import { SIGNS } from "./card-signs.js";
 import { onEachVisit } from "./each-visit.js";
@@ -227,8 +227,8 @@ function listOf(rows) {
   return element("ul", "coded-rows", ...rows.map(([holds, asked, why]) => {
     const mark = element("b", "", holds ? "✔" : "✘");
     mark.setAttribute("aria-hidden", "true");
-    const said = element("span", "visually-hidden", holds ? "right: " : "wrong: ");
-    const line = element("li", "", mark, said, element("code", "", ...withCards(asked)));
+    const spoken = element("span", "visually-hidden", holds ? "right: " : "wrong: ");
+    const line = element("li", "", mark, spoken, element("code", "", ...withCards(asked)));
     if (why) line.append(": ", ...withCards(why));
     line.dataset.holds = holds ? "yes" : "no";
     return line;

@@ -1,4 +1,4 @@
-// In the list of chapters, shows the stars that this browser keeps. Exports, imports and clears what the browser keeps.
+// Adds the stars that this browser keeps to the list of chapters. Exports, imports and clears what the browser keeps.
 import { remembered } from "./browser.js";
 import { onEachVisit } from "./each-visit.js";
 import { PROGRESS_FILE, saveProgress } from "./progress.js";
@@ -136,7 +136,7 @@ async function clear(kind) {
   restore.focus();
 }
 
-function closeQuestion() {
+function closeAsk() {
   ask.hidden = true;
   find("[data-do=ask]").focus();
 }
@@ -213,7 +213,7 @@ const doings = {
   },
 
   spare() {
-    closeQuestion();
+    closeAsk();
     say("Nothing was cleared.");
   },
 
@@ -233,7 +233,7 @@ onEachVisit(import.meta.url, (signal) => {
   [keep, ask, file, sheet, restore] = [".stars-keep", ".stars-ask", ".stars-keep input[type=file]", ".stars-file", "[data-do=restore]"].map(find);
   cleared = new Map();
   keep.addEventListener("click", ({ target }) => doings[target.closest("[data-do]")?.dataset.do]?.());
-  ask.addEventListener("keydown", ({ key }) => key === "Escape" && closeQuestion());
+  ask.addEventListener("keydown", ({ key }) => key === "Escape" && closeAsk());
   sheet.addEventListener("input", showFile);
   sheet.addEventListener("keydown", ({ key }) => key === "Escape" && doings.leave());
   sheet.addEventListener("submit", (event) => {

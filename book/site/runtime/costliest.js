@@ -1,6 +1,6 @@
-// Shows in the result of a day which move cost the reader most. The table reviews the round. This module asks for the
-// review once the result is on the screen, and shows the review's progress and its costliest moment. today.js says
-// which result is shown, and page.js brings the table.
+// Adds the reader's costliest move to the result of a day. The table reviews the round. This module asks for the review
+// once the result is on the screen, and shows the review's progress and its costliest moment. today.js says which
+// result is shown, and page.js brings the table.
 import { remembered } from "./browser.js";
 import { withSigns } from "./card-signs.js";
 import { playedIn, seedOf } from "./days.js";
@@ -62,7 +62,7 @@ export function reviewAt(shown, signal) {
   follow();
 }
 
-/** Note which round is on the table, and show what it cost. Move the focus to a moment that the reader tries. */
+/** Follow the table: note its round, show the costliest move, and move the focus to a moment that the reader tries. */
 function follow() {
   const view = viewNow();
   overScore = playedIn(view)?.score ?? overScore;
@@ -74,7 +74,8 @@ function follow() {
   show();
 }
 
-/** If Python has failed, forget the requests that wait for it. If it isn't live, a review can be asked for again. */
+/** If Python isn't live, let a review be asked for again. If Python has failed, forget the requests that wait for
+ *  it. */
 function followPython() {
   const state = table.model.get("python");
   if (state !== "live") asked = undefined;
@@ -100,7 +101,7 @@ function recordNow() {
 
 function show() {
   const part = document.querySelector(".today-costly");
-  // Unlike the property `hidden`, `toggleAttribute` changes nothing if nothing differs.
+  // `toggleAttribute` changes nothing if nothing differs. The property `hidden` would set the attribute again.
   part.toggleAttribute("hidden", !table || !result || table.model.get("python") === "failed");
   if (part.hidden) return;
   const review = reviewNow();
@@ -161,7 +162,8 @@ function ask() {
   table.model.send({ do: "act", action: "review" });
 }
 
-/** Bring the record of the day's first try onto the table. Once it is there, the table is asked to review it. */
+/** Bring the record of the day's first try onto the table. Once the record is there, the table is asked for a
+ *  review. */
 function open() {
   const record = recordNow();
   result.onOpen();
@@ -172,7 +174,7 @@ function open() {
   find("h3").focus({ preventScroll: true }); // the pressed button is hidden now
 }
 
-/** Put the moment onto the table, and go there. */
+/** Put the moment onto the table, and scroll to the table. */
 function tryIt() {
   if (table.model.get("python") !== "live") return; // Python has to make the review again first
   isTrying = true;

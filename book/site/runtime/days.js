@@ -43,7 +43,8 @@ export function seedOf({ kind, dealt }) {
   return kind === "game" && round === "1" ? Number(seed) : undefined;
 }
 
-/** The first round's score and the seed of its deal; undefined while no round is over, or if a review tries a move. */
+/** The first round's score and the seed of its deal; undefined before the first round is over, and while the reader
+ *  tries a move of a review. */
 export function playedIn({ dealt, scores }) {
   const [seed, ...more] = dealt.split(" "); // there is one more word if the reader tries a move of a review
   const [first] = scores.rounds;

@@ -14,7 +14,7 @@ const loaded = new Promise((resolve) => {
 // The page's policy forbids the script in the attribute of the theme's button, so this listener replaces the script.
 document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () => toggleFullScreen());
 
-/** Try to make room for stars that only this page has. Resolves to how the stars are kept now. */
+/** Try to make room for stars that only this page has. Resolves to "kept", "held" or "newer", as in store.js. */
 async function settled() {
   const [{ settle }, { STARS_KEY }] = await Promise.all([import("./store.js"), import("./stars.js")]);
   return settle(STARS_KEY);

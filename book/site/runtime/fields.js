@@ -18,8 +18,8 @@ function read() {
   }
 }
 
-/** The fields as [name, field]. This name consists of the field's type, its own name, and a number, because several
- *  fields may have the same type and name. */
+/** The page's fields, each with a unique name: [name, field]. The name joins the field's type, the attribute `name`,
+ *  and a number, because several fields may have the same type and attribute. */
 function fieldsByName() {
   const counts = {};
   const own = (field) => !field.matches(PRIVATE) && !field.closest(".live-table");

@@ -22,7 +22,8 @@ export class Files {
     this.#broken.catch(() => {}); // feed() reports the failure
   }
 
-  /** The result of `loading`, whose requests for the two files get answers here. Rejects if a file can't be fetched. */
+  /** Call `loading`, and answer its requests for the two files. Resolves to the result of `loading`. Rejects if a file
+   *  can't be fetched. */
   feed(loading) {
     const { fetch } = self;
     const { instantiateStreaming } = WebAssembly;

@@ -13,7 +13,7 @@ const STEPS_WORDS = "Step by step";
 
 const POPS = "popover" in HTMLElement.prototype; // without popovers, only the button shows and hides the list of steps
 
-// In windows of these sizes, a step's words lie over the head of its table.
+// In windows of these sizes, a step's text lies over the head of the step's table.
 export const UPRIGHT = matchMedia("(max-width: 63.99rem) and (min-height: 34rem)");
 
 function make(tag, props = {}, ...inside) {
@@ -66,8 +66,8 @@ export class Frame {
   constructor(chapter, does) {
     this.chapter = chapter;
     this.does = does;
-    this.said = make("p", { className: "visually-hidden" });
-    this.said.setAttribute("role", "status"); // Firefox 115 doesn't know `role` as a property
+    this.announcer = make("p", { className: "visually-hidden" });
+    this.announcer.setAttribute("role", "status"); // Firefox 115 doesn't know `role` as a property
     this.pips = this.listOf("steps-pips", (step) => link(`is-${step.kind}`, `#${step.id}`, "", make("i")));
     this.beside = this.listOf("steps-beside", this.line);
     this.list = make("div", { id: "steps-list", className: "steps-list", ...(POPS ? { popover: "auto" } : { hidden: true }) });
@@ -138,11 +138,12 @@ export class Frame {
     signal.addEventListener("abort", () => this.remove());
     showPips();
     document.querySelector(".bd-container").before(this.bar); // after the link that skips to the content
-    document.querySelector(".bd-main").append(this.beside, this.fold, this.toTable, this.foot, this.said, this.list);
+    document.querySelector(".bd-main").append(this.beside, this.fold, this.toTable, this.foot, this.announcer, this.list);
   }
 
   remove() {
-    for (const part of [this.bar, this.beside, this.fold, this.toTable, this.foot, this.said, this.list]) part.remove();
+    const parts = [this.bar, this.beside, this.fold, this.toTable, this.foot, this.announcer, this.list];
+    for (const part of parts) part.remove();
   }
 
   /** Mark the step at this place as the current step, and show the reader's stars in each step. */
@@ -188,7 +189,7 @@ export class Frame {
 
   /** Let screen readers read these words aloud. */
   say(words) {
-    this.said.textContent = words;
+    this.announcer.textContent = words;
   }
 
   /** Whether the list of steps has room below words that end at the height `end`, in pixels. */

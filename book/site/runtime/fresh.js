@@ -1,7 +1,7 @@
 // Chooses the next fresh moment. Fresh moments are positions from rounds between bots. The first one is of middle
 // difficulty. A harder one follows if the reader solves a moment at once, and an easier one otherwise. When the reader
 // has tried all fresh moments, and Python has not found a new one yet (seek.js), they come again with other suits. The
-// rules treat all suits alike, so the best move and the reason for it stay true, but the position looks new.
+// rules treat all suits alike, so the best move and its reason stay the same, but the position looks new.
 
 const MIDDLE = 3;
 const TIME = /\*(\d{1,4})$/; // the part of an id that names the time at which the moment has come again
@@ -78,9 +78,9 @@ function withPasts(all, tries, kept) {
 export const numberUntried = (all, tries, kept) => withPasts(all, tries, kept).filter(({ times }) => !times).length;
 
 /**
- * The next fresh moment; undefined if all are kept. Moments that have come less often go first, then moments that fit
- * better in difficulty, then moments whose last try is longer ago. A kept moment is never chosen, because it comes back
- * by itself, with the suits with which it was kept.
+ * The next fresh moment; undefined if all are kept. It is the moment that has come least often. Among equals, the
+ * difficulty decides, and then the time of the last try. A kept moment is never chosen, because it comes back by
+ * itself, with the suits with which it was kept.
  * @param {Fresh[]} all @param {Map<string, number>} tries @param {Map<string, unknown>} kept
  */
 export function nextFresh(all, tries, kept) {

@@ -1,4 +1,4 @@
-// Keeps the answers that a learner plays at the tables of an exercise's page or writes in its fields, and saves these
+// Keeps a learner's answers on the page of an exercise: moves at its tables, and texts in its fields. Saves these
 // answers as a file.
 import { writeAlone } from "./alone.js";
 import { CODE_KEY, fileOf, isOf, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withSolved, withWritten, writeAnswers } from "./answers.js";

@@ -20,7 +20,7 @@ let home; // the element with home, on the page that is shown
 
 const find = (selector) => home.querySelector(selector);
 const put = (selector, text) => { find(selector).textContent = text; };
-/** Put a text where screen readers read each change aloud. They would read the same text again. */
+/** Put a text where screen readers read each change aloud. An equal text isn't put there again. */
 const putNew = (selector, text) => { if (find(selector).textContent !== text) put(selector, text); };
 const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
@@ -102,7 +102,7 @@ function momentsThatWait() {
   return { title: waitInWords(length), says: "Find the better move this time." };
 }
 
-/** Show what waits at a tile. Without anything, hide the tile.
+/** Show what waits at a tile. If nothing waits there, hide the tile.
  *  @param {string} name @param {{ title: string, says: string, page?: string }} [waits] */
 function showTile(name, waits) {
   const tile = find(`[data-tile=${name}]`);
@@ -154,7 +154,7 @@ async function saveCopy() {
 
 // ---------------------------------------------------------------------------------------------------------------
 
-/** Show home if this browser has kept something of the reader's. If not, show the cover. */
+/** Show home if this browser has kept something for the reader. If not, show the cover. */
 function show() {
   if (!KEYS.some((key) => remembered(key))) return root.removeAttribute("data-been");
   const parts = JSON.parse(find("#way").textContent);

@@ -10,7 +10,7 @@ const EXERCISE = /^[\w-]{1,80}$/;
 /** The answers in a text, with their exercise and the version of the package; undefined if the text has none. */
 function open(text) {
   let data;
-  try { data = JSON.parse(text); } catch { /* the text is no JSON */ }
+  try { data = JSON.parse(text); } catch { /* the text isn't JSON */ }
   if (!isPlain(data) || data.edition !== EDITION) return undefined;
   if (typeof data.exercise !== "string" || !EXERCISE.test(data.exercise)) return undefined;
   return { exercise: data.exercise, version: String(data.package ?? ""), answers: answersOf(data) };

@@ -1,7 +1,7 @@
 // Tells readers if their work may be lost, and offers the work as a file. If the work isn't kept, a notice next to the
 // work says so at once. If the browser may clear the work some day, a less striking notice says so, usually from the
-// second visit on. On the first visit, every beginner would see this notice after the first win, because no browser
-// promises a new site to keep its data.
+// second visit on. No browser promises to keep the data of a new site. So on the first visit, every beginner would see
+// this notice after the first win.
 import { remember, remembered } from "./browser.js";
 import { makeNotice, sayNotice } from "./notice.js";
 
@@ -18,9 +18,9 @@ const newer = (work) => `A newer edition of the book is open in another tab, so 
 
 // ---- work that is not kept ---------------------------------------------------------------------------
 
-/** Say that new work is not kept. `work` is the name of its kind in store.js. If `how` is "held", only this page has
- *  the work. If `how` is "newer", another tab has a newer edition, so this page must not write the work. `put` puts
- *  the notice into the page; `save` saves the work as a file. */
+/** Say that new work is not kept. `work` is the name of a kind in store.js. If `how` is "held", only this page has the
+ *  work. If `how` is "newer", another tab has a newer edition, so this page must not write the work. `put` puts the
+ *  notice into the page; `save` saves the work as a file. */
 export function sayNotKept(work, how, save, put) {
   if (how === "newer") sayNotice(newer(work), { "Load it": () => location.reload(), Later() {} }, put);
   else sayNotice(held(work), { "Save the file": save, "Not now"() {} }, put);

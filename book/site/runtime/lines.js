@@ -11,18 +11,18 @@ export const asOffered = (texts) => texts.map((text) => ({ text, steps: 0, isOut
 
 const within = (number, most) => Math.min(most, Math.max(0, number));
 
-/** The items, with the one at `from` moved to `to`. If `to` is outside the list, the item moves to the nearer end. */
+/** The items, with the item at `from` moved to `to`. If `to` is outside the list, the item moves to the nearer end. */
 export function moved(items, from, to) {
   const others = items.filter((_, at) => at !== from);
   const place = within(to, others.length);
   return [...others.slice(0, place), items[from], ...others.slice(place)];
 }
 
-/** The lines, with the one at `place` indented `steps` times, at most `MOST_STEPS` times. @param {Line[]} lines */
+/** The lines, with the line at `place` indented `steps` times, at most `MOST_STEPS` times. @param {Line[]} lines */
 export const indented = (lines, place, steps) =>
   lines.map((line, at) => (at === place ? { ...line, steps: within(steps, MOST_STEPS) } : line));
 
-/** The lines, with the one at `place` left out, or put back if it was left out. @param {Line[]} lines */
+/** The lines, with the line at `place` left out, or put back if it was left out. @param {Line[]} lines */
 export const turned = (lines, place) =>
   lines.map((line, at) => (at === place ? { ...line, isOut: !line.isOut } : line));
 
@@ -62,7 +62,7 @@ const TIMES = ["not indented", "indented once", "indented twice"];
 /** A line's indentation in words, such as "indented once". */
 const indentation = (steps) => TIMES[steps] ?? `indented ${steps} times`;
 
-/** Says in words whether a line is left out or how it is indented. @param {Line} line */
+/** A line's state in words: "left out", or the line's indentation. @param {Line} line */
 export const stateOf = ({ steps, isOut }) => (isOut ? "left out" : indentation(steps));
 
 /** The sentence that says where a line is. @param {Line[]} lines */

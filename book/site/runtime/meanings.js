@@ -4,7 +4,7 @@
 // script, the browser shows a link's `title`.
 const WORDS = "a:is(.statement, .word)";
 const LEVELS = "a.level";
-const TEXTS = ".texts-said";
+const TEXTS = ".texts-quoted";
 const GAP = 6; // pixels between a word and its box, and between the box and the page's edge
 
 const box = Object.assign(document.createElement("span"), { className: "saying", id: "saying", popover: "manual" });

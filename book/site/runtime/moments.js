@@ -174,7 +174,7 @@ export function withTry(text, id, isSolved, now) {
 }
 
 /**
- * The text to keep when the browser has found a fresh moment. Undefined if the moment isn't whole, or if a newer
+ * The text to keep when the browser has found a fresh moment. Undefined if the moment lacks a part, or if a newer
  * edition wrote the kept text. @param {string} text @param {Fresh} moment
  */
 export function withFound(text, moment) {

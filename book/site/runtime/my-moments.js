@@ -1,7 +1,7 @@
 // Runs the page of the reader's moments. If several moments are due, this script first lists them in the table's place.
 // It opens them at the table, one after the other, notes whether the reader solves each moment, and lists the moments
-// that come back later. When none is due, it offers fresh moments of two games. When few of them are left that the
-// reader hasn't tried, it lets Python look for new ones.
+// that come back later. When no moment is due, it offers fresh moments of two games. When the reader has tried almost
+// all fresh moments of a game, it lets Python look for new ones.
 import { remembered } from "./browser.js";
 import { withSigns } from "./card-signs.js";
 import { dayOf } from "./days.js";
@@ -104,8 +104,8 @@ function list() {
   show();
 }
 
-/** Open this moment, or else the next due moment. If there is none, open a fresh moment, or say in the table's place
- *  that none is due. @param {Moment} [chosen] */
+/** Open this moment, or else the next due moment, or else a fresh moment. If there is no moment at all, show a box that
+ *  says so in the table's place. @param {Moment} [chosen] */
 function next(chosen = due()[0]) {
   [now, isListed] = [chosen, false];
   place = now ? placeOfNow() : "";
@@ -118,7 +118,8 @@ function next(chosen = due()[0]) {
   find(".moments-none").focus({ preventScroll: true });
 }
 
-/** Open a moment whose button the reader has pressed. The button goes, so the heading of the moment gets the focus.
+/** Open a moment whose button the reader has pressed. The button disappears, so the heading of the moment gets the
+ *  focus.
  *  @param {Moment} [chosen] */
 function begin(chosen) {
   next(chosen);
@@ -252,7 +253,7 @@ const suitable = () => [...fresh, ...foundIn(remembered(MOMENTS_KEY))].filter(({
 const isStockLow = () =>
   Boolean(wanted) && numberUntried(suitable(), triesIn(remembered(MOMENTS_KEY)), kept()) < IN_STOCK;
 
-/** Let Python look for new moments until enough are in stock. */
+/** Let Python look for new moments until enough untried ones are there. */
 function beginSearch() {
   /** @type {Search} */
   const own = { dealt: 0, found: 0 };
@@ -294,8 +295,8 @@ function endSearch(why) {
   Object.assign(search, { end: undefined, why });
 }
 
-/** Say how far the search is, or why it ended early. The button stops or begins it. If there is nothing to say, both
- *  are hidden. */
+/** Say how far the search is, or why it ended early. The button beside these words stops or begins the search. If there
+ *  is nothing to say, the button is hidden, too. */
 function showSearch() {
   const { dealt, found, end, why } = search;
   const part = find(".moments-search");

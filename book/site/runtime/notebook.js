@@ -28,8 +28,8 @@ async function withStore(use) {
   }
 }
 
-/** Whether this file is the notebook, or has answers that the notebook's cells have written. The names of a second
- *  learner's files of answers contain a number. */
+/** Whether this file belongs to the notebook: it is the notebook itself or a file of answers that the notebook's cells
+ *  have written. If a second learner has used the notebook, the name of this learner's file contains a number. */
 const belongs = (name) => name.startsWith(stem) && /^(-\d+)?\./.test(name.slice(stem.length));
 
 /** The names of the files that are kept for this notebook. */

@@ -8,7 +8,7 @@ const MOST = 200_000; // characters; a game of ten rounds has about 15,000
 const isText = (value) => typeof value === "string" && value !== "";
 
 /**
- * The text that keeps a game. It has the address of the game's page, the number of its table there, the state to
+ * The text that keeps a game. It has the address of the game's page, the number of the table on that page, the state to
  * continue from (written by `going.js`), and the words that home shows.
  */
 export function openText(page, number, going, { title, subtitle, scores }) {
@@ -28,7 +28,8 @@ export function linkTo({ going }) {
   }
 }
 
-/** The kinds of the bots in a kept game, and whether it is the reader's turn. An older book's view may not tell. */
+/** The kinds of the bots in a kept game, and whether it is the reader's turn. A view of an older edition may lack these
+ *  facts. Then the list is empty, and it isn't the reader's turn. */
 export function playersOf({ going, number }) {
   try {
     const { seats } = JSON.parse(going).tables[number].view;

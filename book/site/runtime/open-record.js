@@ -1,5 +1,5 @@
-// Opens a finished game on the page about records, if the page's address names one. The game opens at the page's table
-// for finished games.
+// Runs the page about records. If the page's address names a finished game, the game opens at the page's table for
+// finished games.
 import { remembered } from "./browser.js";
 import { onEachVisit } from "./each-visit.js";
 import { tellTable } from "./page.js";

@@ -83,7 +83,7 @@ function end() {
   else python.end();
 }
 
-/** When the reader leaves this document, let the next page in this tab take over Python if a table is live already. */
+/** When the reader leaves this document and a table is live, let the next page in this tab take over Python. */
 function leave() {
   if (isOfUse() && tables.some(({ live }) => live)) python.leave();
   else python.end();
@@ -190,7 +190,7 @@ async function reviewDay(signal) {
   if (!signal.aborted) reviewAt(tables[0], signal);
 }
 
-/** With these functions a table looks up and keeps moments. Kept moments come back on later days. */
+/** The functions with which a table looks up and keeps moments. Kept moments come back on later days. */
 const moments = {
   ids: () => [...readMoments(remembered(MOMENTS_KEY)).keys()],
   async keep(found) {
@@ -215,8 +215,8 @@ function openHere() {
 /** Whether the view shows the end of a game or of a deal of the day. */
 const isPlayedOut = (view) => Boolean(view.over && (view.over.game || wordsOf(view)));
 
-/** Keep a game for another day or another tab, once the reader has moved in it: bots may begin a page's example without
- *  the reader. Stop keeping it when the game is over or begun again. */
+/** Keep a game for another day or another tab, once the reader has made a move. Before that, it may be a page's example
+ *  in which only bots have moved. Stop keeping the game when it is over or begun again. */
 function keepGame({ number, model }) {
   const [kept, view] = [model.get("kept"), model.get("view")];
   document.dispatchEvent(new CustomEvent("rummy500-game", { detail: view })); // today.js listens for this event

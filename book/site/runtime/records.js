@@ -28,7 +28,7 @@ export const recordKey = (round) => keyOf(idOf(round));
 /** The part after the `#` in a link that opens this game's record on the page about records. @param {Round} round */
 export const recordLink = (round) => `record=${encodeURIComponent(idOf(round))}`;
 
-/** The key of the record that the part after the `#` of an address names; undefined if this part names no record. */
+/** The key of the record that a link names after its `#`; undefined if the link names no record. */
 export function keyInLink(hash) {
   const id = new URLSearchParams(hash.slice(1)).get("record");
   return id ? keyOf(id) : undefined;

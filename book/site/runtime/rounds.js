@@ -118,7 +118,7 @@ export const isOfNewer = (text) => isNewerThan(EDITION, text);
 /** The entries of an object whose keys are months. */
 const byMonth = (value) => Object.entries(isPlain(value) ? value : {}).filter(([month]) => IS_MONTH.test(month));
 
-/** [id, month] for each id in lists of ids by month. */
+/** The ids in `older` ({month: list of ids}), each as [id, month]. */
 const pairsIn = (older) => byMonth(older).flatMap(([month, ids]) =>
   (Array.isArray(ids) ? ids : []).filter(isId).map((id) => /** @type {[string, string]} */ ([id, month])));
 
@@ -204,8 +204,8 @@ export function merged(text, other) {
 
 const monthOf = ({ day }) => day.slice(0, 7);
 
-/** The kept rounds, without rows whose day is `until` or earlier or whose id is in `older`. The ids of these rounds
- *  stay.
+/** The kept rounds, with fewer rows. A row is deleted if its day is `until` or earlier, or if its id is in `older`. The
+ *  id of a deleted row is still kept.
  *  @param {string} until @param {Kept} kept */
 function countedUntil(until, { rounds, older, sums }) {
   const isOlder = ([id, round]) => round.day <= until || older.has(id);
@@ -232,8 +232,8 @@ function withoutSurplus(kept) {
 }
 
 /**
- * The rounds with only a number in place of the oldest month's ids. Undefined if there are no ids, or if there are rows
- * of this month or an earlier one.
+ * The rounds, with the number of the oldest month's ids in place of these ids. Undefined if there are no ids, or if a
+ * row is from this month or an earlier month.
  * @param {Kept} kept
  */
 function withoutOldestIds({ rounds, until, older, sums }) {
@@ -244,7 +244,7 @@ function withoutOldestIds({ rounds, until, older, sums }) {
   return { rounds, until: lastDayOf(until, all), older: ids, sums: all };
 }
 
-/** The ids of the rounds in a stored text that have no rows. @param {string} text @returns {Set<string>} */
+/** The ids of the rounds without rows in a stored text. @param {string} text @returns {Set<string>} */
 export const onlyCounted = (text) => new Set(readRounds(text).older.keys());
 
 /** The text in which the browser keeps these rounds. @param {Kept} kept */
@@ -259,7 +259,7 @@ function textOf(kept) {
   });
 }
 
-/** A list for each month with the ids of its older rounds. The oldest ids are left out if there are too many.
+/** The ids of the rounds without rows, as {month: list of ids}. If there are too many ids, the oldest are left out.
  *  @param {Map<string, string>} older */
 function listsOf(older) {
   const inOrder = [...older].sort(([id, month], [otherId, other]) => compared(month, other) || compared(id, otherId));
@@ -296,8 +296,8 @@ export function numberOfOlder({ older, sums }) {
 export const meanOf = (numbers) => (numbers.length ? numbers.reduce((sum, one) => sum + one, 0) / numbers.length : 0);
 
 /**
- * The running means from the number `first` (counted from 1) on. Each is the mean of the last `most` numbers, or of all
- * numbers so far if there are fewer.
+ * The running means, beginning with number `first` (counted from 1). Each is the mean of the last `most` numbers, or of
+ * all numbers so far if there are fewer.
  * @param {number[]} numbers
  */
 export const runningMeans = (numbers, most, first) =>

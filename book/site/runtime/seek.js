@@ -1,6 +1,6 @@
-// Looks for new fresh moments. Bots play one round after the other in a Python of its own, so the table's Python stays
-// free, and the search can be stopped at once. It finds the moments that the lab finds in rounds with these seeds
-// (rummy500/lab/fresh_moments.py).
+// Looks for new fresh moments. The search has its own Python, in which bots play one round after the other. So the
+// table's Python stays free, and the search can be stopped at once. The lab would find the same moments in rounds with
+// the same seeds (rummy500/lab/fresh_moments.py).
 import { Host, Python } from "./python.js";
 
 /** @typedef {import("./moments.js").Fresh} Fresh */
@@ -13,7 +13,7 @@ const newSeed = () => FIRST_SEED + crypto.getRandomValues(new Uint32Array(1))[0]
 const sourceFor = (game) =>
   `import json\nfrom rummy500.table.fresh import found\nprint(json.dumps(found(${JSON.stringify(game)}, ${newSeed()})))`;
 
-/** What Python has written; undefined if that is no JSON. @returns {Fresh | null | undefined} */
+/** What Python has written; undefined if that isn't JSON. @returns {Fresh | null | undefined} */
 function read(printed) {
   try {
     return JSON.parse(printed);

@@ -1,4 +1,4 @@
-// Shows a chapter step by step: one section on each screen, with its table beside or below its words. The article stays
+// Shows a chapter step by step: one section on each screen, with its table beside or below its text. The article stays
 // as it is, but everything that doesn't belong to the step is hidden. Within the page, a step has the address of its
 // section or of its level.
 import { remember, remembered } from "./browser.js";
@@ -34,8 +34,8 @@ const whenIdle = (work) => (window.requestIdleCallback ? requestIdleCallback(wor
 
 const isOver = ({ slot }) => Boolean(slot?.querySelector('[data-level-state="solved"], .rt-counted'));
 
-/** Whether a visible button of the step itself leads on, as at a moment, and before and after the deal of the day. Then
- *  only this button is highlighted. */
+/** Whether the step itself has a visible button that leads on. Then only this button is highlighted. Moments have such
+ *  a button, and so do the steps before and after the deal of the day. */
 const leadsOn = ({ slot, blocks }) => Boolean(slot?.matches(".is-moment") || slot?.querySelector(".rt-counted [data-do=onward]")
   || blocks.some((block) => block.querySelector(".step-on-way")?.closest("[hidden]") === null));
 
@@ -114,8 +114,8 @@ class Steps {
     return location.hash ? this.stepOf(location.hash) : nextStep(this.steps);
   }
 
-  /** The step that the part after the `#` of an address names. If this part names no step, it names a deal, which is
-   *  played at the free table's step. */
+  /** The number of the step for `hash`, the part of an address from the `#` on. If `hash` names no step, it names a
+   *  deal. Then this is the number of the step with the free table, where the deal is played. */
   stepOf(hash) {
     const to = this.stepNamed(hash);
     return to >= 0 ? to : Math.max(0, this.steps.findIndex(({ kind }) => kind === "free"));
@@ -191,23 +191,23 @@ class Steps {
     this.isFinished = isOver(this.step);
   }
 
-  /** Highlight the link to the next step if the step has only words or is finished, unless another button leads on:
-   *  only one way is highlighted. Returns whether the link is highlighted. */
+  /** Highlight the link to the next step if the step has only words or is finished. If another button leads on, the
+   *  link isn't highlighted. Returns whether the link is highlighted. */
   lightWay() {
     const isLit = (this.step.kind === "read" || this.isFinished) && !leadsOn(this.step);
     this.frame.light(isLit);
     return isLit;
   }
 
-  /** The blocks with the step's words, without headings and without the table. Words of the class `step-beside` are
-   *  only shown beside a table, so they never cover it. */
+  /** The blocks of the step's text, without headings and without the table. A block of the class `step-beside` is only
+   *  shown beside a table, so it never covers the table. */
   get lead() {
     return this.step.blocks.filter((block) => !block.matches(".step-table, .step-beside, h1, h2"));
   }
 
-  /** Open the words when a reader arrives. They stay folded if the reader has folded them or has solved the step. On a
-   *  phone they also stay folded over a table whose cell has the tag `table-first`. On a low screen, few words open
-   *  only if they say what the level before has taught. */
+  /** Open the step's text when a reader arrives. It stays folded if the reader has folded it or has solved the step. On
+   *  a phone it also stays folded over a table whose cell has the tag `table-first`. On a low screen, a short text
+   *  stays folded unless it says what the previous level has taught. */
   openWords() {
     const { lead, step } = this;
     const areFolds = lead.every((block) => block.matches("details")); // a closed fold shows only its summary
@@ -220,14 +220,14 @@ class Steps {
     this.setWords(isOpen && !comesFirst && !canWait);
   }
 
-  /** Whether the panel of words is open and covers the table's task. */
+  /** Whether the step's text is open and covers the table's task. */
   coversTask() {
     if (root.dataset.words !== "open" || !UPRIGHT.matches) return false;
     const asked = this.step.slot.querySelector(".rt-asked, .rt-new");
     return Boolean(asked) && this.article.getBoundingClientRect().bottom > asked.getBoundingClientRect().top + 8;
   }
 
-  /** Open or fold the words as the reader asks, and remember the choice. */
+  /** Open or fold the step's text as the reader asks, and remember the choice. */
   showWords(isOpen) {
     if (isOpen) this.folded.delete(this.step.id);
     else this.folded.add(this.step.id);
@@ -235,7 +235,7 @@ class Steps {
     this.article.scrollTop = 0;
   }
 
-  /** Open or fold the words. On a phone the words lie over the table's head, so the table doesn't move. */
+  /** Open or fold the step's text. On a phone the text lies over the table's head, so the table doesn't move. */
   setWords(isOpen) {
     root.dataset.words = isOpen ? "open" : "folded";
     this.frame.fold.setAttribute("aria-expanded", String(isOpen));
@@ -257,8 +257,7 @@ class Steps {
     this.step.slot?.animate(way, { duration: 260, easing: "cubic-bezier(.2,.75,.25,1)" });
   }
 
-  /** Tell the styles the size of the words over the table, and that the words are long if they cover the table's
-   *  task. */
+  /** Tell the styles the size of the text over the table. If the text covers the table's task, it counts as long. */
   noteSize() {
     if (this.coversTask()) root.dataset.wordsLength = "long";
     const { offsetHeight, offsetWidth } = this.article;
@@ -268,7 +267,7 @@ class Steps {
     }
   }
 
-  /** Show the list of steps below the words if there is room for it. */
+  /** Show the list of steps below the text if there is room for the list. */
   measure() {
     delete root.dataset.room;
     if (!WIDE.matches || !this.step.slot) return;
@@ -281,7 +280,7 @@ class Steps {
   // ---- events at the table ----
 
   /** When the step's table is finished, highlight the link to the next step, say where the link leads, and fold the
-   *  words. */
+   *  text. */
   look() {
     const [isFinished, wasFinished] = [isOver(this.step), this.isFinished];
     this.isFinished = isFinished;
@@ -303,8 +302,8 @@ class Steps {
     if (this.move(1)) event.preventDefault();
   }
 
-  /** When the reader plays at the table, fold the words. If the table's place shows a list instead, wait for the click,
-   *  because the list moves up when the words are folded. */
+  /** When the reader plays at the table, fold the step's text. If a list is shown in the table's place, wait for the
+   *  click, because the list moves up when the text is folded. */
   foldForTable({ type, target }) {
     const areOpen = root.dataset.words === "open";
     if (areOpen && target.closest?.(type === "click" ? ".live-table" : ".live-table:not(.is-none)")) this.showWords(false);
@@ -322,7 +321,7 @@ class Steps {
     if (by && ((key.startsWith("Page") && this.scrollsOn(by)) || this.move(by))) event.preventDefault();
   }
 
-  /** Scroll the step's words by most of the visible height. Returns false if they can't scroll further in that
+  /** Scroll the step's text by most of the visible height. Returns false if the text can't scroll further in that
    *  direction. */
   scrollsOn(by) {
     const { scrollTop, scrollHeight, clientHeight } = this.article;
@@ -336,7 +335,7 @@ class Steps {
     this.touch = isMine ? touches[0] : undefined;
   }
 
-  /** A sideways swipe over the words or the bar goes to the next or the previous step. */
+  /** A sideways swipe over the text or the bar goes to the next or the previous step. */
   followTouch({ changedTouches: [end] }) {
     if (!this.touch) return;
     const [x, y] = [end.clientX - this.touch.clientX, end.clientY - this.touch.clientY];

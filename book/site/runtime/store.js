@@ -21,7 +21,7 @@ import { isTooDeep, mended, valueOf } from "./whole.js";
  * @property {number} EDITION the edition of the texts that the kind's module writes
  * @property {(text: string) => Map<string, unknown>} read the intact entries of a text, without the broken ones
  * @property {(text: string, other: string) => string} merged the text with the intact entries of both texts
- * @property {(text: string) => Set<string>} [onlyCounted] the ids of entries of which only the id is left
+ * @property {(text: string) => Set<string>} [onlyCounted] the ids of entries that have lost everything but the id
  * @property {(text: string) => boolean} isOfNewer whether a newer edition of the book wrote the text
  * @property {(text: string) => string | undefined} [keyIn] the key of a text, if the kind has several texts
  * @property {(texts: Map<string, string>) => string[]} [surplus] the keys of the texts above the kind's limit

@@ -101,7 +101,7 @@ function follow() {
   show();
 }
 
-/** Deal the day's cards each time when the table appears: at once on a whole page, or with its step. */
+/** Deal the day's cards each time the table appears. On a page without steps, the table is there from the beginning. */
 function dealWhenShown(signal) {
   const table = find(".live-table");
   let isShown = false;
@@ -114,8 +114,8 @@ function dealWhenShown(signal) {
   signal.addEventListener("abort", () => watch.disconnect());
 }
 
-/** Put the day's link into the address. The table deals the game of this link, unless it has dealt it already. Until
- *  the table's round is restored, nothing is dealt. */
+/** Put the day's link into the address. The table then deals the link's game, if that game isn't already on the table.
+ *  Until the table's round is restored, nothing is dealt. */
 function deal() {
   if (!isRestored()) return;
   const link = `#${linkOf(page.deals[day])}`;
@@ -126,7 +126,8 @@ function deal() {
   } else if (!isDealt) dispatchEvent(new HashChangeEvent("hashchange")); // the table listens for this event
 }
 
-/** Go on with the day's round, or begin one. The table is the next step, or else lies below on the whole page. */
+/** Go on with the day's round, or begin one. Go to the step with the table or, on a page without steps, scroll to the
+ *  table. */
 function play() {
   if (running !== day) delete root.dataset.rummyLink; // the table deals this game again, even if it has dealt it before
   if (!document.dispatchEvent(new CustomEvent("rummy500-onward", { cancelable: true }))) return;
@@ -134,7 +135,7 @@ function play() {
   find(".live-table").scrollIntoView();
 }
 
-/** Tell of the deal of this date, which the reader has chosen in the calendar. The round on the table goes on. */
+/** Describe the deal of this date, which the reader has chosen in the calendar. The round on the table goes on. */
 function choose(date) {
   if (!date) return;
   day = date;
@@ -146,7 +147,8 @@ function choose(date) {
   } else location.hash = before.closest("section").id; // to its step
 }
 
-/** Whether a round of this day is practice, because the day's first try is over. The view may show that try itself. */
+/** Whether a round of this day is practice: the day's first try is over, and the view doesn't show the result of that
+ *  try. */
 const isPractice = (date, view) =>
   played().has(date) && (practiceDate === date || playedIn(view)?.score !== played().get(date).score);
 
@@ -350,7 +352,7 @@ function showMonth() {
     : "You can play any day. A day that you play late counts like any other.");
 }
 
-/** A day of the calendar: a button that tells of its deal, with the score if it was played. A future day is only a
+/** A day of the calendar: a button that shows the day's deal and, if it was played, the score. A future day is only a
  *  number. */
 function cellOf(date, mine, now) {
   const cell = document.createElement("td");

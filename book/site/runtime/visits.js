@@ -17,9 +17,9 @@ let hasVisited = false; // whether another page has been visited within this doc
 let coming; // the visit that is under way
 let resting;
 
-const said = Object.assign(document.createElement("p"), { className: "visually-hidden" });
-said.setAttribute("aria-live", "polite");
-document.body.append(said);
+const announcer = Object.assign(document.createElement("p"), { className: "visually-hidden" });
+announcer.setAttribute("aria-live", "polite");
+document.body.append(announcer);
 
 /** The address of a page, without the part from `#` on. */
 function pageOf({ href }) {
@@ -101,7 +101,7 @@ function forget() {
  *  reader may press another link. */
 function sayStillComing() {
   document.documentElement.dataset.coming = "long";
-  said.textContent = "The page is still coming.";
+  announcer.textContent = "The page is still coming.";
 }
 
 /** Show the page at `url` in this document. If the reader returns to the page with the back or forward button, `back`
@@ -171,7 +171,7 @@ function enter(url, page, back) {
   arrive(url, back);
   nameEntry();
   beginVisit();
-  said.textContent = document.title;
+  announcer.textContent = document.title;
 }
 
 /** Scroll to where the reader was before, or to the place that the link names, or to the top. */

@@ -160,5 +160,5 @@ def in_steps(checks: Sequence[Part]) -> bool:
 
 
 def points_at(share: float, looked: Looked) -> float:
-    """The points of one check. A partly right answer earns the share ``share``, not the usual ``A_PART``."""
+    """The points of one check, if a partly right answer earns ``share`` of them in place of ``A_PART``."""
     return looked.points if looked.points >= looked.of else looked.points * share / A_PART

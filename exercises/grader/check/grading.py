@@ -20,7 +20,7 @@ from rummy500.teach.calling import Unanswered, by_the_clock, too_long
 from rummy500.teach.check import ALL_CODE, SECONDS
 
 FOR_A_CELL: Final = 10.0  # seconds of processor time that a cell may take
-ASKED_AGAIN: Final = 20  # how many calls of a function that plays rounds are repeated at most
+ASKED_AGAIN: Final = 20  # if a function plays rounds, at most this many of its calls are repeated
 PATIENCE: Final = 3  # a function that was stopped this many times is not tried again
 MOST_WORKERS: Final = 30
 
@@ -59,15 +59,15 @@ class Graded:
 def for_all(exercise: Exercise) -> float:
     """How many seconds of processor time the code of a hand-in may take altogether.
 
-    The checks and the cells of the exercise each allow some seconds. Their sum is limited to ``ALL_CODE``,
-    because a slow bot could otherwise take many minutes.
+    Each check and each cell of the exercise allows some seconds, which are added up. The sum is limited to
+    ``ALL_CODE``, because a slow bot could otherwise take many minutes.
     """
     cells = sum(part.kind in ("given", "coded") for part in exercise.parts)
     return min(exercise.seconds + FOR_A_CELL * cells, ALL_CODE)
 
 
 def for_one(exercise: Exercise) -> float:
-    """The seconds of clock time after which a hand-in's process is ended, even in the middle of its work."""
+    """The most seconds of clock time that a hand-in's process may take. After them the process is ended."""
     return by_the_clock(for_all(exercise)) + FOR_TABLES + FOR_A_CHECK
 
 
@@ -83,7 +83,7 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
         slow = _that_play(exercise)
         # A slow bot may use up all the time that is left. So questions whose checks play rounds come last.
         for group in ([one for one in coded if (one.question in slow) == last] for last in (False, True)):
-            # Learners see the results of open checks, and must not learn from them what the other checks ask.
+            # Learners see the results of open checks. These results must not reveal what other checks ask.
             # So open checks come first, and each kind of check gets a new process.
             for ask in (checks.open, checks.fresh, checks.hidden):
                 code.end()
@@ -229,9 +229,9 @@ class LearnersCode:
         return value
 
     def unsteady(self, names: Sequence[str]) -> Iterator[str]:
-        """The functions that return different values when their first calls are repeated.
+        """The functions that return other values when their first calls are repeated.
 
-        The calls are repeated in a new process, in which the function remembers none of the first calls.
+        The calls are repeated in a new process, where no function remembers its first calls.
         """
         for name in names:
             calls = self._calls.get(name, [])
@@ -301,11 +301,11 @@ class LearnersCode:
         if name:
             self.why_not[name] = why
         which = f"The cell {name}" if name else "A cell of your own"
-        said = f"{which} did not run to its end: {_sentence(plain(why))}"
-        if said not in self.notes:
-            self.notes.append(said)
+        note = f"{which} did not run to its end: {_sentence(plain(why))}"
+        if note not in self.notes:
+            self.notes.append(note)
             if odd:
-                self.problems.append(said.replace("of your own", "of the learner's own"))
+                self.problems.append(note.replace("of your own", "of the learner's own"))
 
     def end(self) -> None:
         """End the worker. The next call starts another worker."""
@@ -338,7 +338,7 @@ class StandIn:
         return self._code.ask(self.__name__, self._cell, arguments, self._may_call, seconds)
 
     def begin_anew(self) -> None:
-        """End the process of the learner's code. The next call starts one that remembers nothing."""
+        """End the process of the learner's code. The next call starts a process that remembers nothing."""
         self._code.end()
 
     def __call__(self, *arguments: Any) -> Any:
@@ -381,7 +381,7 @@ def of_author(exercise: Exercise) -> HandIn:
 
 
 def shortcomings(exercise: Exercise, result: Graded) -> list[str]:
-    """A sentence for each question in which the model solution lacks points, and for each problem."""
+    """A sentence for each question whose model solution misses points, and for each problem."""
     return [
         f"{exercise.name}, {answer.question}: the model earns {answer.points:g} of {answer.of:g} points"
         for answer in result.answers

@@ -143,7 +143,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The known mistakes of an exercise. ``asked`` has what the rows of the open checks ask."""
+    """The known mistakes of an exercise. ``asked`` has the cases of the open checks, as text."""
 
     mistakes: tuple[Named, ...] = ()
     asked: frozenset[str] = frozenset()

@@ -64,7 +64,7 @@ class Player:
 
 @dataclass(slots=True)
 class Rounds:
-    """The rounds of two bots, who play each deal from both seats, and the bots' faults as (name, why)."""
+    """The rounds that two bots played, each deal from both seats, and their faults as (name, why)."""
 
     played: list[tuple[DealResult, ...]] = field(default_factory=list)
     faults: list[tuple[str, str]] = field(default_factory=list)
@@ -82,7 +82,7 @@ class Held:
     faults: Counter[str]
     why: dict[str, str]
     deals: int
-    anew: int  # how many rounds were played this time, because the cache didn't have them
+    anew: int  # how many rounds weren't in the cache and were played
 
 
 Pair = tuple[Player, Player]
@@ -109,9 +109,9 @@ def hold(
 ) -> Held:
     """Let all bots play each other, stage by stage, with as many deals as there is time for.
 
-    The tournament has ``seconds`` of time. The first stage always begins. A later stage begins only if the
-    time that is left is at least the time that the last stage took. Cached rounds are not played again and
-    take no time.
+    The tournament has ``seconds`` of time. The first stage always begins. A later stage begins only if there
+    is at least as much time left as the stage before it took. Cached rounds are not played again and take no
+    time.
     """
     pairs = list(combinations(players, 2))
     in_all = len(seeds) * len(pairs)
@@ -148,7 +148,7 @@ def pair_names(pair: Pair) -> tuple[str, str]:
 class _Tournament:
     """The rounds that each pair has played so far, and the bots that no longer play (``out``).
 
-    ``tell`` is called with the number of deals that pairs have finished, counted over all pairs.
+    ``tell`` is called with the number of finished deals. A deal counts once for each pair.
     """
 
     def __init__(
@@ -175,19 +175,19 @@ class _Tournament:
         """The results of the tournament so far."""
         matches = [Match(*names, tuple(one.played)) for names, one in self.rounds.items()]
         faults = self._faults()
-        why = {name: said for name, said in reversed(faults) if said}
+        why = {name: reason for name, reason in reversed(faults) if reason}
         times = Counter(name for name, _ in faults)
         return Held(matches, times, why, len(matches[0].played), self.anew)
 
     def _add_cached(self, pair: Pair, stage: Stage) -> bool:
-        """Add the cached rounds of a pair on a stage's deals, and return whether they were cached."""
+        """If a pair's rounds on a stage's deals are cached, add them. Return whether they are cached."""
         rounds = self.keeper.found(pair, stage, self.out)
         if rounds is not None:
             self._add(pair, stage, rounds)
         return rounds is not None
 
     def _play_anew(self, pairs: Sequence[Pair], stage: Stage) -> None:
-        """Let these pairs play a stage, several pairs at a time. Each pair's rounds are cached at once."""
+        """Let these pairs play a stage, several at a time. A pair's rounds are cached when it is done."""
         out = frozenset(self.out)
         with processes(AT_A_TIME) as pool:
             work = {

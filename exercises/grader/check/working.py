@@ -38,7 +38,7 @@ BROKE_OFF: Final = "Grading this broke off. Look at it yourself."
 
 
 class ModelsFail(Exception):
-    """Model solutions don't earn every point, so the checks are wrong. Each argument is a sentence."""
+    """Raised if a model solution misses points: its checks are wrong. Each argument is a sentence."""
 
 
 class Line:
@@ -99,7 +99,7 @@ class Work:
         for number, result in self._pooled(jobs, AT_A_TIME):
             del left[number]
             yield number, *_settled(jobs[number], result)
-        for number, job in left.items():  # one of these jobs ended its process, so each is graded alone
+        for number, job in left.items():  # one of these jobs broke the pool, so each gets a pool of its own
             results = dict(self._pooled({number: job}, 1))
             yield number, *_settled(job, results.get(number, BROKE_OFF))
 
@@ -180,7 +180,9 @@ def _look_at_models(jobs: Sequence[Job], found: Sequence[Graded | None]) -> None
     models = [(job[0], result) for job, result in zip(jobs, found, strict=True) if job[1] is None]
     if any(result is None for _, result in models):
         return
-    wrong = [said for exercise, result in models if result for said in shortcomings(exercise, result)]
+    wrong = [
+        shortcoming for exercise, result in models if result for shortcoming in shortcomings(exercise, result)
+    ]
     if wrong:
         raise ModelsFail(*wrong)
 
@@ -231,7 +233,7 @@ def _name_of(exercise: Exercise, hand_in: HandIn | None) -> str:
 
 
 def _begin() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Ctrl-C the parent process ends this one
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Ctrl-C the parent ends this process
 
 
 def _grade(
@@ -251,7 +253,7 @@ def _graded_of(hand_in: HandIn) -> dict[str, Any]:
         question: [replace(one, changed=0.0) for one in answers]
         for question, answers in hand_in.played.items()
     }
-    about = asdict(replace(hand_in, played=played))
+    about = {**asdict(replace(hand_in, played=played)), "anothers": sorted(hand_in.anothers)}
     return {key: about[key] for key in about if key not in ("handed_in", "folders")}
 
 
@@ -268,7 +270,7 @@ def _settled(job: Job, result: Graded | str) -> tuple[Graded, bool]:
 
 
 def kept_secret(folder: Path) -> str:
-    """The secret of a class whose file has none. It is made once, so that new cases stay the same."""
+    """A secret for a class without one. It is made only once, so later gradings draw the same cases."""
     path = folder / "secret"
     if not path.is_file():
         write_text(path, secrets.token_hex(16))

@@ -24,7 +24,7 @@ EXAMPLES: Final = (  # published examples, so they are no secrets
     "a secret of some length",
 )
 FULL_TO: Final = 3  # up to this many tries cost nothing, unless ``class.toml`` gives another number
-HALF_TO: Final = 10  # up to this many tries cost half of the points; after more tries none are left
+HALF_TO: Final = 10  # more tries, up to this many, cost half of the points; even more cost all
 A_DAY: Final = 24 * 60 * 60  # seconds
 MODES: Final = ("practice", "graded")
 _NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # no folder may have such a name
@@ -56,7 +56,7 @@ class Learner:
 
 
 def is_anothers(name: str, learner: Learner, learners: Iterable[Learner]) -> bool:
-    """Whether another learner in the class has this name, and ``learner`` doesn't."""
+    """Whether this is a name of another learner in the class, but not a name of ``learner``."""
     return not learner.goes_by(name) and any(other.goes_by(name) for other in learners)
 
 

@@ -4,7 +4,7 @@
     python exercises/build.py --check    # fails if a learner's notebook is out of date
     python exercises/build.py --pages FOLDER    # builds only the book's pages
 
-A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. A cell's tag says what kind it is:
+A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. A cell's tag names its kind:
 
 ``coded``    a function to write; ``### BEGIN SOLUTION`` to ``### END SOLUTION`` is the model solution; if the
              cell also has the tag ``lines``, the book's page offers the solution's lines in another order
@@ -46,7 +46,7 @@ from nbformat import NotebookNode
 
 from grader.make.cases import stored_text
 from grader.make.lines import shuffled_lines, wrong_lines
-from grader.make.official import NO_QUESTIONS, Exercise, exercise_of, said_in
+from grader.make.official import NO_QUESTIONS, Exercise, exercise_of, keyword_values
 from rummy500.version import VERSION
 
 HERE: Final = Path(__file__).parents[2]
@@ -162,7 +162,7 @@ def _check_marks(source: str, kind: str, where: str) -> None:
 
 
 def _for_grading(cell: NotebookNode, kind: str, points: Any, where: str) -> dict[str, Any]:
-    """A cell's metadata for grading. Its keys are nbgrader's, because earlier notebooks had them."""
+    """A cell's metadata for grading. The keys are nbgrader's, as in notebooks handed out earlier."""
     about = {"schema_version": 3, "grade_id": cell.id, "task": False, "locked": kind in ("check", "played")}
     about |= {"grade": kind in ("check", "written"), "solution": kind in ("coded", "written")}
     if kind == "check":
@@ -176,7 +176,7 @@ def _for_grading(cell: NotebookNode, kind: str, points: Any, where: str) -> dict
 
 def points_of(source: str) -> float:
     """The points of a check cell: the sum of the numbers that its calls pass as ``points=``."""
-    values = [value.value for value in said_in(source, "points") if isinstance(value, ast.Constant)]
+    values = [value.value for value in keyword_values(source, "points") if isinstance(value, ast.Constant)]
     return sum(value for value in values if isinstance(value, int | float))
 
 
@@ -228,7 +228,7 @@ def _say_how_to_install(handed_out: NotebookNode) -> None:
 
 
 def with_solutions(notebook: NotebookNode) -> NotebookNode:
-    """The notebook with the model solutions, in the form in which a learner would hand it in."""
+    """The notebook with the model solutions, as a learner would hand it in: without hints."""
     made = copy.deepcopy(notebook)
     made.cells = [cell for cell in made.cells if cell.metadata.rummy500.kind != "way"]
     return made

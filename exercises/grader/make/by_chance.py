@@ -1,8 +1,7 @@
 """Makes random cards, hands and tables. Learners' functions are called with these as arguments.
 
-Each function of ``__all__`` takes a ``random.Random`` and returns the arguments of one call as a tuple. Only
-``a_set``, ``a_run`` and ``a_table`` return cards or melds instead. All cards come from one pack without
-jokers.
+The functions of ``__all__`` take a ``random.Random``. ``a_set``, ``a_run`` and ``a_table`` return cards or
+melds. The others return the arguments of one call as a tuple. All cards come from one pack without jokers.
 """
 
 from __future__ import annotations

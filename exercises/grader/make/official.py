@@ -54,7 +54,7 @@ class Part:
 
     @property
     def has_steps(self) -> bool:
-        """Whether the answer is a bot or a list of tests. These earn their points in steps."""
+        """Whether the answer is a bot or a list of tests, both of which earn their points in steps."""
         return self.plays_rounds or (self.kind == "check" and bool(_TRIES_TESTS.search(self.source)))
 
     @property
@@ -67,7 +67,7 @@ class Part:
     @property
     def judge(self) -> str:
         """The code of the check's argument ``judge=``; empty if each case has one right answer."""
-        return next((ast.unparse(value) for value in said_in(self.source, "judge")), "")
+        return next((ast.unparse(value) for value in keyword_values(self.source, "judge")), "")
 
     @property
     def defines(self) -> tuple[str, ...]:
@@ -127,10 +127,10 @@ def exercise_of(name: str, author: Mapping[str, Any], learners: Mapping[str, Any
     return Exercise(name, title, edition, parts, _questions(parts), may_call)
 
 
-def said_in(source: str, keyword: str) -> list[ast.expr]:
+def keyword_values(source: str, keyword: str) -> list[ast.expr]:
     """The values of this keyword argument in all calls of a cell's code.
 
-    >>> [ast.unparse(value) for value in said_in("check(is_set, [], points=3)", "points")]
+    >>> [ast.unparse(value) for value in keyword_values("check(is_set, [], points=3)", "points")]
     ['3']
     """
     calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))

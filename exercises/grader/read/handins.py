@@ -22,7 +22,7 @@ LARGEST_FOLDER = 60_000_000  # the most bytes in all files of one learner
 LONGEST_TEXT = 200_000  # the most characters in a cell, or in the moves of a played answer
 MOST_CELLS = 1_000
 MOST_FILES = 200  # at most this many files of one learner are read
-MOST_ANSWERS = 100  # at most this many answers of one learner to a played question count
+MOST_ANSWERS = 100  # the most answers to one played question that a learner's files may have
 DEEPEST_FOLDER = 3
 SIGNED = re.compile(r"""^learner[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')""", re.MULTILINE)
 RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # {exercise and old name of a question: its new name}
@@ -59,8 +59,8 @@ class HandIn:
 
     ``played`` has the played answers to each question, the newest first, and ``written`` has the text of
     each written answer. ``anothers`` are the questions that another learner answered in the learner's files.
-    ``handed_in`` is when the newest file of the learner's own was changed, in seconds since 1970. ``code`` is
-    the learner's personal code if the exercise is graded, or else ``""``.
+    ``handed_in`` is when the learner's own files were last changed, in seconds since 1970. ``code`` is the
+    learner's personal code if the exercise is graded, or else ``""``.
     """
 
     learner: str
@@ -68,7 +68,7 @@ class HandIn:
     notebook: Restored | None = None
     played: dict[str, list[PlayedAnswer]] = field(default_factory=dict)
     written: dict[str, str] = field(default_factory=dict)
-    anothers: list[str] = field(default_factory=list)
+    anothers: set[str] = field(default_factory=set)
     handed_in: float = 0.0
     folders: set[str] = field(default_factory=set)
     code: str = ""
@@ -229,7 +229,7 @@ class _Reader:
         self._problem(file, sentence, unread=True)
 
     def _hand_in(self, exercise: str, changed: float | None = None) -> HandIn:
-        """The hand-in for an exercise, which is as new as the current file, or as ``changed``."""
+        """The hand-in for an exercise. It becomes as new as the current file, or as ``changed`` if given."""
         key = self.learner.name, exercise
         hand_in = self.hand_ins.setdefault(key, HandIn(*key))
         hand_in.handed_in = max(hand_in.handed_in, self.changed if changed is None else changed)
@@ -255,8 +255,10 @@ class _Reader:
             self._played(file, found.get("exercise"), found.get("question"), found.get("moves"), found)
         newest, _ = self.notebooks.setdefault(exercise, (file.name, cells))
         if newest != file.name:
-            said = f"{newest} is a newer notebook of {exercise}. From this one, only what was played counts."
-            self._problem(file.name, said)
+            sentence = (
+                f"{newest} is a newer notebook of {exercise}. From this one, only what was played counts."
+            )
+            self._problem(file.name, sentence)
 
     def _exercise_of(self, file: File, cells: Sequence[Cell]) -> str:
         about = _table(_table(file.content.get("metadata")).get("rummy500"))
@@ -319,19 +321,18 @@ class _Reader:
                 self._written(file, exercise, name, plain(text[:LONGEST_TEXT]))
 
     def _of_another(self, exercise: str, answered: Collection[str]) -> None:
-        """Note in the hand-in which questions another learner has answered. The file's date doesn't count."""
+        """Note in the hand-in which questions another learner answered. The hand-in keeps its date."""
         given = {_named(exercise, question) for question in answered}
         asked = {question.name for question in self.exercises[exercise].questions}
-        hand_in = self._hand_in(exercise, 0.0)
-        hand_in.anothers += sorted((given & asked).difference(hand_in.anothers))
+        self._hand_in(exercise, 0.0).anothers |= given & asked
 
     def _written(self, file: File, exercise: str, question: str, text: str) -> None:
         """Add a written answer to the hand-in, unless a newer file has an answer to this question."""
         counts = self._hand_in(exercise).written.setdefault(question, text)
         newer = self.wrote.setdefault((exercise, question), file.name)
         if counts != text:
-            said = f"{question} has another answer in {newer}, which is newer"
-            self._problem(file.name, f"{said}: this answer does not count.")
+            conflict = f"{question} has another answer in {newer}, which is newer"
+            self._problem(file.name, f"{conflict}: this answer does not count.")
 
     def _played(self, file: File, exercise: Any, question: Any, moves: Any, kept: Mapping[str, Any]) -> None:
         """Add a played answer to the hand-in if it is valid. ``kept`` has the learner's name and code."""
@@ -363,12 +364,12 @@ class _Reader:
                 file.name, f"{name} has more than {MOST_ANSWERS} answers: the newest and oldest count."
             )
             answers.pop()
-        answers.append(answer)  # the answer that was handed in first comes last
+        answers.append(answer)  # the oldest answer comes last
         return None
 
 
 def _named(exercise: str, question: str) -> str:
-    """A question's name in the exercise. Files of answers may write it with hyphens, or have its old name."""
+    """A question's name in the exercise. Files of answers may have an old name, or a name with hyphens."""
     name = question.replace("-", "_")
     return RENAMED.get((exercise, name), name)
 

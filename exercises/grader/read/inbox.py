@@ -59,8 +59,8 @@ def read_inbox(
         try:
             hand_ins, problems = do(what, partial(found_of, folder, exercises, learners, learner))
         except Stopped as stopped:
-            said = f"Reading this folder {stopped}. Look at it yourself."
-            hand_ins, problems = {}, [Problem(plain(learner.name), "", said)]
+            sentence = f"Reading this folder {stopped}. Look at it yourself."
+            hand_ins, problems = {}, [Problem(plain(learner.name), "", sentence)]
         inbox.hand_ins |= hand_ins
         inbox.problems += problems
     _check_names(inbox, learners)
@@ -89,8 +89,8 @@ def _unpacked(path: Path, into: Path, do: Doing, problems: list[Problem]) -> Seq
     try:
         folders, odd = do(f"unpacking {plain(path.name)}", partial(unpacked, path, into))
     except Stopped as stopped:
-        said = f"Unpacking this zip {stopped}. Look at it yourself."
-        folders, odd = [], [Problem("", plain(path.name), said)]
+        sentence = f"Unpacking this zip {stopped}. Look at it yourself."
+        folders, odd = [], [Problem("", plain(path.name), sentence)]
     problems += odd
     return folders
 
@@ -98,8 +98,8 @@ def _unpacked(path: Path, into: Path, do: Doing, problems: list[Problem]) -> Seq
 def _alone(folders: Sequence[Folder], problems: list[Problem]) -> list[tuple[Learner, list[Folder]]]:
     """The learners of an inbox without a roster, each with their folders.
 
-    A platform's folder is added to the learner who already has its name. Any other folder becomes a new
-    learner. A new learner with the name of an earlier learner becomes a problem.
+    A platform's folder is added to an earlier learner with the same name. Any other folder is a new learner.
+    A problem is noted if a new learner has the name of an earlier one.
     """
     found: dict[str, list[Folder]] = {}
     for folder in folders:
@@ -108,8 +108,10 @@ def _alone(folders: Sequence[Folder], problems: list[Problem]) -> list[tuple[Lea
             found[other].append(folder)
             continue
         if other is not None:
-            said = f"The folder {plain(other)} has this name too. If both are one learner's, make them one."
-            problems.append(Problem(plain(folder.name), "", said))
+            sentence = (
+                f"The folder {plain(other)} has this name too. If both are one learner's, make them one."
+            )
+            problems.append(Problem(plain(folder.name), "", sentence))
         found[folder.name] = [folder]
     return [(Learner(name), own) for name, own in found.items()]
 
@@ -131,8 +133,8 @@ def _whose(
     for name, own in found.items():
         names = ", ".join(sorted({plain(folder.name) for folder in own}))
         if len({folder.source for folder in own}) < len(own):
-            said = f"These folders belong to one learner, so they were read together: {names}."
-            problems.append(Problem(name, "", said))
+            sentence = f"These folders belong to one learner, so they were read together: {names}."
+            problems.append(Problem(name, "", sentence))
     return [(one, found[one.name]) for one in roster]
 
 
@@ -157,16 +159,16 @@ def _check_names(inbox: Inbox, learners: Sequence[Learner]) -> None:
         for question, answers in hand_in.played.items():
             for answer in [one for one in answers if one.signed and not own.goes_by(one.signed)]:
                 if is_anothers(answer.signed, own, learners):
-                    said = f"{question} was played by {answer.signed}, so it does not count here."
+                    sentence = f"{question} was played by {answer.signed}, so it does not count here."
                     answers.remove(answer)
-                    hand_in.anothers += [question] * (question not in hand_in.anothers)
+                    hand_in.anothers.add(question)
                 else:
-                    said = f"{exercise} was played under the name {answer.signed}."
+                    sentence = f"{exercise} was played under the name {answer.signed}."
                     name = next((one for one in used if same_learner(one, answer.signed)), answer.signed)
                     used.setdefault(name, set()).add(learner)
-                inbox.problems.append(Problem(plain(learner), answer.file, said))
+                inbox.problems.append(Problem(plain(learner), answer.file, sentence))
     for name, users in used.items():
         for learner in users if len(users) > 1 else ():
             others = ", ".join(plain(other) for other in sorted(users - {learner}))
-            said = f"The name {name} is also used by {others}. They may have handed in the same work."
-            inbox.problems.append(Problem(plain(learner), "", said))
+            sentence = f"The name {name} is also used by {others}. They may have handed in the same work."
+            inbox.problems.append(Problem(plain(learner), "", sentence))

@@ -216,7 +216,7 @@ class _Unpacking:
             fresh = path.with_name(f"{number}-{safe}")
         fresh.write_bytes(data)
         try:
-            # Canvas may give all files the date of the download, so give each earlier upload an earlier date.
+            # Canvas may date all files alike, by their download. So each earlier upload gets an earlier date.
             dated = time.mktime((*entry.date_time, 0, 0, -1))
             changed = min(dated, self.oldest.get(owner, dated + _A_MOMENT) - _A_MOMENT)
             os.utime(fresh, (changed, changed))
@@ -243,7 +243,7 @@ def _parts(entry: zipfile.ZipInfo) -> Sequence[str]:
 
 
 def _on_disk(name: str) -> str:
-    """The name in a form that any disk accepts.
+    """The name, changed into one that every file system accepts.
 
     The end of the name is kept, because it tells the kind of file.
     """

@@ -35,15 +35,14 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """A notebook in the form in which it is graded.
+    """A restored notebook, ready for grading.
 
     ``code`` has the name and the source of each cell to run, in order. The learner's own cells have the name
     "". If the learner changed a given cell, the author's version runs first and the learner's version next.
-    ``has_code`` says whether the learner wrote or changed any code. ``answers`` are the changed cells of
-    coded questions. If such a cell doesn't define what the question asks for, another cell that does is the
-    answer. The learner's other cells with functions that an answer calls are added to it, because an answer
-    may do no more than call them. ``written`` are the changed texts of written answers. ``remarks`` are
-    sentences about odd cells.
+    ``has_code`` says whether the learner wrote or changed any code. ``answers`` has the source of the answer
+    to each coded question. The answer is the question's cell or, if this cell doesn't define the asked name,
+    another cell that defines it. Other cells of the learner are added if the answer calls their functions.
+    ``written`` are the changed texts of written answers. ``remarks`` are sentences about odd cells.
     """
 
     code: tuple[tuple[str, str], ...]
@@ -60,13 +59,13 @@ def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
     answers, written = {}, {}
     after = _own_cells(cells, places)
     mine = [one for own in after.values() for one in own]  # all code that the learner wrote or changed
-    names = {source: _names_in(source) for _, source in mine}  # those of own and of given cells
+    names = {source: _names_in(source) for _, source in mine}  # by the source of a cell
     code += after.get("", [])
     for part in exercise.parts:
         found = [cells[place] for place in places.get(part.name, [])]
         edited = [cell.source for cell in found if cell.bare != _bare(part.given)]
         if part.kind == "given":
-            # The learner's version of a given cell runs too: the answers may need an import in it.
+            # The learner's version of a given cell runs too: it may have an import that the answers need.
             changed = [(part.name, source) for source in edited]
             code += [(part.name, part.source), *changed]
             mine += changed
@@ -90,14 +89,14 @@ def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
 
 
 def _remarks(exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[int]]) -> list[str]:
-    said = []
+    notes = []
     parts = [part for part in exercise.parts if part.kind != "text"]
     missing = [part.name for part in parts if part.name not in places]
     if missing:
-        said.append(f"These cells were missing and were put back: {', '.join(missing)}.")
+        notes.append(f"These cells were missing and were put back: {', '.join(missing)}.")
     doubled = [part.name for part in parts if len(places.get(part.name, ())) > 1]
     if doubled:
-        said.append(
+        notes.append(
             f"These cells were there more than once: {', '.join(doubled)}. Their last definition counts."
         )
     checks = [part for part in parts if part.kind == "check"]
@@ -105,11 +104,11 @@ def _remarks(exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[i
         part.name
         for part in checks
         if not {cells[place].bare for place in places.get(part.name, ())}
-        <= {_bare(part.given), _bare(part.source)}  # the model's notebook has the hidden checks too
+        <= {_bare(part.given), _bare(part.source)}  # only the author's text has hidden checks
     ]
     if changed:
-        said.append(f"These checks were changed and were put back: {', '.join(changed)}.")
-    return said
+        notes.append(f"These checks were changed and were put back: {', '.join(changed)}.")
+    return notes
 
 
 def _astray(
@@ -147,9 +146,9 @@ def _own_cells(cells: Sequence[Cell], places: dict[str, list[int]]) -> dict[str,
 
 
 def _places(exercise: Exercise, cells: Sequence[Cell]) -> dict[str, list[int]]:
-    """For each official cell, its indices among the handed-in cells.
+    """The indices of each official cell among the handed-in cells.
 
-    An official cell is found by its name, text, definitions or neighbours.
+    An official cell is found by its name, its text, its definitions or its neighbours.
     """
     names = {part.name for part in exercise.parts}
     places: dict[str, list[int]] = {}
@@ -201,17 +200,17 @@ def _defining(part: Part, sources: Sequence[str]) -> list[str]:
 
 
 def _names_in(source: str) -> set[tuple[str, str]]:
-    """Each name that may be a function or class in this code, and the name that it only repeats, or ""."""
+    """The functions and classes in this code, as (name, ""), and possible aliases, as (alias, name)."""
     return {(function or name, repeated) for function, name, repeated in _FUNCTION.findall(source)}
 
 
 def _functions(names: Mapping[str, set[tuple[str, str]]]) -> dict[str, set[str]]:
-    """The names of the functions and classes in each cell. A name that repeats one of any cell counts too."""
+    """The names of functions and classes in each cell. Aliases of any cell's functions count, too."""
     repeating: dict[str, list[str]] = {}
     for name, repeated in (pair for found in names.values() for pair in found):
         repeating.setdefault(repeated, []).append(name)
     known, left = {""}, [""]
-    while left:  # each name is looked up once, however long the chain of names is
+    while left:  # an alias may have aliases of its own; each name is looked up once
         more = repeating.pop(left.pop(), [])
         known.update(more)
         left += more
@@ -221,9 +220,9 @@ def _functions(names: Mapping[str, set[tuple[str, str]]]) -> dict[str, set[str]]
 
 
 def _with_called(answer: str, functions: Mapping[str, set[str]]) -> str:
-    """The answer, and after it each cell with a function that the answer or one of these cells names.
+    """The answer, followed by each cell whose functions it mentions, directly or through other such cells.
 
-    ``functions`` has the source of each cell that may be called, and the names of its functions.
+    ``functions`` maps the source of each cell to the names of its functions.
     """
     texts, left = [answer], {source: names for source, names in functions.items() if source != answer}
     named = set(_WORD.findall(answer))
@@ -238,7 +237,7 @@ def _with_called(answer: str, functions: Mapping[str, set[str]]) -> str:
 def _by_neighbours(
     exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], places: dict[str, list[int]]
 ) -> int | None:
-    """The first unmatched cell of this part's kind between the part's nearest official neighbours."""
+    """The first unmatched cell of the part's kind that stands between the part's official neighbours."""
     if part.kind not in ("coded", "written"):
         return None
     at = exercise.parts.index(part)

@@ -32,9 +32,9 @@ class Counted:
         self._records = _read(path)
 
     def put_first(self, hand_in: HandIn) -> list[Problem]:
-        """Move records of earlier gradings to the end of the hand-in's records, where the oldest ones stand.
+        """Move records of earlier gradings to the end of the hand-in's records: they count as the oldest.
 
-        A record that contradicts the counted record becomes a problem if the date of its file is earlier.
+        Return a problem for each contradicting record whose file has an earlier date than the counted record.
         """
         odd: list[Problem] = []
         for key, records in self._records.items():
@@ -47,15 +47,15 @@ class Counted:
             hand_in.played[question] = [*new, *reversed(before)]
             own = [one for one in new if one.code == hand_in.code]
             first, (_, *others) = before[0], told_apart([*own, *reversed(before)])
-            said = (
+            sentence = (
                 f"{question}: {first.file} was graded before this file, which has an earlier date. {_DATES}"
             )
             who = plain(hand_in.learner)
-            odd += [Problem(who, one.file, said) for one in others if one.changed < first.changed]
+            odd += [Problem(who, one.file, sentence) for one in others if one.changed < first.changed]
         return odd
 
     def keep(self, hand_in: HandIn, question: str, moves: str) -> None:
-        """Keep the record with these moves as the one that counts, and later records that contradict it."""
+        """Keep the record with these moves, which counts, and later records that contradict it."""
         own = [one for one in hand_in.played[question] if one.code == hand_in.code]
         counts = next(one for one in own if one.moves.strip() == moves)
         first = max(place for place, one in enumerate(own) if _continue(one, counts))
@@ -79,7 +79,7 @@ def _key(hand_in: HandIn) -> str:
 
 
 def _in_inbox(record: PlayedAnswer, played: Sequence[PlayedAnswer]) -> PlayedAnswer:
-    """A counted record, with its file's current name and the date of the file when it was first graded."""
+    """A stored record under the current name of its file. The file's date at the first grading is kept."""
     now = next((one for one in played if one.moves == record.moves and one.code == record.code), None)
     name = now.file if now else f"{record.file.removesuffix(_EARLIER)}{_EARLIER}"
     return replace(now or record, file=name, changed=record.changed)

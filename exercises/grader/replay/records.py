@@ -38,7 +38,7 @@ def go_together(lines: Sequence[str], others: Sequence[str]) -> bool:
 
 
 def effort_after(record: PlayedAnswer, first: PlayedAnswer) -> Effort:
-    """The effort in a record. The lines with which both records begin don't count.
+    """The effort in ``record``, without the lines that it shares with the beginning of ``first``.
 
     The effort has at least one try.
 

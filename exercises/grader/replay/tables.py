@@ -43,8 +43,8 @@ class AtTable:
     """What the record of a played answer shows.
 
     ``replay`` has the moves played (``replays.py``). If the answer is graded, ``effort`` has the numbers of
-    tries, of hints and of moves taken back. ``tries`` is the number of tries that cost points; in a question
-    that is played in whole rounds, all rounds together are one try, and ``in_rounds`` is true. If a
+    tries, of hints and of moves taken back. ``tries`` is the number of tries that cost points.
+    ``in_rounds`` says whether the question is played in whole rounds, which together count as one try. If a
     learner answered a graded question with a number, ``number`` has this number and the right number.
     ``contradictions`` has a sentence about each record that contradicts the one that counts.
     """
@@ -107,7 +107,7 @@ class Tables:
     def _unfinished(self, question: str, table: Session) -> None:
         """Note a problem if a graded question has unfinished rounds. Such rounds earn nothing.
 
-        The teacher has to know, because a learner may stop after lucky rounds to keep their points.
+        The teacher has to know, because a learner may stop after some lucky rounds on purpose.
         """
         at = table.state.exercise
         if at is not None and at.attempt.level.rounds and not at.is_done:
@@ -166,11 +166,11 @@ class Tables:
         shown: Session,
     ) -> None:
         """Add the effort of a record that contradicts the first one. Such a record earns no points."""
-        said = f"contradicts {first.file}, which came first. It earns nothing, but its tries are counted."
-        self.problems.append(f"{question} ({other.file}) {said}")
+        verdict = f"contradicts {first.file}, which came first. It earns nothing, but its tries are counted."
+        self.problems.append(f"{question} ({other.file}) {verdict}")
         more = effort_after(other, first)
         at_table = answer.at_table
-        at_table.contradictions.append(f"What you played in {other.file} {said}")
+        at_table.contradictions.append(f"What you played in {other.file} {verdict}")
         at_table.tries += _tries_that_cost(more.tries, shown)
         at_table.effort = [sum(pair) for pair in zip(at_table.effort, more, strict=True)]
 
@@ -196,12 +196,12 @@ class Tables:
 
 
 def without_answer(hand_in: HandIn, question: str) -> str:
-    """The remark on a question to which the learner handed in no answer of their own."""
+    """The remark on a question that the learner hasn't answered, or that another learner answered instead."""
     return OF_ANOTHER if question in hand_in.anothers else NOT_ANSWERED
 
 
 def _at_table(table: Session) -> AtTable:
-    """What this table shows after a record was replayed at it. ``replay`` is left empty."""
+    """What this table shows after the replay of a record. ``replay`` is left empty."""
     effort, in_rounds = effort_of(table.state), bool(table.counts.level.rounds)
     if effort is None:
         return AtTable(in_rounds=in_rounds)

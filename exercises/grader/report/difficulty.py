@@ -10,13 +10,14 @@ from grader.make.official import Question
 from grader.report.report import Class
 
 FEWEST: Final = 8  # with fewer learners, the halves of a class are not compared
-TELLS, TELLS_LITTLE = 0.3, 0.1  # for each verdict, the halves' shares differ by at least this much
+TELLS, TELLS_LITTLE = 0.3, 0.1  # the least difference between the halves' shares for a verdict
 
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """How hard a question was: how many learners handed in the exercise and how many skipped the question.
+    """How hard a question was.
 
+    ``handed_in`` learners handed in the exercise, and ``unanswered`` of them skipped the question.
     ``share`` is the mean share of the question's points that these learners earned; ``None`` if nothing is
     marked yet. ``says`` is a sentence that compares the learners who do well in all other questions with the
     others.

@@ -42,8 +42,9 @@ def read_marks(
     """Read the marks for these written answers.
 
     ``written`` has the text and the maximum points of each answer. A row that belongs to none of these
-    answers stays in the table. Its points become a problem, unless its exercise is in ``elsewhere``, because
-    those exercises aren't graded now. Raises ``ValueError`` if the table can't be read.
+    answers stays in the table. If this row has points, they become a problem. The exercises in ``elsewhere``
+    aren't graded now, so the points in their rows are no problem. Raises ``ValueError`` if the table can't be
+    read.
     """
     marks = Marks()
     rows = read_sheet(path)
@@ -55,18 +56,18 @@ def read_marks(
         row = old.pop(key, {})
         points, comment = row.get("points", "").strip(), row.get("comment", "").strip()
         if (points or comment) and _bare(row["answer"]) != _bare(answer):
-            said = (
+            reason = (
                 f"its earlier mark, {points or 'no points'}{f' ({comment})' if comment else ''}, is not used"
             )
-            marks.problems.append(Problem(key[0], key[1], f"{key[2]} has a new answer: {said}."))
+            marks.problems.append(Problem(key[0], key[1], f"{key[2]} has a new answer: {reason}."))
             points, comment = "", ""
         if points:
             _take(marks, key, points, comment, of)
         marks.rows.append((*key, answer, points, number(of), comment))
     for (learner, exercise, question), row in old.items():
         if row["points"].strip() and exercise not in elsewhere:
-            said = f"no such answer was handed in, so the mark in {path.name}, {row['points'].strip()[:40]}"
-            marks.problems.append(Problem(learner, exercise, f"{question}: {said}, is not used."))
+            reason = f"no such answer was handed in, so the mark in {path.name}, {row['points'].strip()[:40]}"
+            marks.problems.append(Problem(learner, exercise, f"{question}: {reason}, is not used."))
     marks.rows += [tuple(row[name] for name in HEAD) for row in old.values()]
     marks.rows.sort(key=lambda row: row[:3])
     return marks

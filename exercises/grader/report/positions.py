@@ -56,9 +56,9 @@ def card(name: str) -> Markup:
     """A card as it is drawn in the page: in the colour of its suit, and with its name for screen readers."""
     one = Card(name.partition("=")[2] or name)
     joker = "joker as " if "=" in name else ""
-    said, red = joker + read_aloud(one), " is-red" if name[-1:] in "HD" else ""
+    spoken, red = joker + read_aloud(one), " is-red" if name[-1:] in "HD" else ""
     sign = f"★{one.sign}" if joker else one.sign
-    return Markup(f'<span class="card{red}" role="img" aria-label="{escape(said)}">{escape(sign)}</span>')
+    return Markup(f'<span class="card{red}" role="img" aria-label="{escape(spoken)}">{escape(sign)}</span>')
 
 
 def sentence(says: str) -> Markup:

@@ -173,7 +173,7 @@ def write_problems(path: Path, problems: Iterable[Problem]) -> None:
 
 
 def template(name: str, **filters: Callable[..., str]) -> Template:
-    """The template with this name in this folder. It can use these filters, and it escapes all values."""
+    """A template in this folder. It escapes all values, and knows ``filters`` besides the usual ones."""
     environment = Environment(
         loader=FileSystemLoader(Path(__file__).parent),
         autoescape=True,
@@ -264,7 +264,7 @@ def share_in_words(share: float) -> str:
 
 
 def how_shared(checks: Sequence[Part], looked: Sequence[Looked]) -> str:
-    """How the cases that learners see share the points with the stored cases; "" if one kind is missing."""
+    """How a check's points are divided between visible and stored cases; "" if one kind is missing."""
     seen = [check for check in checks if not check.is_hidden]
     rows = next((one.rows for one in looked if not one.hidden), [])
     cases = len(rows) - 1  # the last row is for the stored cases
@@ -296,7 +296,7 @@ def why_part(answer: Earned, share: float, checks: Sequence[Part]) -> str:
 
 
 def about_number(given: Sequence[int]) -> str:
-    """A sentence on the number that was given and the right one; "" if the question asks for no number.
+    """A sentence on the learner's number and the right number; "" if the question asks for no number.
 
     >>> about_number([20, 25]), about_number([-3, -3])
     ('You answered 20, but 25 was right.', 'You answered −3, and that was right.')

@@ -1,6 +1,6 @@
-"""Makes a smaller package for grading. It has only the parts that learners' code may use.
+"""Makes a smaller package for grading, which has only the parts that learners' code may use.
 
-Each name in ``may_call`` allows a module, or one class or function of it, and all that the allowed code uses.
+Each name in ``may_call`` allows a module, or one of its classes or functions, and all that these use.
 The rest of the package is missing in the process that runs the learner's code, so no trick can call it.
 """
 
@@ -26,7 +26,7 @@ Name = tuple[str, str]  # a module, and a name at its top level
 
 
 def allowed(may_call: Iterable[str]) -> dict[str, bytes]:
-    """The smaller package's files: {name: content}. ``may_call`` names the allowed modules and names in them.
+    """The smaller package's files: {name: content}. ``may_call`` lists what is allowed.
 
     >>> "rummy500/card.py" in allowed(["rummy500.card"]), "rummy500/melds.py" in allowed(["rummy500.card"])
     (True, False)
@@ -108,7 +108,7 @@ def _alias(one: ast.alias) -> str:
 
 @cache
 def _uses(of: Name) -> frozenset[Name]:
-    """The names of the package that this name needs, because its statements use or import them."""
+    """The names of the package that the statements behind this name use or import."""
     module, name = of
     bound, found = _bound(module), set[Name]()
     for statement in bound.get(name, ()):
@@ -121,7 +121,7 @@ def _uses(of: Name) -> frozenset[Name]:
 
 
 def _imported(module: str, statement: ast.ImportFrom, only: str | None) -> Iterator[Name]:
-    """The package's names that an import statement loads, or just the name that it binds as ``only``."""
+    """The names of the package that an import loads: all, or just the one that it binds to ``only``."""
     package = module if _file(module).name == "__init__.py" else module.rpartition(".")[0]
     parts = package.split(".")
     base = ".".join([*parts[: len(parts) + 1 - statement.level], *filter(None, [statement.module])])

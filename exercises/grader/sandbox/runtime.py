@@ -94,8 +94,8 @@ def _make(folder: Path, files: dict[str, bytes]) -> None:
     command = [node(), str(START), str(PYODIDE), str(folder), "make"]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     if done.returncode:
-        said = [line for line in done.stderr.splitlines() if "Error" in line] or ["it ended"]
-        raise NotThere(f"Pyodide does not start ({said[-1][:300]})")
+        errors = [line for line in done.stderr.splitlines() if "Error" in line] or ["it ended"]
+        raise NotThere(f"Pyodide does not start ({errors[-1][:300]})")
 
 
 def _key(files: dict[str, bytes]) -> str:

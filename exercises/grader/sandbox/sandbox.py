@@ -112,9 +112,9 @@ def _why_it_fails() -> str:
         return error.strerror or type(error).__name__
     except subprocess.TimeoutExpired:
         return "it does not end"
-    said = done.stderr.strip().splitlines()
-    if said:
-        return said[-1][:300]
+    errors = done.stderr.strip().splitlines()
+    if errors:
+        return errors[-1][:300]
     return f"it ended with {done.returncode}" if done.returncode else "the worker in it does not begin"
 
 
@@ -166,7 +166,7 @@ def _limited(command: Sequence[str], seconds: int) -> list[str]:
 
 
 def _command(parts: Sequence[str | Path]) -> list[str]:
-    """The command that starts a worker. ``parts``: the paths of Node, worker.mjs, Pyodide and the image."""
+    """The command that starts a worker. ``parts`` are paths: Node, worker.mjs, Pyodide and the image."""
     program, start, pyodide, folder = map(str, parts)
     rights = ["--permission", *(f"--allow-fs-read={path}" for path in (start, pyodide, folder))]
     heap = [f"--wasm-max-mem-pages={PYTHONS >> 16}", f"--max-old-space-size={NODES}"]
@@ -324,7 +324,7 @@ class Clock:
                 self._process, self._settled = _innermost(self._process), True
 
     def seconds(self) -> float:
-        """Seconds of processor time so far. When the process has ended, this is the last number measured."""
+        """Seconds of processor time so far. After the process has ended, the last measured number counts."""
         if not os.path.exists("/proc/self/stat"):
             return monotonic() - self._began
         with suppress(OSError, ValueError, IndexError):

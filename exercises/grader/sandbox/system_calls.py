@@ -1,8 +1,8 @@
-"""Makes the sandbox's filter of system calls (seccomp), which refuses many requests to the kernel.
+"""Makes the sandbox's filter (seccomp), which refuses many system calls.
 
 A learner's process runs in namespaces that hide the rest of the system. The filter stops calls that could get
 around the namespaces. It also refuses calls that could leave data for another learner (keyrings, shared
-memory), get memory that no limit counts, or make a sandbox within the sandbox. The refused calls fail as if
+memory), use memory that isn't counted, or make a sandbox within the sandbox. The refused calls fail as if
 the kernel didn't have them.
 """
 

@@ -20,7 +20,7 @@ const BUILT_IN = 8; // bytes of an entry of Python's table of built-in modules: 
 // Modules that let Python code reach Node, machine code, every object in memory, or Python's internals
 const CLOSED = /^(_pyodide_core|_ctypes|gc|_remote_debugging|_xxtestfuzz|_test\w*)$/;
 
-// With few rights, a process can't call the real function.
+// Node's permissions forbid the real function, so this one takes its place.
 Object.assign(process, { binding: () => ({ fs: fs.constants }) });
 const python = await loadPyodide({
   jsglobals: {}, // all that Python can see of Node

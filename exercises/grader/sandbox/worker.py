@@ -182,7 +182,7 @@ def short(value: object) -> str:
 
 
 def why(error: BaseException) -> str:
-    """A sentence that says why a call has no value: the call raised this error."""
+    """A sentence that says why a call has no value, for a call that raised this error."""
     from rummy500.teach.calling import why_raised
 
     try:
@@ -242,7 +242,7 @@ def load() -> None:
 
 
 def _show_views() -> None:
-    """If only ``view_of`` is allowed, add a ``seen`` that lists no moves: exercises call ``seen``."""
+    """If ``seen`` isn't allowed but ``view_of`` is, add a ``seen`` without moves for the notebooks."""
     from rummy500.teach import seeing
 
     if "view_of" in vars(seeing) and "seen" not in vars(seeing):

@@ -77,7 +77,7 @@ def tests_of_is_low_run__runs():
 
 
 def tests_of_is_low_run__far_off():
-    """It tests runs, and otherwise only cards of different suits."""
+    """Apart from runs, it tests only cards of different suits."""
     return [(cards("5H 6H 7H"), True), (cards("2S KD 7C"), False), (cards("9D 3C AS QH"), False)]
 
 

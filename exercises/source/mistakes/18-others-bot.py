@@ -65,7 +65,7 @@ def make_it_discard__one_card(card):
 
 
 def make_it_split__no_useless(card):
-    """It adds the pair, and otherwise only cards that have a neighbour, so no card is useless."""
+    """Apart from the pair, it adds only cards that have a neighbour, so no card is useless."""
     rank, suit = str(card)[0], "SHDC"[(card.suit + 1) % 4]
     return [card, *cards(f"{rank}{suit} 2{suit} 3{suit}")]
 

@@ -8,7 +8,7 @@ const NUMBER_KEY = "rummy500-changes";
 const PATIENCE = 2000; // milliseconds to wait for a turn; a tab that the system has stopped may never end its turn
 const SEEN_WITHIN = 1000; // milliseconds until each tab sees what was stored
 
-let endMark = () => {}; // ends the lock with the number of this tab's last change
+let endMark = () => {}; // releases the lock that has the number of this tab's last change in its name
 
 /** Waits for a lock. Returns a function that releases it. */
 const locked = (name, options = {}) => new Promise((begin, fail) => {

@@ -4,8 +4,8 @@ import { say } from "./sentences.js";
 import { attrs, html, raw } from "./markup.js";
 /** @import { ShownSeat } from "./protocol.js" */
 
-/** The position of a seat in percent of the picture. The first seat is at the bottom, and the next ones follow
- *  clockwise. */
+/** A seat's position, in percent of the picture's width and height. The first seat is at the bottom, and the next ones
+ *  follow clockwise. */
 function placeOf(i, players) {
   const angle = Math.PI / 2 + (i * 2 * Math.PI) / players;
   return `--rt-x:${(50 + 37 * Math.cos(angle)).toFixed(1)};--rt-y:${(50 + 35 * Math.sin(angle)).toFixed(1)}`;

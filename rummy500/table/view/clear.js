@@ -35,7 +35,7 @@ function isFree(root, words, by) {
   return !there || root.contains(there);
 }
 
-/** Moves a table's message to where it hides the least of the table. */
+/** Moves a table's message up until it hides as little of the table as possible. */
 export function keepClear(root) {
   const words = root.querySelector(".rt-say .rt-sheet, .rt-say .rt-won");
   if (!words || !root.isConnected) return; // JupyterLab removes cells far off the screen from the page

@@ -161,8 +161,8 @@ function onButton(over, ui) {
 }
 
 /** Pictures of a card that the player still held, and of a meld on which the card fits. @param {ShownOver} over */
-const lessonPart = ({ lesson }) => (lesson
-  ? html`<span class="rt-lesson" aria-hidden="true"><span class="rt-few">${cardDrawing(lesson.card)}</span><span class="rt-few">${lesson.meld.map((card) => cardDrawing(card))}</span></span>` : "");
+const fittingCardPart = ({ fitting_card: fitting }) => (fitting
+  ? html`<span class="rt-fitting-card" aria-hidden="true"><span class="rt-few">${cardDrawing(fitting.card)}</span><span class="rt-few">${fitting.meld.map((card) => cardDrawing(card))}</span></span>` : "");
 
 /**
  * The count of a round, in place of the felt. If the round is reviewed, the review replaces the picture.
@@ -175,7 +175,7 @@ export function countedPart(view, ui) {
   const reviewed = view.review && !tried && !ui.count;
   const back = tried ? actionButton(view.review.back, ui, "review") : view.review ? html`<button type="button" class="rt-btn" data-do="count" aria-pressed="${reviewed ? "false" : "true"}">${reviewed ? say("over.count") : say("over.review")}</button>` : "";
   return html`<div role="group" class="rt-counted is-${over.how}${over.game ? " is-game" : ""}" data-key="count" data-zone="scores" aria-label="${over.title}">
-    <header><h3 tabindex="-1">${over.game ? emblem(over) : ""}${over.title}</h3><p${attrs({ "data-statement": view.ended || null })}>${sentence(over.sentence)} ${statementLink(view.ended, phrase("statement.ended"), ui)}</p>${over.take_along ? html`<p class="rt-along">${lessonPart(over)}<span>${sentence(over.take_along)}</span></p>` : ""}${over.even && !ui.still ? html`<p class="rt-even" data-key="even">${sentence(over.even.says)} ${actionButton(over.even.act, ui, "even")}</p>` : ""}</header>
+    <header><h3 tabindex="-1">${over.game ? emblem(over) : ""}${over.title}</h3><p${attrs({ "data-statement": view.ended || null })}>${sentence(over.sentence)} ${statementLink(view.ended, phrase("statement.ended"), ui)}</p>${over.take_along ? html`<p class="rt-along">${fittingCardPart(over)}<span>${sentence(over.take_along)}</span></p>` : ""}${over.even && !ui.still ? html`<p class="rt-even" data-key="even">${sentence(over.even.says)} ${actionButton(over.even.act, ui, "even")}</p>` : ""}</header>
     <div class="rt-counts${over.rows.some(({ seat }) => seat.length > 1) ? " is-sides" : ""}" tabindex="0" role="group" aria-label="${say("scores.caption")}">${reviewed ? reviewPart(view, ui) : picturePart(view, ui)}</div>
     ${view.replay ? replayPart(view, ui) : ""}<div class="rt-bar rt-answers">${onButton(over, ui)}${over.review && !view.review ? actionButton(over.review, ui, "review") : back}${afterPlayingOn(view)}<button type="button" class="rt-btn" data-do="look">${say("over.look")}</button></div>
   </div>`;

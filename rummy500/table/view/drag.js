@@ -1,4 +1,4 @@
-// Drags cards by mouse, pen or finger. Python's view says which places light up. When a card is dropped, Python
+// Drags cards by mouse, pen or finger. Python's view says which places take the cards. When a card is dropped, Python
 // decides whether the move is legal. Everything that a drag does can also be done by presses and keys.
 //
 // The table has these methods: lifted(element) → {cids, kind, back?} or null; holds(lift) → whether the lifted cards
@@ -53,7 +53,7 @@ export class Drag {
     if (element.hasPointerCapture?.(event.pointerId)) element.releasePointerCapture(event.pointerId);
   }
 
-  /** A second finger cancels the drag, because it means a zoom or a different gesture. */
+  /** Cancels the drag when a second finger comes down, because two fingers mean a zoom or a different gesture. */
   onOther({ pointerId }) {
     if (this.held && pointerId !== this.held.pointer) this.cancel();
   }
@@ -114,7 +114,7 @@ export class Drag {
     return this.held.lift.cids.map((cid) => this.root.querySelector(`[data-cid="${cid}"]`)).filter(Boolean);
   }
 
-  /** Makes the lifted cards pale, and lights up the places that take them. A redraw undoes both, then calls `light`. */
+  /** Makes the lifted cards pale, and lights up the places that take them. Called after each redraw. */
   light() {
     if (!this.isLifting) return;
     if (!this.table.holds(this.held.lift)) {
@@ -245,7 +245,7 @@ export class Drag {
     });
   }
 
-  /** Clicks a card that moved away between press and release: the browser sends such a card no click. */
+  /** Clicks a card that moved away between press and release, because the browser then sends no click. */
   pressWhatSlidAway(element, { clientX, clientY }) {
     const under = this.root.getRootNode().elementFromPoint(clientX, clientY);
     if (element.isConnected && !element.contains(under)) element.click();

@@ -60,7 +60,7 @@ const BACK = '<rect x="3.5" y="3.5" width="53" height="77" rx="3.5" fill="curren
 // ---- a face, 60 by 84: the index at the left; pips, a large sign or a court in the middle ----
 // A number card is drawn with paths. With <use>, the browser would copy the drawing for every card on the screen.
 
-/** Where the pips of each number card are: left, middle or right, and how far down. */
+/** The places of the pips on each number card: left, middle or right, and how far down. */
 const [LEFT, MIDDLE, RIGHT] = [30, 39.5, 49];
 const PIPS = { 2: [[MIDDLE, 0], [MIDDLE, 1]], 4: [[LEFT, 0], [RIGHT, 0], [LEFT, 1], [RIGHT, 1]] };
 PIPS[3] = [...PIPS[2], [MIDDLE, 0.5]];

@@ -9,7 +9,7 @@ export function focusedIn(root) {
 export const isSeen = (element) => element.getClientRects().length > 0;
 export const fanCards = (fan) => [...fan.querySelectorAll("button.rt-card")];
 
-/** Notes where the focus is, so that it can return there even if its element is removed. */
+/** Notes where the focus is, so that the focus can return even if its element is removed. */
 export function markFocus(root) {
   const active = focusedIn(root);
   if (!active) return null;
@@ -38,6 +38,6 @@ export function keepFocus(root, mark) {
   else focusNext(root);
 }
 
-/** Where the focus goes if no nearer element is left: a level's answers or end, the hand, a main button. */
+/** The elements that get the focus if no nearer element is left: a level's answers or end, the hand, a main button. */
 const NEXT = [".rt-answers :is([data-answer], [data-answer-input])", ".rt-answers.is-end .is-main", '[data-fan="hand"] [tabindex="0"]', ".rt-btn.is-main", ".rt-btn"];
 const focusNext = (root) => NEXT.map((selector) => root.querySelector(selector)).find(Boolean)?.focus();

@@ -20,7 +20,7 @@ export function bringNewMeldIntoSight(screen) {
   }
 }
 
-/** Animates a count or a level's end that has just appeared; if the table has the focus, moves the focus there. */
+/** Animates a count or a level's end that has just appeared. If the table has the focus, moves the focus to it. */
 export function followEnd(screen, before) {
   const ended = (view) => Boolean(view.over) || (view.level?.state ?? "open") !== "open";
   if (!ended(screen.view) || (ended(before) && before.dealt === screen.view.dealt)) return;
@@ -45,7 +45,7 @@ function awardPoints({ view, motion, root }) {
 }
 
 /** Moves the focus into a choice that opens, and back to the old place when the choice closes. */
-export function followQuestion(screen, mark, before) {
+export function followChoices(screen, mark, before) {
   const asked = Boolean(screen.view.choices);
   if (asked && !before.choices) {
     screen.asker = mark?.selector;
@@ -62,7 +62,7 @@ export function followWhy(screen, before) {
   if (why.place !== before.why.place) screen.find(".rt-because")?.scrollIntoView({ block: "nearest" });
 }
 
-/** Moves the focus to a new review, to a moment that the player tries again, and later to the moment's button. */
+/** Moves the focus to a new review, to a moment that is tried again and, after the try, to the moment's button. */
 export function followReview(screen, mark, before) {
   const { state } = screen.view.review ?? {};
   if (!mark || state === before.review?.state) return;

@@ -29,7 +29,7 @@ export class FullScreen {
     this.inert = [];
   }
 
-  /** Whether to offer full screen now. It is offered once, and only on phones, where a table is best in full screen. */
+  /** Whether to offer full screen now. It is offered once, and only on phones, where it helps most. */
   isToBeOffered() {
     if (this.isOn || this.wasOffered || !matchMedia(PHONE).matches || remembered(OFFERED_KEY)) return false;
     this.wasOffered = true; // in case the browser can't store the note

@@ -7,8 +7,8 @@ import { asksFirst, isDone, isOpen, playsOn, selectedIds, signButton } from "./o
 import { ICONS } from "./icons.js";
 import { aroundPart } from "./around.js";
 import { drawPart, handPart, headPart, meldsPart, seatsPart } from "./parts.js";
-import { countSaid, sayPart, sheetName } from "./messages.js";
-import { answersPart, endSaid, playingOnPart, ribbonPart, taskPart } from "./level.js";
+import { countSpoken, sayPart, sheetName } from "./messages.js";
+import { answersPart, endSpoken, playingOnPart, ribbonPart, taskPart } from "./level.js";
 import { choicesPart, jokerPart, namedPart, tellingPart } from "./prompts.js";
 import { barPart, typePart } from "./bar.js";
 import { tryingPart } from "./review.js";
@@ -22,8 +22,8 @@ import { menuPart, textPart } from "./panels.js";
 const SKY = html`<div class="rt-sky" data-key="sky" data-own aria-hidden="true"></div>`;
 
 /**
- * What the row above the felt shows: a level's task, or the moment that the person is trying again. Null if there is no
- * such row.
+ * The subject of the row above the felt: a level, a moment that the person tries again, or a round continued from a
+ * moment. Null if there is no such row.
  * @param {TableView} view
  */
 const askedOf = (view) => (view.level ? "level" : playsOn(view) ? "on" : view.review?.state === "trying" ? "moment" : null);
@@ -83,8 +83,8 @@ function played(view, ui) {
   const ended = isEnded(view);
   const over = html`${failed || choicesPart(view, ui) || tellingPart(view, ui)}${ended ? ribbonPart(view, ui) : ""}`;
   const types = !(view.over || isDone(view) || view.level?.asks?.only);
-  const said = sayPart(view, ui, over, ended ? endSaid(view.level, ui) : "");
-  return [said, handRow(view, ui), barPart(view, ui), types ? typePart(view, ui) : ""];
+  const messages = sayPart(view, ui, over, ended ? endSpoken(view.level, ui) : "");
+  return [messages, handRow(view, ui), barPart(view, ui), types ? typePart(view, ui) : ""];
 }
 
 /**
@@ -93,7 +93,7 @@ function played(view, ui) {
  * @param {Ui} ui
  */
 function rows(view, ui) {
-  if (isCounted(view, ui)) return [seatsPart(view, ui), countSaid(view), countedPart(view, ui), isOpen(ui, "new") ? newGamePart(view, ui) : "", menuPart(view, ui)];
+  if (isCounted(view, ui)) return [seatsPart(view, ui), countSpoken(view), countedPart(view, ui), isOpen(ui, "new") ? newGamePart(view, ui) : "", menuPart(view, ui)];
   const table = shownOf(view) ? taskRows(view, ui) : [seatsPart(view, ui), askedPart(view, ui), feltPart(view, ui)];
   if (ui.still) return [...table, ...picture(view, ui)];
   return [...table, ...played(view, ui), isOpen(ui, "new") ? newGamePart(view, ui) : "", menuPart(view, ui)];

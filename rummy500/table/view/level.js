@@ -62,11 +62,18 @@ function starsPart(view, ui) {
   return html`<div class="rt-stars${level.state === "open" && ui.best ? " is-best" : ""}" data-key="stars">${starRow(level.state === "open" ? ui.best ?? 0 : level.stars)}<span>${starsWords(level)}</span>${bestPart(ui.best)}</div>`;
 }
 
+/** Whether a graded question has just come to the table: its try or its code is new, and nothing was played.
+ *  @param {TableView} shown @param {TableView} view */
+export function isGradedAnew(shown, { answer, level }) {
+  if (!answer?.number || level.moves || level.state !== "open") return false;
+  return answer.number !== shown.answer?.number || answer.code !== shown.answer.code;
+}
+
 /** @param {TableView} view @param {Ui} ui */
 export function taskPart(view, ui) {
   const { level } = view;
   const long = longAt(level.task, TASK);
-  const open = ui.more === "task";
+  const open = Boolean(long) && ui.more === "task";
   const more = long && !ui.still ? moreButton("task", open) : "";
   return html`<div role="group" class="rt-asked${open ? " is-open" : ""}${level.moment ? " is-moment" : ""}" data-key="task" aria-label="${level.moment ? say("moment.label", { when: level.title }) : say("level.label", { title: level.title })}"${
     attrs({ "data-level-state": level.state, "data-long": long })}><p class="rt-level-task" aria-live="polite" aria-atomic="true">${sentence(level.task)}</p>${more}${starsPart(view, ui)}</div>`;
@@ -131,7 +138,7 @@ const undoButton = (label) => html`<button type="button" class="rt-btn is-main" 
 export const slippedPart = ({ level }) => (level?.slipped ? undoButton(say("level.slipped")) : "");
 
 /**
- * The button that leads on from a solved level: to the next level, or to whatever comes next in the page or the book.
+ * The button that leads on from a solved level: to the next level, to the next heading or to the next page.
  * @param {TableView} view
  * @param {{ title: string }} heading
  */
@@ -166,7 +173,7 @@ function endButtons(view, ui) {
   const isAnswer = asks?.answered && !asks.right;
   const undo = canUndo ? undoButton(isAnswer ? say("level.answer_again") : say("level.take_back")) : "";
   const offer = keep && ui.failed >= ENOUGH ? keepButton(keep, "", ui) : "";
-  return html`${offer && undo ? "" : again(say("buttons.start_again"), !canUndo)}${undo}${offer}`; // there is room for two
+  return html`${offer && undo ? "" : again(say("buttons.start_again"), !canUndo)}${undo}${offer}`; // there is room for two buttons
 }
 
 /**
@@ -182,10 +189,10 @@ const titleOf = ({ state, moves, asks, moment }) =>
   (state === "failed" ? say("level.not_yet") : moment || asks?.only ? say("level.right") : say("level.solved", { count: moves }));
 
 /** The end of a level, for screen readers. @param {ShownLevel} level @param {Ui} ui */
-export const endSaid = (level, ui) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.asks?.answered != null ? answerWords(level.asks) : ""} ${sentence(level.says)} ${ui.becomes ?? ""}</p>`;
+export const endSpoken = (level, ui) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.asks?.answered != null ? answerWords(level.asks) : ""} ${sentence(level.says)} ${ui.becomes ?? ""}</p>`;
 
 /**
- * The ribbon at a level's end: the stars earned, and the level's lesson. The ribbon covers neither melds nor hand.
+ * The ribbon at a level's end: the stars earned, and the level's last words. The ribbon covers neither melds nor hand.
  * @param {TableView} view
  * @param {Ui} ui
  */

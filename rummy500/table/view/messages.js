@@ -69,7 +69,7 @@ function politeSheet(view, name) {
 }
 
 /** The scores of a round in sentences, for screen readers. @param {ShownOver} shownOver */
-const scoresSaid = ({ rows }) => rows.map(({ name, net, total }) => say("over.said", { name, net: signed(net), total: withMinus(total) })).join(" ");
+const scoresSpoken = ({ rows }) => rows.map(({ name, net, total }) => say("over.row", { name, net: signed(net), total: withMinus(total) })).join(" ");
 
 /**
  * The words for the last event, or for an action that waits for Python.
@@ -79,12 +79,12 @@ const scoresSaid = ({ rows }) => rows.map(({ name, net, total }) => say("over.sa
 function statusWords(view, ui) {
   if (ui.kept && ui.python === "starting") return say("python.kept", { what: words("python.kept_actions")[ui.kept] ?? say("python.kept_move") });
   if (ui.python === "starting" && ui.python_note) return ui.python_note;
-  const said = view.over ? view.over.sentence : view.status;
-  return html`<span${attrs({ "data-key": said })}>${sentence(said)}</span>`; // each sentence has its own element: the words of a reused one would move
+  const text = view.over ? view.over.sentence : view.status;
+  return html`<span${attrs({ "data-key": text })}>${sentence(text)}</span>`; // each sentence has its own element: the words of a reused one would move
 }
 
 /**
- * The words for the next step: a question, the uses of the selected cards, or the task. While somebody else plays,
+ * The words for the next step: a prompt, the uses of the selected cards, or the task. While somebody else plays,
  * the task is for screen readers only: on the screen, the seat shows whose turn it is.
  * @param {TableView} view
  * @param {Ui} ui
@@ -97,15 +97,15 @@ function taskWords(view, ui) {
   return view.bot ? html`<span class="rt-vh">${sentence(view.task)}</span>` : sentence(view.task);
 }
 
-// How many characters fit, by the table's size: in the two lines of the messages (SAID), and in a task beside its
+// How many characters fit, by the table's size: in the two lines of the messages (MESSAGE), and in a task beside its
 // stars (TASK). A task has three lines on a phone ("s"), and two elsewhere. On a large table narrower than 76rem ("n"),
 // messages are beside the buttons and have three short lines.
-const SAID = { s: 74, o: 150, m: 165, l: 130, n: 72 };
+const MESSAGE = { s: 74, o: 150, m: 165, l: 130, n: 72 };
 export const TASK = { s: 100, o: 110, m: 125, l: 140, n: 140 };
 
 /** The sizes of a table at which a text is too long for its lines, so that it needs a button to show the rest.
  *  A card in the text counts as four letters. */
-export function longAt(text, lines = SAID) {
+export function longAt(text, lines = MESSAGE) {
   const { length } = text.replaceAll(/\{(\w\w)[^}]*\}/g, "$1..");
   return Object.keys(lines).filter((size) => length > lines[size]).join("") || null;
 }
@@ -118,7 +118,7 @@ function voiceText({ over, pile, status, about, task, bot, window: asked }) {
 }
 
 /** The button that switches between a whole text and its first lines. */
-export const moreButton = (what, open) => signButton("more", ICONS.more, open ? say("said.less") : say("said.more"), { "data-of": what, "aria-expanded": open ? "true" : "false" });
+export const moreButton = (what, open) => signButton("more", ICONS.more, open ? say("whole_text.less") : say("whole_text.more"), { "data-of": what, "aria-expanded": open ? "true" : "false" });
 
 /** The button that lets the bots move without waiting. */
 const HURRY = signButton("hurry", ICONS.hurry, say("turn.hurry"), { "data-key": "hurry" });
@@ -127,7 +127,7 @@ const HURRY = signButton("hurry", ICONS.hurry, say("turn.hurry"), { "data-key": 
 export const whyButton = ({ label, place }, open) => html`<button type="button" class="rt-why-do" data-action="why" data-of-move="${place}"${attrs({ "aria-label": label, "aria-expanded": open ? "true" : "false", title: label })}>${say("why.ask")}</button>`;
 
 /** The scores of a round for screen readers, in place of the messages. @param {TableView} view */
-export const countSaid = ({ over }) => html`<div class="rt-vh" data-key="say"><div class="rt-voice" data-key="voice"><p role="status" data-key="status">${sentence(over.sentence)}</p> <p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${scoresSaid(over)}</p></div></div>`;
+export const countSpoken = ({ over }) => html`<div class="rt-vh" data-key="say"><div class="rt-voice" data-key="voice"><p role="status" data-key="status">${sentence(over.sentence)}</p> <p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${scoresSpoken(over)}</p></div></div>`;
 
 /**
  * The messages. Their live regions stay in the page, and only the text in them changes. Screen readers then read the

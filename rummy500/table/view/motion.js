@@ -1,4 +1,4 @@
-// Animates cards: each card that has moved flies to the place where it lies now. This works with any way of drawing:
+// Animates cards: each card that has moved flies to the place where it lies now. It doesn't matter how `draw` draws:
 //   const before = motion.measure(); draw(); motion.play(before, flights)
 // A card is identified by its id (data-cid), and a place with hidden cards by its name (data-place: stock, seat-B).
 
@@ -21,7 +21,7 @@ const GROUP = ".rt-meld, .rt-pile"; // each moves in one piece; a card slides on
 const zoneOf = (element) => element.closest("[data-zone]")?.dataset.zone;
 const inHand = (element) => zoneOf(element) === "hand";
 
-/** The old box of a card in a group, moved with the group if it `slid`. The group itself brings the card there. */
+/** A card's old box, moved as far as its group `slid`. The slide of the group already moves the card that far. */
 const carried = (box, slid) => (slid ? { left: box.left - slid.left, top: box.top - slid.top, width: box.width } : box);
 
 export class Motion {
@@ -134,7 +134,7 @@ export class Motion {
     this.run(item, [{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` }, { transform: "none" }], { duration: SLIDE });
   }
 
-  /** A copy of the card flies in an arc; the card itself is invisible until the copy has landed. */
+  /** Lets a copy of the card fly in an arc. The card itself is invisible until the copy has landed. */
   fly(face, from, to, { turns = false, leaves = false, delay = 0 }) {
     const copy = document.createElement("div");
     copy.className = `rt-air${face && inHand(face) ? " is-hand" : ""}`;

@@ -18,7 +18,7 @@ import { catalogue } from "./catalogue.js";
  */
 const ownValue = (rule, game) => String(game.options[rule.name] ?? rule.classic);
 
-/** A choice in words. @param {OptionField} rule @param {string} value */
+/** The words for a value of an option. @param {OptionField} rule @param {string} value */
 const choiceWords = ({ values, labels }, value) => labels[values.indexOf(value)] ?? value;
 
 /** An option's value at this table if it is a house rule, else null. @param {OptionField} rule @param {Setup} setup */
@@ -180,7 +180,7 @@ function gamesPart(game, ui) {
 
 // ---- who plays ----
 
-/** The words for how many players a game allows; empty if it allows every number. @param {PresetItem}
+/** The words for the numbers of players that a game allows; empty if it allows every number. @param {PresetItem}
  *  presetItem */
 function playersWords({ title: game, least, most }) {
   if (least === catalogue.least && most === catalogue.most) return "";
@@ -188,7 +188,7 @@ function playersWords({ title: game, least, most }) {
 }
 
 /**
- * The choice of how many play. Numbers that the game doesn't allow are disabled.
+ * The choice of the number of players. Numbers that the game doesn't allow are disabled.
  * @param {PresetItem} game
  * @param {number} players
  */

@@ -1,4 +1,4 @@
-// Where a solved level leads: to the next level of the page, to the heading after the last level, or to the next page.
+// Finds what follows a solved level: the page's next level, the heading after its last level, or the next page.
 
 import { allTables, isLevel } from "./browser.js";
 

@@ -1,4 +1,4 @@
-// The buttons of the game, the small buttons with an icon, and what several modules need to know about a view.
+// The buttons of the game, the small buttons with an icon, and facts about a view that several modules use.
 
 import { say } from "./sentences.js";
 import { attrs, html, phrase, plainSentence, sentence } from "./markup.js";

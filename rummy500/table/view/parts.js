@@ -56,7 +56,7 @@ const laidWords = ({ opened, laid }) => (opened || laid ? phrase("players.laid",
 const isMeant = (view, place) => view.hint.places.includes(place);
 
 /**
- * A seat's total. Just after a round, it is still the total before that round.
+ * A seat's total. Just after a round, the seat still shows its total before that round.
  * @param {ShownSeat} shownSeat
  * @param {TableView} view
  * @param {Ui} ui
@@ -100,7 +100,7 @@ export function seatsPart(view, ui) {
 
 const DENSE = 8; // with more melds than this, each card shows only the corner with its index
 const ROW = 18; // this many cards fit in a row of melds on a phone, each half covered by the next
-const OVER = 2; // each meld takes the room of two more, because its last card isn't covered and a space follows
+const OVER = 2; // each meld takes the room of two more cards: its last card isn't covered, and a space follows
 export const SEAL = raw('<li class="is-seal" aria-hidden="true"><span class="rt-seal"><svg viewBox="0 0 40 44"><use href="#rt-jester"/></svg>×2</span></li>');
 
 /**

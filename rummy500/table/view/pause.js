@@ -23,7 +23,7 @@ export class Pause {
     next?.();
   }
 
-  /** Ends the pause without calling its function, because the table may show something else by now. */
+  /** Ends the pause without calling its function, because the table may show another view by now. */
   drop() {
     clearTimeout(this.timer);
     this.next = null;

@@ -1,4 +1,4 @@
-// The questions to a player (whether to call, for example, or which move a button means), and the dealer's joker.
+// The prompts to a player (whether to call, for example, or which move a button means), and the dealer's joker.
 
 import { say } from "./sentences.js";
 import { attrs, capital, cardWords, html, listed, phrase, raw, sentence } from "./markup.js";
@@ -8,7 +8,7 @@ import { actionButton, DEALERS_JOKER, isPicture, selectedIds } from "./operated.
 /** @import { Ui } from "./ui.js" */
 
 /**
- * The answers to a question: whether to call, open the pile or lay off last. The question is among the messages.
+ * The answers to a prompt: whether to call, open the pile or lay off last. The prompt is among the messages.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -16,7 +16,7 @@ export const windowPart = ({ window: asked }, ui) => (asked.tells.length ? "" : 
   asked.actions.map((act, i) => actionButton(act, ui, `asked-${i}`))}</div>`);
 
 /**
- * A question with a sentence about each answer. The answers are shown as cards over the messages.
+ * A prompt with a sentence about each answer. The answers are shown as cards over the messages.
  * @param {TableView} view
  * @param {Ui} ui
  */

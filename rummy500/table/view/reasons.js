@@ -1,12 +1,12 @@
 // A disabled button shows its reason while it is hovered or focused (operated.js, 3-table.css).
 // Escape closes the reason, wherever the focus is. The reason opens again when the pointer or the focus comes back.
-// A reason stays open while the pointer is over it. A press there closes the reason and goes to the cards below.
+// A reason stays open while the pointer is over it. A press on it closes it and goes to the cards below.
 // After the pointer has pressed a button, the reason stays closed until the pointer leaves the button. Otherwise it
 // would cover the cards that the player chooses next.
 
 const GAP = 8; // pixels, a little more than between a button and its reason
 
-let pressed = null; // the place where the pointer pressed and still rests; a different table may be there now
+let pressed = null; // where the pointer pressed and still rests; all tables share this, as a new table may be there now
 
 export class Reasons {
   /** `ui.hushed` has the ids of the closed reasons, `ui.held` the id of the reason under the pointer. */

@@ -1,4 +1,4 @@
-// The review of a round: its progress, the moments that cost most, and the way back from a moment that the person tries
+// The review of a round: its progress, the moments that cost most, and the row above a moment that the person tries
 // again.
 
 import { say } from "./sentences.js";
@@ -8,7 +8,7 @@ import { actionButton } from "./operated.js";
 /** @import { Ui } from "./ui.js" */
 
 /**
- * The button to keep a moment or a level, which the page then offers again later. Empty if no page keeps moments.
+ * The button to keep a moment or a level, so that the page offers it again later. Empty if no page keeps moments.
  * @param {KeptMoment} keep
  * @param {number | ""} of the number of the moment, or "" for a level
  * @param {Ui} ui
@@ -49,7 +49,7 @@ export const reviewPart = ({ review }, ui) => html`<section class="rt-review" da
   </section>`;
 
 /**
- * The row that replaces the task while the person tries a moment again: it has the better move and the way back.
+ * The row that replaces the task while the person tries a moment again, with the better move and the button to go back.
  * @param {TableView} view
  * @param {Ui} ui
  */

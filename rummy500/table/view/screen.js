@@ -5,7 +5,8 @@ import { Dealing } from "./dealing.js";
 import { cardDrawing, missingSprite, PACK } from "./faces.js";
 import { NARROW } from "./fan.js";
 import { focusedIn, keepFocus, markFocus } from "./focus.js";
-import { bringNewMeldIntoSight, followEnd, followQuestion, followReview, followWhy } from "./following.js";
+import { isGradedAnew } from "./level.js";
+import { bringNewMeldIntoSight, followEnd, followChoices, followReview, followWhy } from "./following.js";
 import { FullScreen } from "./full.js";
 import { isDone, playsOn, pointedAt, selectedIds } from "./operated.js";
 import { tableHtml } from "./html.js";
@@ -24,9 +25,9 @@ import { keepTry, mayKeep, progressIn } from "./tries.js";
 
 const TICKED = new WeakMap(); // model → serial of the last view for which any of its screens asked for a bot's move
 const SECOND_PRESS = 450; // milliseconds in which a second press counts as a mistake
-const REST = 600; // milliseconds after a round in which nothing covers the table
-const REST_OF_A_WIN = 2200; // the same time after the player has won the game, while cards rain
-const BREATH = 20; // milliseconds between the steps of a review, in which presses are handled
+const REST = 600; // after a round, nothing covers the table for this many milliseconds
+const REST_OF_A_WIN = 2200; // the same after the player has won the game, while cards rain
+const BREATH = 20; // milliseconds between the steps of a review, so that presses are handled
 /** Messages that the table shows as waiting, besides presses of buttons. @type {("play" | "new" | "load")[]} */
 const KEPT = ["play", "new", "load"];
 
@@ -123,7 +124,7 @@ export class Screen {
     this.takePython();
   }
 
-  /** Whether this screen has sent a message. The screen of a table that was only restored has sent none. */
+  /** Whether this screen has sent a message. The screen of a table that was only restored has sent no message. */
   get hasSent() {
     return this.awaited > 0;
   }
@@ -193,7 +194,8 @@ export class Screen {
     if (view.serial >= this.awaited) ui.selected = ui.answering = ui.kept = undefined;
     if (!view.over) ui.look = ui.count = false;
     if (!view.bot) ui.hurry = false;
-    ui.copied = ui.more = undefined;
+    ui.copied = undefined;
+    ui.more = isGradedAnew(shown, view) ? "task" : undefined; // the task is long, so its first look shows all of it
     if (sheetName(view) !== ui.dismissed) ui.dismissed = undefined;
     const mend = this.dealing.closeDealt();
     this.paused.drop();
@@ -214,7 +216,7 @@ export class Screen {
     this.shown = view;
     if (ends) this.rest(shown);
     else followEnd(this, shown);
-    followQuestion(this, mark, shown);
+    followChoices(this, mark, shown);
     followReview(this, mark, shown);
     followWhy(this, shown);
     if (mend) this.find(".rt-deal").scrollIntoView({ block: "nearest" });
@@ -249,7 +251,7 @@ export class Screen {
     this.motion.play(this.motion.measure(), [...flights, ...(back ? [{ box: back, to: "stock" }] : [])]);
   }
 
-  /** Plays the sound for the change between two views, lets a phone vibrate, and shakes a refused button. */
+  /** Plays the sound for the change from one view to the next, lets a phone vibrate, and shakes a refused button. */
   hear(before, after) {
     const sound = soundBetween(before, after);
     if (sound?.name === "refused") this.motion.shake(this.find(`.rt-btn[data-action="${this.tried}"]`));
@@ -305,13 +307,13 @@ export class Screen {
     this.model.send(message);
   }
 
-  /** Sends a message that asks for other cards. The cards on the table are hidden until Python sends the others. */
+  /** Sends a message after which the table shows other cards. Until they come, the old cards are hidden. */
   sendForCards(message) {
     if (this.isHeard) this.keep(message);
     this.send(message);
   }
 
-  /** Shows that a message waits, because Python hasn't started yet or hasn't sent the other cards yet.
+  /** Shows that a message waits: Python hasn't started, or hasn't sent the new cards.
    *  @param {Message} message */
   keep(message) {
     const kept = message.do === "act" ? message.action : KEPT.find((kind) => kind === message.do);
@@ -424,7 +426,7 @@ export class Screen {
     this.motion.cascade(cards.map(parse));
   }
 
-  /** Leaves the table uncovered for a moment after a round. If the player has won the game, cards fall over it. */
+  /** Leaves the table uncovered for a short time after a round. If the player has won the game, cards fall over it. */
   rest(before) {
     const { game, how } = this.view.over;
     const wins = game && how === "won";
@@ -475,20 +477,20 @@ export class Screen {
 
   // ---- after a level, and after the deal of the day ----
 
-  /** What the page says of the deal of the day; undefined at any other deal. */
+  /** The page's words on the deal of the day; undefined at any other deal. */
   get day() {
     return this.model.day?.(this.view);
   }
 
-  /** Where this table leads, once its level is solved or the deal of the day is counted. */
+  /** The next level, heading or page, once the level is solved or the deal of the day is counted; else null. */
   get onward() {
     const { level, over } = this.view;
     const leads = level?.state === "solved" && !level.moment || over && this.day;
     return this.root && leads ? onwardFrom(this.root) : null;
   }
 
-  /** Goes from a solved level, or from the count of the deal of the day, to what follows. A table in full screen opens
-   *  the next level in full screen, too. */
+  /** Goes on from a solved level, or from the count of the deal of the day. A table in full screen opens the next level
+   *  in full screen, too. */
   goOn() {
     if (playsOn(this.view) || this.view.level?.moment) return this.tell("rummy500-next-moment");
     const asks = new CustomEvent("rummy500-onward", { bubbles: true, composed: true, cancelable: true });

@@ -74,7 +74,7 @@ const TICKS = { discard: [12], refused: [12, 60, 12] }; // milliseconds of vibra
  */
 export function tick(before, after) {
   const refused = isRefused(before, after);
-  const isMove = before.dealt === after.dealt && after.log.length > before.log.length; // and not a move taken back
+  const isMove = before.dealt === after.dealt && after.log.length > before.log.length; // not when a move is taken back
   const discards = isMove && before.turn === before.me && after.pile.cards.length > before.pile.cards.length;
   if (refused || discards) navigator.vibrate?.(refused ? TICKS.refused : TICKS.discard);
 }

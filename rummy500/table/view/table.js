@@ -130,7 +130,7 @@ class LiveTable extends Screen {
     else this.send({ do: "sort", by: this.view.hand.sort === "suit" ? "rank" : "suit" });
   }
 
-  /** Opens the panel to order the hand. The menu does this, and so does holding the sort button. */
+  /** Opens the panel to order the hand, from the menu or when the sort button is held. */
   showOrders() {
     Object.assign(this.ui, { sorting: true, menu: false });
     this.draw();

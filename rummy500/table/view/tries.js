@@ -23,7 +23,7 @@ export async function keepMoment(screen, number) {
 }
 
 /**
- * At the end of a level, stores the try and, if the level is solved, the stars. Later it stores nothing, because the
+ * When a level ends, stores the try and, if the level was solved, its stars. Later views store nothing, because the
  * reader may have erased the stars. A table that was only restored has sent nothing, so it stores nothing. An exercise
  * or a kept moment stores nothing either. An event tells the page around the table that there are stars and how they
  * are stored, or whether a moment was solved.

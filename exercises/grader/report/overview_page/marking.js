@@ -21,7 +21,7 @@ export function pointsFrom(text, of) {
   return points >= 0 && points <= of ? points : null;
 }
 
-/** Drafts of marks: {[key]: {answer, points, comment}}. A draft replaces the mark in the row with its key. */
+/** Drafts of marks: {[key]: {answer, points, comment}}. A draft replaces the mark of the row with this key. */
 export class Drafts {
   constructor(rows, kept) {
     this.rows = rows;
@@ -103,10 +103,10 @@ export function markingHtml({ groups, group, at, isHidden, isSaved, drafts, says
     <aside aria-label="What to look for">${question.rubric ? html`<h3>The rubric</h3><p class="words">${question.rubric}</p>` : ""}<h3>The model's answer</h3><p class="words">${question.model}</p>
       <p class="quiet">Press the answer, then you can use keys: <kbd>1</kbd> to <kbd>9</kbd> and <kbd>0</kbd> give points, <kbd>j</kbd> goes to the next answer and <kbd>k</kbd> to the one before, <kbd>c</kbd> begins a comment, and <kbd>Esc</kbd> ends it.</p></aside>
   </div>
-  <div class="unsaved${drafts.size ? " is-unsaved" : ""}" role="status"><p>${unsavedSaid(drafts.size, isSaved)}</p><button type="button" data-save${drafts.size ? "" : html` disabled`}>Save manual.csv</button></div>`.toString();
+  <div class="unsaved${drafts.size ? " is-unsaved" : ""}" role="status"><p>${unsavedWords(drafts.size, isSaved)}</p><button type="button" data-save${drafts.size ? "" : html` disabled`}>Save manual.csv</button></div>`.toString();
 }
 
-function unsavedSaid(size, isSaved) {
+function unsavedWords(size, isSaved) {
   if (!size) return "All marks are in the report.";
   const marks = size === 1 ? "1 mark is" : `${size} marks are`;
   if (isSaved) return `${marks} in the file manual.csv that you saved. Put this file into the folder of the report in place of the old one, and grade again.`;

@@ -57,8 +57,8 @@ const solvedAndTried = (own, level) => [own.stars.get(level) ?? 0, own.tries.get
 function levelCell(own, level) {
   const [stars, tries] = solvedAndTried(own, level);
   if (!stars && !tries) return html`<td><span class="vh">not tried</span></td>`;
-  const said = `${stars ? `${stars} of ${MOST_STARS} stars` : "not solved"}${tries ? `, tried ${tries} ${tries === 1 ? "time" : "times"}` : ""}`;
-  return html`<td title="${said}"><span aria-hidden="true">${stars ? "★".repeat(stars) : "○"}${tries > 1 ? html`<small>${tries}</small>` : ""}</span><span class="vh">${said}</span></td>`;
+  const result = `${stars ? `${stars} of ${MOST_STARS} stars` : "not solved"}${tries ? `, tried ${tries} ${tries === 1 ? "time" : "times"}` : ""}`;
+  return html`<td title="${result}"><span aria-hidden="true">${stars ? "★".repeat(stars) : "○"}${tries > 1 ? html`<small>${tries}</small>` : ""}</span><span class="vh">${result}</span></td>`;
 }
 
 function tableOf(found) {
@@ -84,7 +84,7 @@ export function progressHtml(read) {
 
 const withPath = (file) => [file, file.webkitRelativePath || file.name];
 
-/** The place where files are dropped or chosen. */
+/** Fills `home` with a box into which the teacher drops files, and with buttons to choose them. */
 export function openFiles(home) {
   home.innerHTML = html`<div class="drop"><p>Drop files or a folder here, or choose them.</p>
     <label class="button">Choose files<input class="vh" type="file" multiple accept=".json,application/json"></label>

@@ -1,4 +1,4 @@
-// Shows played answers at a table. The table's own view draws the positions that Python made while it graded.
+// Shows played answers at a table. The grader has stored the positions, and the table's own view draws them.
 
 import { parse } from "../../../../rummy500/table/view/browser.js";
 import { spriteSvg } from "../../../../rummy500/table/view/faces.js";
@@ -16,7 +16,7 @@ export async function unpackedViews(packed) {
 }
 
 /**
- * Shows a replay at the table in place of the content of `box`. A slider leads through the positions.
+ * Replaces the content of `box` with a replay at the table. A slider leads through the positions.
  * If the browser can't draw the replay, the box shows the text `tooOld`.
  */
 export async function showReplay(box, packed, tooOld) {
