@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import filled
 import listening
@@ -24,6 +25,7 @@ from on_page import AFTER_ALL, NAMES, Item, Spot, above, items_of_chapter, met, 
 from prose import PAGES
 from texts import Text
 
+from rummy500 import sentences
 from rummy500.card import Card
 from rummy500.position import NAME
 from rummy500.statements import STATEMENTS
@@ -105,8 +107,8 @@ def test_every_chapter_level_and_exercise_has_texts(on_pages: list[Text]) -> Non
 
 
 def test_pages_statements_and_notices_are_texts_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    for slow in ("chapters", "levels", "pictures", "figures", "exercises", "refusals", "tables"):
-        monkeypatch.setattr(texts, f"of_{slow}", tuple)
+    for slow in ("chapters", "levels", "pictures", "figures", "exercises", "refusals", "tables", "catalogue"):
+        monkeypatch.setattr(texts, f"of_{slow}", lambda *_: ())
     found = texts.all_texts.__wrapped__().values()
     says = {
         kind: {text.place: text.says for text in found if text.kind == kind}
@@ -115,7 +117,8 @@ def test_pages_statements_and_notices_are_texts_too(monkeypatch: pytest.MonkeyPa
     assert says["statement"] == {one.id: one.text for one in STATEMENTS.values()}
     assert says["paragraph"].keys() == {"README", *(path.stem for path in PAGES)} - {"style"}
     scripts = ("lasting", "store", "page", "results", "keep-switch", "hand-in", "home", "today", "my-moments")
-    assert says["notice"].keys() > {"sentences.json", *(f"{name}.js" for name in scripts)}
+    graders = {"grading.py", "handins.py", "report.py", "page.html", "marking.js"}
+    assert says["notice"].keys() > {*graders, *(f"{name}.js" for name in scripts)}
     assert says["label"].keys() > {
         "home.js",
         "home.py",
@@ -123,6 +126,7 @@ def test_pages_statements_and_notices_are_texts_too(monkeypatch: pytest.MonkeyPa
         "today.py",
         "my-moments.js",
         "results.py",
+        "feedback.html",
     }
     assert all(text.around for text in found if text.kind in ("statement", "notice", "label"))
 
@@ -142,6 +146,58 @@ def test_a_notice_shows_a_value_as_its_name_and_a_condition_as_two_texts() -> No
     days = {("today.js", f"You have played [length] {day} of this month") for day in ("day", "days")}
     assert days <= {(place, says.partition(",")[0]) for place, says in told}
     assert any(place == "lasting.js" and "your [work]" in says for place, says in told)
+
+
+def test_a_remark_of_the_grader_is_a_notice_though_the_grader_begins_it_in_the_middle() -> None:
+    told = {(one.place, one.says) for one in notices()}
+    assert ("report.py", "some checks don't hold, so the others earn […] of their points") in told
+    assert ("handins.py", "There are more than [MOST FILES] files, so the others were not read.") in told
+    assert ("feedback.html", "Further checks, which you don't see: [points] of [of]") in told
+
+
+def test_each_sentence_of_the_catalogue_is_in_a_text_unless_it_has_fewer_than_three_words(
+    on_pages: list[Text], all_of_tables: list[Text]
+) -> None:
+    """A word has two letters or more. This test looks for the longest piece of a sentence between values."""
+    parts = (texts.of_refusals, texts.of_statements, texts.of_notices)
+    collected = [*on_pages, *all_of_tables, *(text for part in parts for text in part())]
+    collected += texts.of_catalogue(collected)
+    read, missing = "\n".join(text.says for text in collected).lower(), []
+    for key, sentence in leaves(sentences.CATALOGUE, ""):
+        pieces = re.split(r"\{+[^{}]*\}+|\[|\]", sentence.lower())
+        words = [word for piece in pieces for word in re.findall(r"[a-z’']{2,}", piece)]
+        if len(words) > 2 and max(pieces, key=len).strip() not in read:
+            missing.append(key)
+    assert not missing
+
+
+def leaves(part: Any, key: str) -> Iterator[tuple[str, str]]:
+    """All sentences of the catalogue, with their keys."""
+    for name, inner in part.items() if isinstance(part, dict) else ():
+        yield from leaves(inner, f"{key}.{name}")
+    if isinstance(part, str):
+        yield key, part
+
+
+def test_a_sentence_that_no_table_said_has_brackets_for_its_values_and_its_place_in_words() -> None:
+    found = {text.place: text for text in texts.of_catalogue([SOME[0]])}
+    stock = found["options.stock_draw"]
+    assert stock.says == "From the stock you draw … one card / two cards"
+    assert [found[f"view.level.solved.{form}"].says for form in ("one", "other")] == [
+        "Solved in 1 move",
+        "Solved in [number] moves",
+    ]
+    assert found["view.level.par_answer"].says == "three stars at the first answer"
+    assert found["errors.no_level"].around[1] == texts.PART
+    assert "the table refused it" in found["refused.not_in_pile"].around_in_words
+    assert "join.and.last" not in found and "cards.of_suit" not in found
+
+
+def test_a_sentence_that_a_text_contains_is_not_collected_again() -> None:
+    said = [SOME[0]._replace(says="Max found nothing to draw. Ada is out, and the round is over.")]
+    places = {text.place for text in texts.of_catalogue(said)}
+    assert not places & {"events.nothing_to_draw", "ending.out.other"}
+    assert {"ending.out.you", "events.passed_unasked"} <= places
 
 
 def test_a_text_has_only_the_words_that_its_reader_sees(on_pages: list[Text]) -> None:

@@ -243,7 +243,7 @@ def test_a_folder_that_belongs_to_nobody_is_reported_and_adds_no_learner(inbox: 
     assert found.learners == ["Ann Lee", "Bob"] and not found.hand_ins
     nobody = "Nobody in the class has this name, so it was not read."
     assert told(found) == [
-        f"/Ann Leigh: {nobody} If it is Ann Lee, write this name into also.",
+        f"/Ann Leigh: {nobody} If it is Ann Lee, add this name to that learner's entry “also”.",
         f"/x1: {nobody}",
     ]
 

@@ -150,7 +150,7 @@ def test_feedback_explains_the_points_of_a_partly_right_function(
     feedback = words(section(tmp_path, coded(2, True), exercises[CODED]))
     assert "2 of the 5 checks below hold." in feedback
     assert "A function that always gives the same answer is right in some cases too." in feedback
-    assert "Not all checks hold, so what holds earns a third of its points." in feedback
+    assert "Some checks don't hold, so the others earn a third of their points." in feedback
     feedback = words(section(tmp_path, coded(5, False), exercises[CODED]))
     assert "All checks below hold, but a further one doesn't." in feedback
     assert "checks below hold" not in words(section(tmp_path, coded(5, True), exercises[CODED]))
@@ -191,9 +191,9 @@ def test_feedback_says_how_the_checks_share_the_points(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("share", "points", "says"),
     [
-        (0.0, 0.0, "earns none of its points"),
-        (0.25, 1.5, "earns 25 % of its points"),
-        (1.0, 3.6, "earns all of its points"),
+        (0.0, 0.0, "earn none of their points"),
+        (0.25, 1.5, "earn 25 % of their points"),
+        (1.0, 3.6, "earn all of their points"),
     ],
 )
 def test_a_class_sets_the_share_of_points_that_a_partly_right_function_earns(

@@ -95,7 +95,7 @@ def test_a_grade_is_filled_in_only_when_all_answers_are_marked(desk: Desk) -> No
 @pytest.mark.parametrize(
     ("table", "why"),
     [
-        ("a,b\n1,2\n", "it is not Moodle's grading worksheet in English, nor Canvas's gradebook"),
+        ("a,b\n1,2\n", "it is neither Moodle's grading worksheet in English nor Canvas's gradebook"),
         (WORKSHEET.replace("t 7", "t 9"), "none of the hand-ins belongs to one of its participants"),
         (GRADEBOOK.replace(TABLES, "Essay"), "none of its assignments has the name of an exercise"),
     ],

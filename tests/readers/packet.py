@@ -92,12 +92,13 @@ ENTRY: Final = """<article>
 def draw(texts: Iterable[Text], seed: int, read: Collection[str], number: int = NUMBER) -> list[Text]:
     """This many texts in random order. Texts whose hashes are in ``read`` are left out.
 
-    A third are paragraphs and a third are tasks. The other kinds share the last third evenly. If there are
-    too few of a kind, the packet is smaller. The same seed draws the same texts.
+    A third are paragraphs and a third are tasks. The other kinds share the last third evenly. Parts of
+    sentences are left out, because nobody meets them alone. If there are too few of a kind, the packet is
+    smaller. The same seed draws the same texts.
     """
     chance, kinds = Random(seed), defaultdict[str, list[Text]](list)
     for text in texts:
-        if text.hash not in read:
+        if text.hash not in read and text.kind != "part":
             kinds[text.kind].append(text)
     for one in kinds.values():
         chance.shuffle(one)

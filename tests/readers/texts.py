@@ -2,14 +2,15 @@
 
 The texts are the paragraphs of chapters, of other pages and of the README, the tasks and answers of levels,
 the words of pictures and figures, the paragraphs and questions of exercises, the statements of the rules,
-and the notices of the site. This tool also tries moves and plays rounds to collect refusals, hints and the
-table's other sentences. Each sentence of the catalogue is collected once.
+and the notices of the site and of the grader. This tool also tries moves and plays rounds to collect
+refusals, hints and the table's other sentences. Then it collects the sentences of the catalogue that no text
+contains yet.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
@@ -17,6 +18,7 @@ from unittest.mock import patch
 
 import drawings
 import listening
+from catalogue import unsaid
 from drawings import Part, in_words, with_signs
 from grader.make import build
 from laid import put_deal
@@ -95,6 +97,7 @@ PRESSED: Final = {
 """For each kind of message to a table, a sentence that says what has happened."""
 
 BRACKETS: Final = "The page puts a number, a name or other words in the place of brackets."
+PART: Final = "It is only a part of a longer sentence, or it stands beside a name."
 LISTED: Final = "You opened the list of moves. It names the moves that are not allowed, and says why."
 
 
@@ -124,7 +127,8 @@ class Text(NamedTuple):
 @cache
 def all_texts() -> Mapping[str, Text]:
     """All texts by their hashes. If several texts are equal, only the first is kept."""
-    parts = {
+    found: dict[str, Text] = {}
+    parts: dict[str, Callable[[], Iterator[Text]]] = {
         "chapters": of_chapters,
         "other pages": of_pages,
         "levels": of_levels,
@@ -135,8 +139,8 @@ def all_texts() -> Mapping[str, Text]:
         "notices": of_notices,
         "refusals": of_refusals,
         "hints and sentences of tables (the longest part)": of_tables,
+        "other sentences of the catalogue": lambda: of_catalogue(list(found.values())),
     }
-    found: dict[str, Text] = {}
     progress = Progress("Collecting the texts", len(parts))
     for name, part in parts.items():
         progress.tell(name)
@@ -284,15 +288,33 @@ def of_statements() -> Iterator[Text]:
 
 
 def of_notices() -> Iterator[Text]:
-    """The notices and labels of the site, each with the purpose of the file that has it."""
+    """The notices and labels of the site and of the grader, each with its file's purpose."""
     for one in notices():
-        near = "\n".join(f"- {text}" for text in one.near)
         around = (
-            f"The part of the site that says it: {one.purpose}",
+            f"The part of the program that says it: {one.purpose}",
             *[BRACKETS] * ("[" in one.says),
-            *[f"It can also say:\n\n{near}"] * bool(near),
+            *_also(one.near),
         )
         yield Text(one.kind, one.place, AFTER_ALL, one.says, around)
+
+
+def of_catalogue(collected: Sequence[Text]) -> Iterator[Text]:
+    """The sentences of the catalogue that these texts don't contain, each with where it is shown."""
+    for one in unsaid(text.says for text in collected):
+        is_part = one.says[0].islower()
+        around = (
+            f"Where you meet it: {one.where}",
+            *[PART] * is_part,
+            *[BRACKETS] * ("[" in one.says),
+            *_also(one.near),
+        )
+        yield Text("part" if is_part else "sentence", one.key, AFTER_ALL, one.says, around)
+
+
+def _also(near: Sequence[str]) -> Iterator[str]:
+    if near:
+        listed = "\n".join(f"- {text}" for text in near)
+        yield f"It can also say:\n\n{listed}"
 
 
 # ---- sentences of tables -----------------------------------------------------------------------------

@@ -94,7 +94,10 @@ def test_a_reason_names_a_better_move_only_for_a_beginners_mistakes() -> None:
         played(session)
         told[bots] = [sentence for place in places(session) for sentence in asked(session, place)]
     assert any(sentence.startswith("Another move is better") for sentence in told["beginner"])
-    assert any(" forgot the pile" in sentence or " thought only" in sentence for sentence in told["beginner"])
+    assert any(
+        " forgot to look at the pile" in sentence or " thought only" in sentence
+        for sentence in told["beginner"]
+    )
     assert not any(sentence.startswith("Another move is better") for sentence in told["careful"])
 
 

@@ -814,7 +814,7 @@ def test_each_bot_may_be_of_a_different_kind_and_the_table_shows_each_kind() -> 
         (["greedy"], "1 kinds are named for 2 other players: name one kind, or one for each"),
         (["greedy", "clever"], "there is no bot 'clever'"),
         ("greedy,careful,random", "3 kinds are named for 2 other players"),
-        (7, "the kinds of the others are names in a list, or with commas between"),
+        (7, "the kinds of the others are a list of names, or names with commas between them"),
     ],
 )
 def test_kinds_of_bots_are_refused_if_one_is_unknown_or_their_number_is_wrong(bots: Any, why: str) -> None:
@@ -1034,11 +1034,11 @@ def test_a_level_shows_the_totals_so_far_and_says_that_it_has_house_rules() -> N
 def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star() -> None:
     session = Session(level="draw/how-many")
     view = session.act({"do": "play", "text": "take 5C"})
-    assert view["refusal"]["why"] == "The question above the table is answered first."
+    assert view["refusal"]["why"] == "Answer the question above the table first."
     draw = view["steps"][0]["actions"][0]
-    assert (draw["can"], draw["why"]) == (False, "The question above the table is answered first.")
+    assert (draw["can"], draw["why"]) == (False, "Answer the question above the table first.")
     pressed = session.act({"do": "act", "action": "discard"})
-    assert pressed["refusal"]["why"] == "The question above the table is answered first."
+    assert pressed["refusal"]["why"] == "Answer the question above the table first."
     assert "whole number" in session.act({"do": "answer", "given": "three"})["refusal"]["why"]
     view = session.act({"do": "answer", "given": "4"})
     assert view["level"]["state"] == "failed" and "Look one card deeper" in view["level"]["says"]

@@ -264,7 +264,7 @@ def test_a_check_ends_even_if_every_call_is_slow(monkeypatch: pytest.MonkeyPatch
             pass
 
     points = check(slow, [(1,)] * 9, points=1)
-    assert points.rows[-1].why == "not tried, because the cases before took too long"
+    assert points.rows[-1].why == "it was not tried, because the cases before it took too long"
     assert Counter("running" in row.why for row in points.rows)[True] == 2
 
 
@@ -298,7 +298,7 @@ def test_the_check_tries_no_more_cases_after_an_interrupt() -> None:
 
     first, second = check(stopped, [(1,), (1,)], points=1).rows
     assert first.why == "it was stopped" and second.why.startswith(
-        "not tried, because the cases before took too long"
+        "it was not tried, because the cases before it took too long"
     )
 
 

@@ -40,7 +40,7 @@ def test_a_random_bot_gives_only_chance_as_its_reason() -> None:
     ("fault", "hands", "pile", "laid", "phase", "own", "coach"),
     [
         ("overlooks_out", f"3S 3C 9C|{SIX}", "3D KD", "9S 9H 9D", "draw", "could go out", "Take 3♦"),
-        ("forgets_pile", f"KS KD 4H 9C|{SIX}", "KC", "", "draw", "A forgot the pile.", "Take K♣"),
+        ("forgets_pile", f"KS KD 4H 9C|{SIX}", "KC", "", "draw", "A forgot to look at the pile.", "Take K♣"),
         ("goes_deep", "QS QC 4H 9C|2H 5H 6S", "2C KC QD JC", "", "draw", "too many cards", "Take Q♦"),
         (
             "forgets_layoff",

@@ -175,14 +175,14 @@ def test_the_player_is_asked_once_whether_to_lay_cards_in_anothers_turn(
     legal_moves = Deal.legal_moves
     monkeypatch.setattr(Deal, "legal_moves", also_off_turn)
     out, _ = type_into(["draw", "discard QC", "", "quit"], "--seed=7")
-    asked, after = out.split("You may lay cards now. Press Enter to go on without.\n> \n")
+    asked, after = out.split("You may lay cards now. Or press Enter to go on.\n> \n")
     assert "You discarded Q♣." in asked and after.startswith("Max ")
 
 
 def test_a_player_who_may_block_in_anothers_turn_is_told_about_it() -> None:
     lays, block = Move.parse("A: lay 7H on 1"), Move.parse("A: block")
-    assert off_turn([lays]) == "You may lay cards now. Press Enter to go on without."
-    assert off_turn([block]) == "You may block the dealer's joker now. Press Enter to go on without."
+    assert off_turn([lays]) == "You may lay cards now. Or press Enter to go on."
+    assert off_turn([block]) == "You may block the dealer's joker now. Or press Enter to go on."
 
 
 @pytest.mark.parametrize("lines", [[], ["draw"], ["quit"], ["draw", "QUIT"]])

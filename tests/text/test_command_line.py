@@ -82,7 +82,7 @@ def test_a_missing_path_or_a_folder_without_scenarios_cannot_be_read(
 ) -> None:
     assert main(["check", str(tmp_path / "none.toml")]) == 2
     assert main(["check", str(tmp_path)]) == 2
-    assert "no scenario in this folder" in capsys.readouterr().out
+    assert "this folder has no scenario" in capsys.readouterr().out
 
 
 def test_a_missing_file_or_one_that_is_not_text_raises_a_scenario_error(tmp_path: Path) -> None:

@@ -158,7 +158,7 @@ def test_every_seed_is_read_back(seed: int | str) -> None:
         (TAGS + "deal 1 dealer=\n", 6, "a deal has a number and a dealer"),
         (TAGS + "deal 1 dealer=C\n", 6, "C can't deal: the seats are A, B"),
         (TAGS + "deal 01 dealer=A\n", 6, "a deal has a number and a dealer"),
-        (TAGS + "deal 1 dealer=A\ndeal 2 dealer=B\n", 7, "a deal follows on the end of the one before"),
+        (TAGS + "deal 1 dealer=A\ndeal 2 dealer=B\n", 7, "a deal begins only when the one before is over"),
         (TAGS + "deal 1 dealer=A\n[Seed 5]\n", 7, "a line in brackets is a name"),
         (TAGS + 'deal 1 dealer=A\n[Seed "5"]\n', 7, "the lines in brackets stand before the game"),
         (TAGS + "deal 1 dealer=A\nend out=A A=5 B=3\n", 7, "the round is not over here"),

@@ -95,7 +95,7 @@ class _Uploads:
         elif {"student", "id", "section"} <= set(head):
             self._fill_canvas(head, rows[1:])
         else:
-            raise ValueError("it is not Moodle's grading worksheet in English, nor Canvas's gradebook")
+            raise ValueError("it is neither Moodle's grading worksheet in English nor Canvas's gradebook")
         text = io.StringIO()
         csv.writer(text, lineterminator="\n").writerows(rows)
         return text.getvalue().encode("utf-8-sig" if data.startswith(b"\xef\xbb\xbf") else "utf-8")

@@ -134,7 +134,7 @@ def loaded(path: Path) -> Any:
         raise Unreadable("This file needs too much memory to be read.") from None
     except ValueError:
         raise Unreadable(
-            "This file can't be read, because it is not JSON. Notebooks and answers are."
+            "This file can't be read, because it is not JSON. Notebooks and files of answers are JSON."
         ) from None
     except OSError as error:
         raise Unreadable(f"This file can't be read: {error.strerror}.") from None

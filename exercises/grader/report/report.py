@@ -115,7 +115,7 @@ class Class:
 
 
 BY_HAND: Final = "set by hand"
-NOT_ALL: Final = "not all checks hold, so what holds earns {} of its points"
+NOT_ALL: Final = "some checks don't hold, so the others earn {} of their points"
 NOT_HANDED_IN: Final = "not handed in"
 
 

@@ -115,7 +115,7 @@ def _why_it_fails() -> str:
     errors = done.stderr.strip().splitlines()
     if errors:
         return errors[-1][:300]
-    return f"it ended with {done.returncode}" if done.returncode else "the worker in it does not begin"
+    return f"it ended with {done.returncode}" if done.returncode else "the process in it does not start"
 
 
 def _bubblewrap(seen: Mapping[str, str]) -> list[str]:
