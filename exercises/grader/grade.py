@@ -12,7 +12,7 @@ zips of hand-ins that Moodle and Canvas make. INBOX may also be such a zip. REPO
 - ``grades.csv``, with a row for each question, and totals
 - ``manual.csv``, with the written answers: fill in ``points`` and ``comment``, and grade again
 - ``problems.csv``, with a sentence about each file or answer that is odd
-- ``feedback/<learner>/<exercise>.html``
+- ``feedback/<learner>/<exercise>.html``, and ``files.html`` if files of the learner were not read
 - ``index.html``, which shows the class at a glance
 - ``.kept/``, with the results of grading, so that unchanged hand-ins are not graded again, and with the
   records that count for graded questions
@@ -347,6 +347,7 @@ def _report(
         course,
         handed_in,
         known,
+        _unread(inbox.problems),
     )
     write_grades(folder / "grades.csv", everybody)
     marks.write(folder / "manual.csv")
@@ -359,6 +360,15 @@ def _report(
     write_overview(folder / "index.html", everybody, marks)
     settled = {(plain(learner), *which) for learner, *which in course.overrides}
     return len(written.keys() - marks.given.keys() - settled), len(problems)
+
+
+def _unread(problems: Iterable[Problem]) -> dict[str, list[str]]:
+    """For each learner, sentences about the files that were not read."""
+    found: dict[str, list[str]] = {}
+    for one in sorted(problems):
+        if one.unread:
+            found.setdefault(one.learner, []).append(f"{one.file}: {one.sentence}")
+    return found
 
 
 def _count(number: int, what: str) -> str:

@@ -17,10 +17,10 @@ from .bots import Others
 from .labels import plain
 from .protocol import Act, Action, Answer, Play, Tick
 from .state import ME, State
-from .update import Moved, update
+from .update import Moved, NextTry, update
 
 MOST_LINES: Final = 3_000  # ten times the number of lines in a round of eight players
-BUTTONS: Final[Mapping[str, Action]] = {HINT: "hint", UNDO: "undo", AGAIN: "new"}
+BUTTONS: Final[Mapping[str, Action]] = {HINT: "hint", UNDO: "undo"}
 
 
 def question_redone(name: str, learner: str, lines: str, code: str = "") -> State:
@@ -54,6 +54,8 @@ def with_line(state: State, line: str, others: Others | None) -> State:
         return _refused(state, line.removeprefix(REFUSED))
     if line in BUTTONS:
         after = update(state, Act(BUTTONS[line]))
+    elif line == AGAIN:
+        after = update(state, NextTry())
     elif line.startswith(ANSWER):
         after = update(state, Answer(line.removeprefix(ANSWER)))
     elif others is None:

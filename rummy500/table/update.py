@@ -75,9 +75,14 @@ class Advised:
     playouts: int
 
 
+@dataclass(frozen=True, slots=True)
+class NextTry:
+    """The next try in the record of a graded question. In older records, a try may end without an answer."""
+
+
 M = TypeVar("M")
 
-Event = Moved | Advised | Explained
+Event = Moved | Advised | Explained | NextTry
 """The events that come from the session, not from a screen."""
 
 ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # these close no choice of moves
@@ -118,6 +123,8 @@ def _done(state: State, message: Handled | Event) -> State:
             return hints.next_step(hints.with_advice(state, message.move, message.lines, message.playouts))
         case Explained():
             return replace(state, explained=message)
+        case NextTry():
+            return _again(state)
         case Select() | Point():
             return _marked(state, message)
         case Act():
@@ -194,7 +201,7 @@ def _press(state: State, message: Act) -> State:
         case "on":
             return moments.gone_on(state)
         case "new":
-            return beginnings.in_place_of(state, beginnings.begun_again(state))
+            return _start_again(state)
         case "review":
             return review.pressed(state)
         case "even":
@@ -215,6 +222,18 @@ def _next_round(state: State) -> State:
     if isinstance(state.activity, PlayingOn):
         raise Wrong(said("errors.no_next"))
     return beginnings.next_round(state)
+
+
+def _start_again(state: State) -> State:
+    """The table begun again. Raises ``ValueError`` if that would only use up a try of a graded question."""
+    at = state.exercise
+    if at is not None and at.code and not at.attempt.lines and not at.attempt.level.rounds:
+        raise Wrong(said("errors.try_unused"))
+    return _again(state)
+
+
+def _again(state: State) -> State:
+    return beginnings.in_place_of(state, beginnings.begun_again(state))
 
 
 # ---- what is typed -------------------------------------------------------------------------------------

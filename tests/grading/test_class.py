@@ -143,7 +143,7 @@ def test_grading_again_rewrites_only_the_files_that_changed(graded: Graded, auth
     after = graded.times()
     changed = {Path(name).name for name in before if after[name] != before[name]}
     assert changed == {"grades.csv", "index.html", f"{small.CODED}.html"}
-    assert "1 newly graded" in graded.output and "0 of 1 graded: now bob, 90-sets" in graded.errors
+    assert "1 newly graded" in graded.output and "0 of 1 hand-in graded: now bob, 90-sets" in graded.errors
 
 
 def test_a_mark_is_kept_while_its_answer_is_unchanged(graded: Graded, authors: Any) -> None:

@@ -345,6 +345,20 @@ def test_a_learner_who_hands_in_anothers_file_earns_nothing_and_is_told_so(klass
         assert packed.namelist() == [f"Bob_8_assignsubmission_file_/{TABLES}.html"]
 
 
+def test_a_learner_whose_files_cannot_be_read_is_told_so(klass: Graded) -> None:
+    (klass.folder / "inbox/annie/x.json").write_text("{", "utf-8")
+    with zipfile.ZipFile(klass.folder / "inbox/hand-ins.zip", "w") as packed:
+        packed.writestr("Bob_8_assignsubmission_file_/b.json", "{")
+    done = graded_with(klass)
+    assert done.returncode == 0, done.stderr
+    said = "This file can&#39;t be read, because it is not JSON."
+    assert f"x.json: {said}" in klass.page("Ann Lee", TABLES)
+    assert rows_of(klass, "Bob")[0][:4] == (TABLES, "first_set", "0", "not handed in")
+    with zipfile.ZipFile(klass.folder / "report/upload/feedback-hand-ins.zip") as packed:
+        assert packed.namelist() == ["Bob_8_assignsubmission_file_/files.html"]
+        assert said in packed.read(packed.namelist()[0]).decode()
+
+
 def test_marks_set_by_hand_survive_a_new_grading(klass: Graded) -> None:
     by_hand = [
         ("annie", "first_set", "0.5", "Helped."),

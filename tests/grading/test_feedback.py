@@ -98,6 +98,31 @@ def test_the_learner_is_told_that_an_answer_has_the_wrong_code_or_no_code(
     assert says in feedback and "Not answered" not in feedback
 
 
+def test_the_learner_is_told_that_a_record_contradicts_an_earlier_one(
+    exercises: Exercises, tmp_path: Path
+) -> None:
+    records = [PlayedAnswer(f"answer {number}\n", "Ann", f"{number}.json", CODE) for number in (2, 1)]
+    hand_in = HandIn("Ann", TABLES, played={"first_set": records}, code=CODE)
+    result = graded(exercises[TABLES], hand_in, sandboxed=False)
+    said = words(section(tmp_path, result, exercises[TABLES]))
+    told = "What you played in 2.json contradicts 1.json, which came first. It earns nothing, but its tries"
+    assert f"{told} are counted." in said
+
+
+def test_the_learner_is_told_which_files_were_not_read(exercises: Exercises, tmp_path: Path) -> None:
+    unread = {"Ann": ["x.json: This file can't be read."], "Bob": ["y.json: This is a link."]}
+    results = {("Ann", CODED): coded(5, True)}
+    for told in (unread, {}):
+        write_feedback(tmp_path, Class(["Ann", "Bob"], [exercises[CODED]], results, {}, unread=told))
+        page = BeautifulSoup((tmp_path / f"Ann/{CODED}.html").read_text("utf-8"), "html.parser")
+        assert ("Files that were not read !x.json: This file can't be read." in words(page)) == bool(told)
+        assert {path.parent.name for path in tmp_path.glob("*/files.html")} == told.keys()
+        if told:
+            page = BeautifulSoup((tmp_path / "Bob/files.html").read_text("utf-8"), "html.parser")
+            assert "Files that were not read !y.json: This is a link." in words(page)
+            assert "point" not in words(sure(page.main)) and not page.progress
+
+
 def test_feedback_shows_the_cards_and_moves_of_the_attempt_that_counts(
     exercises: Exercises, tmp_path: Path
 ) -> None:
@@ -129,6 +154,20 @@ def test_feedback_explains_the_points_of_a_partly_right_function(
     feedback = words(section(tmp_path, coded(5, False), exercises[CODED]))
     assert "All checks below hold, but a further one doesn't." in feedback
     assert "checks below hold" not in words(section(tmp_path, coded(5, True), exercises[CODED]))
+
+
+@pytest.mark.parametrize(
+    ("right", "says"),
+    [
+        (0, "None of the 5 checks below holds."),
+        (1, "1 of the 5 checks below holds."),
+        (4, "4 of the 5 checks below hold."),
+    ],
+)
+def test_feedback_counts_the_checks_that_hold_in_plain_english(
+    exercises: Exercises, tmp_path: Path, right: int, says: str
+) -> None:
+    assert says in words(section(tmp_path, coded(right, True), exercises[CODED]))
 
 
 def test_feedback_says_how_the_checks_share_the_points(tmp_path: Path) -> None:

@@ -30,14 +30,12 @@ ASSIGNED = f"[assigned.{TABLES}]\nmode = 'graded'\n"
 NAME = "01-melds/first-set"
 
 
-def solved_with(code: str, *actions: str) -> str:
-    """The moves of a learner who has this code, presses these buttons and then solves the question.
+def solved_with(code: str, lines: str = "again\nhint\n") -> str:
+    """The moves of a learner who has this code and solves the question after these lines.
 
-    By default the learner starts over and asks for a hint.
+    By default the learner starts over and asks for a hint, as older records do without an answer.
     """
-    session = Session(exercise=NAME, code=code)
-    for action in actions or ("new", "hint"):
-        session.act({"do": "act", "action": action})
+    session = Session.of_answer(NAME, "", lines, code)
     attempt = session.state.attempt
     assert attempt is not None
     session.act({"do": "answer", "given": attempt.level.goal["answer"]})
@@ -106,7 +104,7 @@ def looked_at(exercises: dict[str, Exercise], *moves: str) -> tuple[Earned, list
 def test_only_the_first_of_contradicting_records_earns_points_but_all_tries_count(
     exercises: dict[str, Exercise],
 ) -> None:
-    lost, first, second = "again\nagain\nanswer 1\n", solved_with(CODE), solved_with(CODE, "hint")
+    lost, first, second = "again\nagain\nanswer 1\n", solved_with(CODE), solved_with(CODE, "hint\n")
     ending = "which came first. It earns nothing, but its tries are counted."
     for records, points, effort, problems in (
         ([first], 1, [2, 1, 0], []),
@@ -184,7 +182,7 @@ def test_grading_stops_if_the_file_of_graded_records_cannot_be_read(klass: Grade
 
 
 def test_tries_are_counted_until_the_question_is_solved(exercises: dict[str, Exercise]) -> None:
-    once = solved_with(CODE, "hint")
+    once = solved_with(CODE, "hint\n")
     answer, _ = looked_at(exercises, f"{once}again\nagain\n")
     assert (answer.points, answer.at_table.effort, answer.at_table.tries) == (1, [1, 1, 0], 1)
 

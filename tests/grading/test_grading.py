@@ -260,10 +260,23 @@ def test_progress_counts_graded_hand_ins_and_names_the_current_ones(
     monkeypatch.setattr(working, "monotonic", partial(next, count(0, 60)))
     Work(tmp_path, False).graded([(exercises[CODED], HandIn(name, CODED)) for name in ("ann", "bob", "cem")])
     assert capsys.readouterr().err.splitlines() == [
-        f"0 of 3 graded: now ann, {CODED}; bob, {CODED}",
-        f"1 of 3 graded, about 2:00 left: now bob, {CODED}; cem, {CODED}",
-        f"2 of 3 graded, about 1:00 left: now cem, {CODED}",
+        f"0 of 3 hand-ins graded: now ann, {CODED}; bob, {CODED}",
+        f"1 of 3 hand-ins graded, about 2:00 left: now bob, {CODED}; cem, {CODED}",
+        f"2 of 3 hand-ins graded, about 1:00 left: now cem, {CODED}",
     ]
+
+
+def test_a_line_of_progress_counts_models_and_hand_ins_apart(
+    exercises: Exercises,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(Work, "_pooled", lambda self, jobs, most: ((n, grading.Graded()) for n in jobs))
+    model, hand_in_of_ann = (exercises[CODED], None), (exercises[CODED], HandIn("ann", CODED))
+    Work(tmp_path, False).graded([model, model, hand_in_of_ann])
+    lines = [line.partition(" graded")[0] for line in capsys.readouterr().err.splitlines()]
+    assert lines == ["0 of 2 models and 0 of 1 hand-in", "1 of 2 models and 0 of 1 hand-in", "0 of 1 hand-in"]
 
 
 def test_no_hand_in_is_graded_if_a_model_answer_fails(

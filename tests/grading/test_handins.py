@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 import small
+from grader.check.grading import graded
 from grader.make import build
 from grader.make.official import Exercise
 from grader.read import handins
 from grader.read.handins import Unreadable, loaded, plain
 from grader.read.inbox import Inbox, read_inbox
+from grader.replay.tables import OF_ANOTHER
 from small import CODED, PLAYED, TABLES, answers, handed_in, played
 
 from rummy500.table.answers import MIME
@@ -116,6 +118,53 @@ def test_answers_of_another_learner_do_not_count(read: Any, authors: Any) -> Non
         "bob 1.answers.json: These are the answers of Ann, so they don't count here.",
         "cay 2.ipynb: first_set was played by Ann, so it does not count here.",
     ]
+
+
+def signed(notebook: Any, learner: str) -> Any:
+    """The notebook with this name in its first cell of code."""
+    first = next(cell for cell in notebook.cells if cell.cell_type == "code")
+    first.source = first.source.replace('learner = ""', f"learner = {json.dumps(learner)}")
+    return notebook
+
+
+def test_a_notebook_of_another_learner_does_not_count(
+    read: Any, authors: Any, exercises: dict[str, Exercise], tmp_path: Path
+) -> None:
+    notebook = json.dumps(signed(handed_in(authors), "ANN"))
+    inbox = read(**{"ann__1.ipynb": notebook, "bob__1.ipynb": notebook})
+    ann, bob = inbox.hand_ins["ann", CODED], inbox.hand_ins["bob", CODED]
+    assert ann.has_code and ann.anothers == set()
+    assert (bob.has_code, bob.written, bob.handed_in) == (False, {}, 0)
+    assert sentences(inbox) == "bob 1.ipynb: This is the notebook of ANN, so it doesn't count here."
+    answers = graded(exercises[CODED], bob, sandboxed=False).answers
+    assert [(one.question, one.points, one.remark) for one in answers] == [
+        ("is_set", 0, OF_ANOTHER),
+        ("why", 0, OF_ANOTHER),
+    ]
+
+
+def test_the_own_notebook_counts_beside_that_of_another_learner(
+    read: Any, authors: Any, tmp_path: Path
+) -> None:
+    own, anothers = handed_in(authors), signed(handed_in(authors, "is_set = 1"), "Ann")
+    own.cells.append(small.own('learner = "Ann"'))  # a name of the learner's own program
+    read(**{"bob__own.ipynb": json.dumps(signed(own, "Bob")), "bob__x.ipynb": json.dumps(anothers)})
+    os.utime(tmp_path / "bob/own.ipynb", (0, 0))
+    (tmp_path / "ann").mkdir()
+    inbox = read()
+    assert inbox.hand_ins["bob", CODED].has_code
+    assert sentences(inbox) == "bob x.ipynb: This is the notebook of Ann, so it doesn't count here."
+
+
+@pytest.mark.parametrize("code", ["", "m7zn-m5z8"])
+def test_nothing_played_in_the_notebook_of_another_learner_counts(read: Any, authors: Any, code: str) -> None:
+    notebook = signed(played(authors, PLAYED, "Ann"), "Ann")
+    small.cell(notebook, "first_set").outputs[0].data[MIME]["code"] = code
+    small.cell(notebook, "other").source = "So."
+    inbox = read(**{"ann__1_answers": answers(PLAYED, "ann"), "bob__1.ipynb": json.dumps(notebook)})
+    bob = inbox.hand_ins["bob", TABLES]
+    assert (bob.anothers, bob.written, bob.played) == ({"first_set", "other"}, {}, {})
+    assert sentences(inbox) == "bob 1.ipynb: This is the notebook of Ann, so it doesn't count here."
 
 
 def test_answers_under_unknown_or_shared_names_count_and_are_reported(read: Any) -> None:
@@ -227,6 +276,16 @@ def test_invalid_answers_are_reported(read: Any, file: dict[str, Any]) -> None:
 def test_invalid_notebooks_are_reported(read: Any, text: str) -> None:
     inbox = read(**{"ann__x.ipynb": text})
     assert inbox.hand_ins == {} and len(inbox.problems) == 1
+
+
+def test_the_files_of_which_a_learner_is_told_are_those_that_were_not_read(read: Any) -> None:
+    files = {"bob__x.json": "{", "bob__y.txt": "So.", "bob__z_answers": answers(PLAYED, "Ann")}
+    inbox = read(ann__1_answers=answers(PLAYED, "ann"), **files)
+    assert {one.file: one.unread for one in inbox.problems} == {
+        "x.json": True,
+        "y.txt": True,
+        "z.answers.json": False,  # the page of the exercise says whose answers these are
+    }
 
 
 def test_malformed_outputs_of_a_cell_do_no_harm(read: Any, authors: Any) -> None:

@@ -14,15 +14,17 @@ from bs4 import BeautifulSoup
 from grader.check import mistakes
 from grader.check.checking import Looked
 from grader.check.grading import Earned, Graded
-from grader.make.official import Part
+from grader.make import build
+from grader.make.official import Part, exercise_of
 from grader.read.handins import cells_of
 from grader.read.restoring import restored
 from grader.replay.replays import packed
 from grader.replay.tables import WITHOUT_CODE, AtTable
-from grader.report import overview, similar
+from grader.report import overview, rubrics, similar
 from grader.report.difficulty import difficulties
 from grader.report.marking import Marks
 from grader.report.report import Class
+from grader.report.rubrics import rubrics_of
 from overview_class import HOSTILE, LEARNERS, LONG, WROTE, a_class, unpacked, write
 from policy import hashed
 from sure import sure
@@ -110,6 +112,27 @@ def test_equal_mistakes_are_listed_once_with_all_learners_who_made_them(exercise
     assert [LEARNERS[place] for place in common.learners] == ["Cem", HOSTILE]
 
 
+@pytest.mark.parametrize("effort", [[1, 0, 0], []])
+def test_mistakes_in_graded_mode_are_grouped_without_their_numbers(exercises: Any, effort: list[int]) -> None:
+    """In graded mode, learners have other cards, so the numbers in the same sentence differ."""
+    results = {}
+    for learner, number in zip(LEARNERS, (33, 36, -5, 36), strict=False):
+        looked = Looked(
+            "first_set", 0, 1, False, [[False, "Answer.", f"Not yet: you had to lay {number} points."]]
+        )
+        answer = Earned("first_set", "played", 1, 0, looked=[looked], at_table=AtTable(effort=effort))
+        results[learner, small.TABLES] = Graded([answer])
+    [(_, _, found)] = overview.mistakes(Class(LEARNERS, [exercises[small.TABLES]], results, {}))
+    if effort:
+        [common] = found
+        assert common.sentences == (
+            "Not yet: you had to lay 33 points. For other learners the numbers differ.",
+        )
+        assert [LEARNERS[place] for place in common.learners] == ["Ann", "Bob", "Cem", "Dana"]
+    else:
+        assert [len(common.learners) for common in found] == [2, 1, 1]
+
+
 def test_an_answer_is_described_as_the_known_mistake_that_fails_the_same_checks(
     exercises: Any, tmp_path: Path
 ) -> None:
@@ -127,6 +150,40 @@ def test_an_answer_is_described_as_the_known_mistake_that_fails_the_same_checks(
     # An unknown failure is ignored.
     assert rows and mistake_named(*rows) == mistake_named(*rows, unknown) == "Two are enough."
     assert mistake_named(*rows[1:]) == mistake_named(unknown) == mistake_named(*rows, hidden=True) == ""
+
+
+def test_the_teaching_notes_have_a_rubric_for_each_question_in_words() -> None:
+    for name, exercise in build.exercises_there().items():
+        written = [question for question in exercise.questions if question.kind == "written"]
+        found = rubrics_of(exercise)
+        assert list(found) == [question.name for question in written] and written, name
+        for question in written:
+            points = [int(one) for one in re.findall(r"^(\d): ", found[question.name], re.MULTILINE)]
+            assert not points or sum(points) == question.points, question.name
+            assert not re.search(r"[`*\[\]]|  ", found[question.name]), question.name
+
+
+def test_notes_with_too_few_rubrics_or_without_a_file_give_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exercise = build.exercises_there()["15-house-rule"]
+    monkeypatch.setattr(rubrics, "NOTES", tmp_path / "notes.md")
+    assert rubrics_of(exercise) == {}
+    (tmp_path / "notes.md").write_text(
+        "### A\n\n[Exercise 15](exercises/15-house-rule.ipynb).\n\n* **Rubric** *(3 points)*. 1: So.\n",
+        "utf-8",
+    )
+    assert rubrics_of(exercise) == {}
+
+
+def test_known_mistakes_with_the_same_sentence_are_named_once() -> None:
+    """In exercise 7, two functions accept two cards of one rank. They fail the same checks."""
+    author = build.read(build.SOURCES / "07-sets-and-runs.md")
+    known = mistakes.known(exercise_of("07-sets-and-runs", author, build.learners(author)))
+    one = next(one for one in known.mistakes if one.says == "It accepts two cards of one rank as a set.")
+    rows = [[False, *row] for row in one.fails]
+    answer = Earned("is_set", "coded", 2, 0, looked=[Looked("is_set", 0, 2, False, rows)])
+    assert known.name(answer) == one.says
 
 
 def test_answers_that_differ_only_in_names_and_comments_are_alike(exercises: Any) -> None:

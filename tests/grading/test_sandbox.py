@@ -194,12 +194,16 @@ def test_the_trick_reaches_no_module_that_would_answer_the_question(sandbox: Non
                 assert "ModuleNotFoundError" in str(none), name
 
 
-def test_importing_a_missing_module_says_that_it_is_missing(run: Run) -> None:
-    sentence = r"rummy500.bots.planner is not there when your work is graded"
-    with pytest.raises(Unanswered, match=sentence):
-        run("from rummy500.bots.planner import Planner\ndef f(): return Planner(0)")
-    with pytest.raises(Unanswered, match=r"rummy500 is not there when your work is graded"):
-        run("from rummy500 import Game\ndef f(): return Game()")
+def test_an_error_says_which_name_of_the_package_is_missing(run: Run) -> None:
+    for code, missing in (
+        ("from rummy500.bots.planner import Planner\ndef f(): return Planner(0)", "bots.planner.Planner"),
+        ("from rummy500 import Game\ndef f(): return Game()", "Game"),
+        ("from rummy500 import lab\ndef f(): return lab.score()", "lab"),
+        ("import rummy500\ndef f(): return rummy500.lab.score()", "lab"),
+        ("from rummy500.card import nothing\ndef f(): return nothing()", "card.nothing"),
+    ):
+        with pytest.raises(Unanswered, match=rf"rummy500\.{missing} is not there when your work is graded"):
+            run(code)
     assert run("from rummy500 import Table\ndef f(): return Table('classic') is not None")
 
 

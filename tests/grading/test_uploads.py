@@ -17,7 +17,7 @@ from grader.report.report import Class
 from small import PLAYED, TABLES, answers
 
 ANN, BOB = Learner("Ann Lee", "41"), Learner("Bob", "42")
-HEAD = "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Feedback comments"
+HEAD = "Identifier,Full name,Email address,Status,Grade,Maximum grade,Grade can be changed,Feedback comments"
 WORKSHEET = f"""{HEAD}
 Participant 7,Ann Lee,ann@school,Submitted,,100.00,Yes,
 Participant 8,Bob,bob@school,No submission,,100.00,Yes,=so
@@ -72,6 +72,13 @@ def test_a_moodle_worksheet_gets_grades_scaled_to_its_maximum_and_is_otherwise_u
     assert desk.rows() == before and inbox.problems == []
 
 
+@pytest.mark.parametrize("head", [HEAD.replace("Maximum grade", "Maximum Grade"), HEAD.upper()])
+def test_the_headings_of_a_worksheet_may_have_other_capital_letters(desk: Desk, head: str) -> None:
+    desk.zip("Ann Lee_7_assignsubmission_file_/x.json")
+    assert desk.upload(WORKSHEET.replace(HEAD, head)).problems == []
+    assert desk.rows()[0] == head.split(",") and desk.rows()[1][4] == "50"
+
+
 def test_a_canvas_gradebook_is_filled_in_by_id_and_its_other_grades_stay(desk: Desk) -> None:
     desk.zip("leeann_41_99_x.json")
     desk.upload(GRADEBOOK)
@@ -97,7 +104,26 @@ def test_a_table_that_cannot_be_filled_in_is_reported(desk: Desk, table: str, wh
     desk.zip("Ann Lee_7_assignsubmission_file_/x.json")
     inbox = desk.upload(table)
     assert [why in one.sentence for one in inbox.problems] == [True]
+    assert not (desk.top / "upload/table.csv").exists() and "deleted" not in inbox.problems[0].sentence
+
+
+def test_an_older_table_is_deleted_if_the_new_one_cannot_be_filled_in(desk: Desk) -> None:
+    desk.zip("Ann Lee_7_assignsubmission_file_/x.json")
+    desk.upload(WORKSHEET)
+    (sentence,) = (one.sentence for one in desk.upload("a,b\n1,2\n").problems)
+    assert sentence.endswith(" An older table with this name was deleted from upload.")
     assert not (desk.top / "upload/table.csv").exists()
+
+
+def test_an_older_table_that_cannot_be_deleted_is_named(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Path) -> None:
+        raise PermissionError("open in a spreadsheet")
+
+    desk.zip("Ann Lee_7_assignsubmission_file_/x.json")
+    desk.upload(WORKSHEET)
+    monkeypatch.setattr(Path, "unlink", refuse)
+    (sentence,) = (one.sentence for one in desk.upload("a,b\n1,2\n").problems)
+    assert sentence.endswith(" An older table with this name is still in upload. Don't use it.")
 
 
 @pytest.mark.parametrize(

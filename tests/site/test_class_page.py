@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import small
 from browsing import AXE, faults_found
+from grader.report import rubrics
 from grader.report.marking import read_marks
 from overview_class import HOSTILE, LEARNERS, WROTE, write
 from playwright.sync_api import Browser, FilePayload, Page, expect
@@ -20,6 +21,13 @@ DROP = """() => {
     dataTransfer.items.add(new File(['{"edition": 1, "stars": {}}'], "dropped.json"));
     document.querySelector(".drop").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
 }"""
+NOTES = f"""### Sets
+
+[Exercise](exercises/{small.CODED}.ipynb), after *Melds*.
+
+* **Rubric** *(3 points)*. 1: The answer names a <set>. 2: It says
+  why `is_set` is right.
+"""
 WRITTEN = {(learner, small.CODED, "why"): (text, 3.0) for learner, text in WROTE.items()}
 
 
@@ -27,8 +35,11 @@ WRITTEN = {(learner, small.CODED, "why"): (text, 3.0) for learner, text in WROTE
 def address(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("report")
     authors = small.authors(folder / "source")
-    path = folder / "index.html"
-    write(path, {name: small.exercise(name, notebook) for name, notebook in authors.items()})
+    path, notes = folder / "index.html", folder / "notes.md"
+    notes.write_text(NOTES, "utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rubrics, "NOTES", notes)
+        write(path, {name: small.exercise(name, notebook) for name, notebook in authors.items()})
     return path.as_uri()
 
 
@@ -74,6 +85,14 @@ def test_if_a_browser_is_too_old_for_tables_only_the_tables_are_missing(opened: 
     opened.locator("[data-answer='0-1-0']").press("Enter")
     expect(opened.get_by_role("dialog").locator(".played")).to_have_text(too_old(AS_WRITTEN))
     expect(opened.get_by_role("dialog").get_by_role("heading", level=2)).to_have_text(LEARNERS[0])
+
+
+def test_the_rubric_stands_beside_the_answer(opened: Page) -> None:
+    aside = opened.get_by_role("complementary", name="What to look for")
+    expect(aside.get_by_role("heading")).to_have_text(["The rubric", "The model's answer"])
+    expect(aside.locator(".words").first).to_have_text(
+        "1: The answer names a <set>.\n2: It says why is_set is right.", use_inner_text=True
+    )
 
 
 def test_marks_are_given_with_keys_and_saved_in_the_graders_format(opened: Page, tmp_path: Path) -> None:

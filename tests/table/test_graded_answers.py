@@ -73,8 +73,34 @@ def test_each_try_has_different_cards_and_is_recorded() -> None:
     session, dealt = graded(), []
     for _ in range(5):
         dealt.append(session.state.deal)
+        session.act({"do": "answer", "given": 999})
         press(session, "new")
-    assert len(set(dealt)) == 5 and log_of(session) == ["again"] * 5
+    assert len(set(dealt)) == 5 and log_of(session) == ["answer 999", "again"] * 5
+
+
+def test_a_try_without_an_answer_is_not_used_up_by_starting_again() -> None:
+    session = graded()
+    for number, log in ((1, ["hint"]), (2, ["hint", "answer 999", "again"])):
+        if number == 1:
+            press(session, "hint")
+        dealt = session.state.deal
+        press(session, "new")
+        assert sure(session.state.refusal).why == (
+            "Answer the question first, because starting again would use up a try."
+        )
+        assert session.state.deal == dealt and log_of(session) == log
+        session.act({"do": "answer", "given": 999})
+        press(session, "new")
+        assert session.state.deal != dealt and sure(session.state.exercise).number == number + 1
+
+
+def test_older_records_in_which_a_try_began_without_an_answer_can_be_played_again() -> None:
+    log = ["again", "hint", "again", "answer 999"]
+    again = Session.of_answer(NAME, "Ann", "\n".join(log), CODE)
+    assert log_of(again) == log and sure(effort_of(again.state)).tries == 3
+    fresh = graded()
+    fresh.act({"do": "resume", "kept": again.kept, "serial": 5})
+    assert fresh.state.refusal is None and log_of(fresh) == log
 
 
 def test_a_new_try_counts_only_after_the_learner_has_done_something() -> None:
@@ -85,7 +111,6 @@ def test_a_new_try_counts_only_after_the_learner_has_done_something() -> None:
     press(session, "new")
     assert (session.view()["answer"]["number"], session.view()["answer"]["rounds"]) == (2, 0)
     assert session.state.status == "This is try 2, with other cards." and session.counts == failed
-    press(session, "new")
     assert session.counts == failed, "nothing was done in the second try"
     session.act({"do": "answer", "given": 0})
     assert session.counts == session.state.attempt
@@ -107,7 +132,9 @@ def test_only_a_valid_code_makes_a_question_graded() -> None:
 
 def test_a_graded_question_resumes_from_its_kept_state() -> None:
     session = graded()
-    press(session, "hint", "new")
+    press(session, "hint")
+    session.act({"do": "answer", "given": 999})
+    press(session, "new")
     session.act({"do": "answer", "given": 3})
     for fresh in (graded(), Session(exercise=NAME)):
         fresh.act({"do": "resume", "kept": session.kept, "serial": 5})

@@ -13,7 +13,7 @@ from grader.check.checking import FOR_A_CHECK, Checks, Looked, quiet, together
 from grader.make.official import Exercise, Part, Question
 from grader.read.handins import HandIn, PlayedAnswer, plain
 from grader.read.restoring import Cell, restored
-from grader.replay.tables import FOR_TABLES, NOT_ANSWERED, AtTable, Played, Tables, without_answer
+from grader.replay.tables import FOR_TABLES, NOT_ANSWERED, OF_ANOTHER, AtTable, Played, Tables, without_answer
 from grader.sandbox.sandbox import Ended, Missing, TooLong, Worker
 from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered, by_the_clock, too_long
@@ -95,7 +95,7 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
                 answer.points = together(found, answer.looked)
             elif answer.kind == "played":
                 _take(answer, tables.look(answer.question, _at_table(parts[answer.question], checks)))
-            if answer.points and answer.remark == NOT_ANSWERED:
+            if answer.points and answer.remark in (NOT_ANSWERED, OF_ANOTHER):
                 answer.remark = ""  # the learner answered in a cell of their own
         for name in code.unsteady(_names_of(exercise, slow)):
             result.notes.append(UNSTEADY.format(name))
@@ -137,7 +137,7 @@ def _begun(question: Question, hand_in: HandIn) -> Earned:
     answer = Earned(question.name, question.kind, question.points)
     if question.kind == "coded":
         answer.text = hand_in.notebook.answers.get(question.name, "") if hand_in.notebook else ""
-        answer.remark = "" if answer.text else NOT_ANSWERED
+        answer.remark = "" if answer.text else without_answer(hand_in, question.name)
     elif question.kind == "written":
         answer.text = hand_in.written.get(question.name, "")
         answer.remark = TO_BE_MARKED if answer.text else without_answer(hand_in, question.name)

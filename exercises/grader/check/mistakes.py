@@ -153,7 +153,7 @@ class Known:
         rows = [row for looked in answer.looked if not looked.hidden for row in looked.rows if not row[0]]
         fails = frozenset((asked, why) for _, asked, why in rows if asked in self.asked)
         same = [one.says for one in self.mistakes if (one.question, one.fails) == (answer.question, fails)]
-        return " Or: ".join(same) if fails else ""
+        return " Or: ".join(dict.fromkeys(same)) if fails else ""
 
 
 def known(exercise: Exercise, folder: Path = MISTAKES) -> Known:

@@ -188,11 +188,11 @@ def _look_at_models(jobs: Sequence[Job], found: Sequence[Graded | None]) -> None
 
 
 class _Progress:
-    """Shows how many hand-ins are graded, how long grading may still take, and which jobs run now."""
+    """Shows how many models and hand-ins are graded, how much time is left, and which jobs run now."""
 
     def __init__(self, jobs: Mapping[int, Job]) -> None:
         self.line = Line()
-        self._left, self._of = dict(jobs), len(jobs)
+        self._left, self._all = dict(jobs), jobs
         self._began, self._whole = monotonic(), self._seconds()
         self._show()
 
@@ -204,8 +204,15 @@ class _Progress:
     def _show(self) -> None:
         if self._left:
             next_ones = "; ".join(_name_of(*job) for job in [*self._left.values()][:AT_A_TIME])
-            done = f"{self._of - len(self._left)} of {self._of} graded"
-            self.line.show(f"{done}{self._about()}: now {next_ones}")
+            done = filter(None, (self._done("model", True), self._done("hand-in", False)))
+            self.line.show(f"{' and '.join(done)} graded{self._about()}: now {next_ones}")
+
+    def _done(self, what: str, is_model: bool) -> str:
+        """How many models or hand-ins are graded, in words; "" if none is left."""
+        left, of = (
+            sum((one is None) == is_model for _, one in jobs.values()) for jobs in (self._left, self._all)
+        )
+        return f"{of - left} of {of} {what}{'s' * (of != 1)}" if left else ""
 
     def _about(self) -> str:
         """How long grading may still take, in words; "" at the beginning.

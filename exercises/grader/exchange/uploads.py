@@ -21,10 +21,11 @@ from grader.make.official import Exercise
 from grader.read.handins import Problem, plain
 from grader.read.inbox import Inbox
 from grader.read.platforms import Folder
-from grader.report.report import Class
+from grader.report.report import FILES, Class
 from grader.sheets import number, write_bytes
 
 MOST: Final = 10_000_000  # the most bytes that a table can have
+_OF_MOODLE: Final = ("full name", "identifier", "grade", "maximum grade")
 _POINTS_POSSIBLE: Final = "points possible"
 _OF_ASSIGNMENT: Final = re.compile(r" \(\d+\)$")
 
@@ -34,18 +35,30 @@ Row = list[str]
 def write_uploads(into: Path, tables: Sequence[Path], feedback: Path, inbox: Inbox, everybody: Class) -> None:
     """Write the filled-in tables, and a zip of feedback for each zip in the inbox.
 
-    A table that can't be filled in becomes one of the inbox's problems.
+    A table that can't be filled in becomes one of the inbox's problems. A table with its name from an earlier
+    grading is deleted, because its grades would look new.
     """
     uploads = _Uploads(inbox, everybody)
     for path in tables:
         try:
             write_bytes(into / path.name, uploads.filled(path))
         except (OSError, ValueError, csv.Error) as error:
-            sentence = f"This grade table was not filled in: {plain(str(error))}."
+            sentence = f"This grade table was not filled in: {plain(str(error))}.{_deleted(into / path.name)}"
             inbox.problems.append(Problem("", plain(path.name), sentence))
     for source in uploads.sources:
         name = f"feedback-{Path(source).stem}.zip"
         write_bytes(into / name, uploads.feedback(source, feedback))
+
+
+def _deleted(older: Path) -> str:
+    """Delete this table of an earlier grading. Return a sentence about it, or "" if there is none."""
+    if not older.exists():
+        return ""
+    try:
+        older.unlink()
+    except OSError:
+        return " An older table with this name is still in upload. Don't use it."
+    return " An older table with this name was deleted from upload."
 
 
 @dataclass(slots=True)
@@ -68,15 +81,18 @@ class _Uploads:
     # ---- tables -----------------------------------------------------------------------------------------
 
     def filled(self, path: Path) -> bytes:
-        """The table with grades. Raises ``ValueError`` with the reason if no grade can be filled in."""
+        """The table with grades. Raises ``ValueError`` with the reason if no grade can be filled in.
+
+        Versions of Moodle write the headings with different capital letters.
+        """
         if path.is_symlink() or path.stat().st_size > MOST:
             raise ValueError("it is a link, or too large")
         data = path.read_bytes()
         rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True))
-        head = rows[0] if rows else []
-        if {"Identifier", "Full name", "Grade", "Maximum Grade"} <= set(head):
+        head = [title.strip().casefold() for title in rows[0]] if rows else []
+        if set(_OF_MOODLE) <= set(head):
             self._fill_moodle(head, rows[1:])
-        elif {"Student", "ID", "Section"} <= set(head):
+        elif {"student", "id", "section"} <= set(head):
             self._fill_canvas(head, rows[1:])
         else:
             raise ValueError("it is neither Moodle's grading worksheet in English nor Canvas's gradebook")
@@ -90,7 +106,7 @@ class _Uploads:
         A participant has the same number in the worksheet and in the assignment's zip. An exercise counts
         only if at least half of the participants handed it in.
         """
-        name, identifier, grade, most = map(head.index, ("Full name", "Identifier", "Grade", "Maximum Grade"))
+        name, identifier, grade, most = map(head.index, _OF_MOODLE)
         numbers = {row[identifier].rpartition(" ")[2]: row for row in rows if len(row) == len(head)}
         met = [one for one in self._folders() if one[1].platform == "moodle" and one[1].number in numbers]
         exercises = self._of_most(met)
@@ -115,7 +131,7 @@ class _Uploads:
 
         Raises ``ValueError`` if the gradebook has no such column.
         """
-        titles = {_OF_ASSIGNMENT.sub("", title).strip().casefold(): at for at, title in enumerate(head)}
+        titles = {_OF_ASSIGNMENT.sub("", title).strip(): at for at, title in enumerate(head)}
         columns = [
             (titles[name.casefold()], one)
             for one in self.everybody.exercises
@@ -128,7 +144,7 @@ class _Uploads:
         for row in rows:
             if row is possible or len(row) < len(head):
                 continue
-            folder = Folder("", row[head.index("Student")], row[head.index("ID")], "canvas")
+            folder = Folder("", row[head.index("student")], row[head.index("id")], "canvas")
             who = self._who(folder.is_of)
             for at, exercise in columns:
                 row[at] = self._grade(who, [exercise], possible[at] if possible else "") or row[at]
@@ -160,9 +176,9 @@ class _Uploads:
         packed = io.BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
             for who, folder in self._folders():
-                for exercise in self._handed_in(who, folder) if folder.source == source else ():
-                    page = pages / who / f"{exercise.name}.html"
-                    if page.is_file():
+                names = [f"{exercise.name}.html" for exercise in self._handed_in(who, folder)] or [FILES]
+                for page in (pages / who / name for name in names):
+                    if folder.source == source and page.is_file():
                         name = zipfile.ZipInfo(_named(folder, page.name))
                         name.compress_type = zipfile.ZIP_DEFLATED
                         file.writestr(name, page.read_bytes())

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
 import stat
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from typing import Any
 from grader.hand_out.classes import Learner, is_anothers
 from grader.make.official import Exercise
 from grader.read.restoring import Cell, Restored, restored
-from rummy500.table.answers import EDITION, Answers, answers_in, outputs_of
+from rummy500.table.answers import EDITION, answers_in, outputs_of
 
 LARGEST_FILE = 20_000_000
 LARGEST_FOLDER = 60_000_000  # the most bytes in all files of one learner
@@ -23,17 +24,19 @@ MOST_CELLS = 1_000
 MOST_FILES = 200  # at most this many files of one learner are read
 MOST_ANSWERS = 100  # the most answers to one played question that a learner's files may have
 DEEPEST_FOLDER = 3
+SIGNED = re.compile(r"""^learner[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')""", re.MULTILINE)
 RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # {exercise and old name of a question: its new name}
 NOT_HANDED_IN = ("thumbs.db", "desktop.ini", "__macosx")
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """A sentence about something odd in a learner's file."""
+    """A sentence about something odd in a learner's file. The learner is told of an ``unread`` file too."""
 
     learner: str
     file: str
     sentence: str
+    unread: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,13 +170,13 @@ class _Reader:
                 size += min(about.st_size, LARGEST_FILE)  # larger files are not read
                 if size > LARGEST_FOLDER:
                     most = f"All files together are larger than {LARGEST_FOLDER // 1_000_000} MB"
-                    self._problem(name, f"{most}, so this one and older ones were not read.")
+                    self._unread(name, f"{most}, so this one and older ones were not read.")
                     break
                 self._file(File(name, loaded(path)))
             except Unreadable as why:
-                self._problem(name, str(why))
+                self._unread(name, str(why))
             except Exception as error:  # an error in one file must not stop the others
-                self._problem(name, f"This file can't be read ({type(error).__name__}), so it was not read.")
+                self._unread(name, f"This file can't be read ({type(error).__name__}), so it was not read.")
         for exercise, (name, cells) in self.notebooks.items():
             self._restore(name, exercise, cells)
 
@@ -188,7 +191,7 @@ class _Reader:
         try:
             entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
         except OSError as error:
-            self._problem(folder.name, f"This folder can't be read: {error.strerror}.")
+            self._unread(folder.name, f"This folder can't be read: {error.strerror}.")
             return
         for entry in entries:
             if entry.name.startswith(".") or entry.name.casefold() in NOT_HANDED_IN:
@@ -197,30 +200,33 @@ class _Reader:
             self.files += 1
             if self.files > MOST_FILES:
                 if self.files == MOST_FILES + 1:
-                    self._problem(
+                    self._unread(
                         entry.name, f"There are more than {MOST_FILES} files, so the others were not read."
                     )
                 return
             if entry.is_symlink():
-                self._problem(entry.name, "This is a link, so it was not read.")
+                self._unread(entry.name, "This is a link, so it was not read.")
             elif entry.is_dir(follow_symlinks=False):
                 if ends((".ipynb", ".json")):
                     self._problem(entry.name, "This is a folder with the name of a file.")
                 if depth >= DEEPEST_FOLDER:
-                    self._problem(entry.name, "This folder lies too deep, so it was not read.")
+                    self._unread(entry.name, "This folder lies too deep, so it was not read.")
                 else:
                     yield from self._paths(path, depth + 1)
             elif not entry.is_file(follow_symlinks=False):
-                self._problem(entry.name, "This is no ordinary file, so it was not read.")
+                self._unread(entry.name, "This is no ordinary file, so it was not read.")
             elif ends((".ipynb", ".json")):
                 yield path
             else:
-                self._problem(
+                self._unread(
                     entry.name, "This is neither a notebook nor a file of answers, so it was not read."
                 )
 
-    def _problem(self, file: str, sentence: str) -> None:
-        self.problems.append(Problem(plain(self.learner.name), plain(file), sentence))
+    def _problem(self, file: str, sentence: str, unread: bool = False) -> None:
+        self.problems.append(Problem(plain(self.learner.name), plain(file), sentence, unread))
+
+    def _unread(self, file: str, sentence: str) -> None:
+        self._problem(file, sentence, unread=True)
 
     def _hand_in(self, exercise: str, changed: float | None = None) -> HandIn:
         """The hand-in for an exercise. It becomes as new as the current file, or as ``changed`` if given."""
@@ -236,8 +242,16 @@ class _Reader:
         """Add a notebook's played answers to the hand-in. Keep its cells unless a newer notebook was read."""
         cells = cells_of(file.content)
         exercise = self._exercise_of(file, cells)
+        played, signed = list(outputs_of(file.content)), _signed(cells)
+        if is_anothers(signed, self.learner, self.learners):
+            filled_in = restored(self.exercises[exercise], cells)
+            given = {question for one in played if isinstance(question := one.get("question"), str)}
+            self._of_another(exercise, given | filled_in.answers.keys() | filled_in.written.keys())
+            said = f"This is the notebook of {signed}, so it doesn't count here."
+            self._problem(file.name, said)
+            return
         self._hand_in(exercise)
-        for found in outputs_of(file.content):
+        for found in played:
             self._played(file, found.get("exercise"), found.get("question"), found.get("moves"), found)
         newest, _ = self.notebooks.setdefault(exercise, (file.name, cells))
         if newest != file.name:
@@ -289,8 +303,11 @@ class _Reader:
         if exercise not in self.exercises:
             raise Unreadable("These answers are for an unknown exercise, so they were not read.")
         if is_anothers(answers.learner, self.learner, self.learners):
-            self._of_another(answers)
-            raise Unreadable(f"These are the answers of {plain(answers.learner)}, so they don't count here.")
+            texts = {**answers.played, **answers.written}
+            self._of_another(exercise, {question for question, text in texts.items() if text.strip()})
+            said = f"These are the answers of {plain(answers.learner)}, so they don't count here."
+            self._problem(file.name, said)
+            return
         self._hand_in(exercise)
         signed = {"learner": answers.learner, "code": answers.code}
         for question, moves in (*answers.played.items(), *((damaged, None) for damaged in answers.damaged)):
@@ -303,13 +320,11 @@ class _Reader:
             if name in names and text.strip():
                 self._written(file, exercise, name, plain(text[:LONGEST_TEXT]))
 
-    def _of_another(self, answers: Answers) -> None:
+    def _of_another(self, exercise: str, answered: Collection[str]) -> None:
         """Note in the hand-in which questions another learner answered. The hand-in keeps its date."""
-        texts = {**answers.played, **answers.written}
-        given = {_named(answers.exercise, question) for question, text in texts.items() if text.strip()}
-        asked = {question.name for question in self.exercises[answers.exercise].questions}
-        hand_in = self._hand_in(answers.exercise, 0.0)
-        hand_in.anothers |= given & asked
+        given = {_named(exercise, question) for question in answered}
+        asked = {question.name for question in self.exercises[exercise].questions}
+        self._hand_in(exercise, 0.0).anothers |= given & asked
 
     def _written(self, file: File, exercise: str, question: str, text: str) -> None:
         """Add a written answer to the hand-in, unless a newer file has an answer to this question."""
@@ -375,6 +390,22 @@ def cells_of(notebook: Any) -> list[Cell]:
     if len(cells) > MOST_CELLS:
         raise Unreadable(f"This notebook has more than {MOST_CELLS} cells, so it was not read.")
     return [_cell(cell) for cell in cells if isinstance(cell, dict)]
+
+
+def _signed(cells: Sequence[Cell]) -> str:
+    """The name that the learner typed into a notebook, or "".
+
+    Only the first cell that sets ``learner`` counts. Learners may use this word in their own programs below.
+
+    >>> _signed([Cell("", "", True, 'learner = "Ann"  # your name'), Cell("", "", True, "learner = 'Bea'")])
+    'Ann'
+    """
+    found = (SIGNED.search(cell.source) for cell in cells if cell.is_code)
+    name = next((one[1] for one in found if one), "''")
+    try:
+        return _short(ast.literal_eval(name))
+    except (SyntaxError, ValueError):  # an escape sequence that Python doesn't know
+        return ""
 
 
 def _cell(cell: dict[str, Any]) -> Cell:

@@ -46,6 +46,7 @@ class AtTable:
     tries, of hints and of moves taken back. ``tries`` is the number of tries that cost points.
     ``in_rounds`` says whether the question is played in whole rounds, which together count as one try. If a
     learner answered a graded question with a number, ``number`` has this number and the right number.
+    ``contradictions`` has a sentence about each record that contradicts the one that counts.
     """
 
     replay: str = ""
@@ -53,6 +54,7 @@ class AtTable:
     tries: int = 0
     number: list[int] = field(default_factory=list)
     in_rounds: bool = False
+    contradictions: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -164,10 +166,11 @@ class Tables:
         shown: Session,
     ) -> None:
         """Add the effort of a record that contradicts the first one. Such a record earns no points."""
-        verdict = f"contradicts {first.file}, which came first. It earns nothing, but its tries are counted"
-        self.problems.append(f"{question} ({other.file}) {verdict}.")
+        verdict = f"contradicts {first.file}, which came first. It earns nothing, but its tries are counted."
+        self.problems.append(f"{question} ({other.file}) {verdict}")
         more = effort_after(other, first)
         at_table = answer.at_table
+        at_table.contradictions.append(f"What you played in {other.file} {verdict}")
         at_table.tries += _tries_that_cost(more.tries, shown)
         at_table.effort = [sum(pair) for pair in zip(at_table.effort, more, strict=True)]
 

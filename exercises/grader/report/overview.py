@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,7 @@ from grader.read.handins import plain
 from grader.report.difficulty import difficulties
 from grader.report.marking import Marks, shortened
 from grader.report.report import Class, state_of, template, took
+from grader.report.rubrics import rubrics_of
 from grader.report.similar import similar
 from grader.sheets import number, write_text
 from rummy500.table.browsers import AS_WRITTEN, too_old
@@ -32,6 +34,7 @@ from rummy500.table.widget import joined_modules, joined_styles, tokens_in_older
 FOLDER: Final = Path(__file__).parent / "overview_page"
 SCRIPTS: Final = ("answers.js", "tables.js", "marking.js", "alike.js", "progress.js", "page.js")
 MOST_MISTAKES: Final = 6  # the most mistakes shown for a question
+_NUMBER: Final = re.compile(r"[-−]?\d+")
 MOST_ROWS: Final = 12  # the most failing rows shown for an answer
 
 
@@ -116,8 +119,12 @@ class Tables:
 
 
 def _exercise(exercise: Exercise) -> dict[str, Any]:
-    """An exercise and its questions as data for the page, with the author's answers to written questions."""
+    """An exercise and its questions as data for the page.
+
+    Questions that are answered in words have the author's answer and the rubric, if there is one.
+    """
     models = {part.question: _flowing(part.source) for part in exercise.parts if part.kind == "written"}
+    rubrics = rubrics_of(exercise)
     return {
         "name": exercise.name,
         "title": exercise.title,
@@ -128,6 +135,7 @@ def _exercise(exercise: Exercise) -> dict[str, Any]:
                 "kind": question.kind,
                 "of": question.points,
                 "model": models.get(question.name, ""),
+                "rubric": rubrics.get(question.name, ""),
             }
             for question in exercise.questions
         ],
@@ -233,10 +241,12 @@ def mistakes(everybody: Class) -> list[tuple[str, str, list[Common]]]:
     ]
 
 
-def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[int, str]]:
+def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[int, str, bool]]:
     """The sentences about failing rows of a question, each with the learner's index in the class.
 
-    Answers played in whole rounds are left out, because hardly any two learners have the same scores.
+    The last value is true if the learner had other cards than the others, so that the sentence's numbers
+    differ too. Answers played in whole rounds are left out, because hardly any two learners have the same
+    scores.
     """
     for place, learner in enumerate(everybody.learners):
         graded = everybody.results.get((learner, exercise))
@@ -244,7 +254,8 @@ def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[i
             if answer.question == question and not answer.at_table.in_rounds:
                 named = _named(everybody, exercise, answer)
                 sentences = [_sentence(answer, row) for _, row in _failing_rows(answer)]
-                yield from ((place, sentence) for sentence in [named, *sentences] if sentence)
+                is_graded = bool(answer.at_table.effort)
+                yield from ((place, sentence, is_graded) for sentence in [named, *sentences] if sentence)
 
 
 def _sentence(answer: Earned, row: list[Any]) -> str:
@@ -253,15 +264,24 @@ def _sentence(answer: Earned, row: list[Any]) -> str:
     return why if answer.kind == "played" and why else ": ".join(filter(None, (asked, why)))
 
 
-def _commonest(failing: Iterable[tuple[int, str]]) -> list[Common]:
-    """The sentences, grouped by the learners they are about. Groups with the most learners come first."""
+def _commonest(failing: Iterable[tuple[int, str, bool]]) -> list[Common]:
+    """The sentences, grouped by the learners they are about. Groups with the most learners come first.
+
+    Of sentences that differ only in the numbers of learners with other cards, the first one stands for all.
+    """
     who: dict[str, list[int]] = {}
-    for place, sentence in failing:
-        if place not in who.setdefault(sentence, []):
-            who[sentence].append(place)
+    said: dict[str, list[str]] = {}
+    for place, sentence, has_own_numbers in failing:
+        bare = _NUMBER.sub("…", sentence) if has_own_numbers else sentence
+        if place not in who.setdefault(bare, []):
+            who[bare].append(place)
+        if sentence not in said.setdefault(bare, []):
+            said[bare].append(sentence)
     together: dict[tuple[int, ...], list[str]] = {}
-    for sentence, places in who.items():
-        together.setdefault(tuple(places), []).append(sentence)
+    for bare, places in who.items():
+        first, *others = said[bare]
+        shown = f"{first} For other learners the numbers differ." if others else first
+        together.setdefault(tuple(places), []).append(shown)
     found = [Common(tuple(sentences), places) for places, sentences in together.items()]
     found.sort(key=lambda one: (-len(one.learners), -len(one.sentences), one.sentences))
     return found[:MOST_MISTAKES]

@@ -27,6 +27,7 @@ GRADES: Final = (
 )
 PROBLEMS: Final = ("learner", "file", "problem")
 PAGE: Final = "feedback.html"
+FILES: Final = "files.html"  # a learner's page about files that were not read
 
 
 @dataclass(slots=True)
@@ -40,6 +41,7 @@ class Class:
     course: Course = field(default_factory=Course)
     handed_in: Mapping[tuple[str, str], float] = field(default_factory=dict)
     known: Mapping[str, Known] = field(default_factory=dict)  # known mistakes, by exercise
+    unread: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by learner: files that were not read
 
     def marked(self, learner: str, exercise: str, answer: Earned) -> tuple[float | None, str, str]:
         """The points of an answer, the remark on it, and the teacher's comment.
@@ -186,7 +188,10 @@ def template(name: str, **filters: Callable[..., str]) -> Template:
 
 
 def write_feedback(folder: Path, everybody: Class) -> None:
-    """Write a page for each hand-in. Pages that stay the same aren't touched."""
+    """Write a page for each hand-in, and for each learner with files that were not read.
+
+    Pages that stay the same aren't touched.
+    """
     page = template(PAGE)
     titles = {exercise.name: exercise for exercise in everybody.exercises}
     for (learner, name), graded in everybody.results.items():
@@ -200,12 +205,26 @@ def write_feedback(folder: Path, everybody: Class) -> None:
             of=total.of,
             unmarked=_to_mark(total.unmarked),
             notes=graded.notes,
+            unread=everybody.unread.get(plain(learner), ()),
             questions=[
                 _question(everybody, learner, name, answer, headings[answer.question])
                 for answer in graded.answers
             ],
         )
         write_text(folder / learner / f"{name}.html", text)
+    for learner in everybody.learners:
+        _write_unread(folder / learner / FILES, plain(learner), everybody.unread.get(plain(learner), ()))
+
+
+def _write_unread(path: Path, learner: str, unread: Sequence[str]) -> None:
+    """Write a learner's page about files that were not read. Without such files, delete an older page."""
+    if unread:
+        page = template(PAGE)
+        write_text(
+            path, page.render(learner=learner, title="Your files", notes=(), unread=unread, questions=())
+        )
+    else:
+        path.unlink(missing_ok=True)
 
 
 def state_of(points: float | None, of: float) -> str:
@@ -262,7 +281,8 @@ def why_part(answer: Earned, share: float, checks: Sequence[Part]) -> str:
     """Why a function that passes only some of its checks earns so little."""
     rows = [row for looked in answer.looked if not looked.hidden for row in looked.rows]
     right = sum(row[0] for row in rows)
-    hold = f"{right} of the {len(rows)} checks below hold" if right < len(rows) else "All checks below hold"
+    some = f"{right or 'None'} of the {len(rows)} checks below hold{'s' * (right < 2)}"
+    hold = some if right < len(rows) else "All checks below hold"
     further = "" if right < len(rows) else ", but a further one doesn't"
     why = (
         ""
@@ -314,6 +334,7 @@ def _question(everybody: Class, learner: str, exercise: str, answer: Earned, hea
         "named": everybody.known.get(exercise, Known()).name(answer),
         "number": about_number(answer.at_table.number),
         "took": took(answer.at_table),
+        "contradictions": answer.at_table.contradictions,
         "positions": positions(answer.at_table.replay),
         "text": answer.text,
         "comment": comment,

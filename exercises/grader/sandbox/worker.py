@@ -89,14 +89,14 @@ class Missing(ModuleType):
             raise AttributeError(name)
         if name == "Table":
             return Inert
-        return Absent(self.__name__)
+        return Absent(f"{self.__name__}.{name}")
 
 
 class Absent:
     """Takes the place of a name in a missing module. Calling it or using its attributes raises an error."""
 
-    def __init__(self, module: str) -> None:
-        self._module = module
+    def __init__(self, name: str) -> None:
+        self._name = name
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -104,7 +104,7 @@ class Absent:
         return self()
 
     def __call__(self, *_: object, **__: object) -> Any:
-        raise ModuleNotFoundError(f"{self._module} is not there when your work is graded, so write your own")
+        raise ModuleNotFoundError(f"{self._name} is not there when your work is graded, so write your own")
 
 
 # ---- cells ----------------------------------------------------------------------------------------

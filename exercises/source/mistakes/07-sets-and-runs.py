@@ -116,7 +116,7 @@ def is_run__nothing_is_one(held):
 
 
 def is_set__two_cards_too(held):
-    """It accepts two cards of a rank as a set."""
+    """It accepts two cards of one rank as a set."""
     if len(held) not in (2, 3, 4):
         return False
     ranks = {card.rank for card in held}

@@ -126,7 +126,7 @@ export function answersPart({ level }, ui) {
 function answeredPart({ asks }) {
   if (asks?.answered == null) return "";
   const { right } = asks;
-  return html`<p class="rt-answered is-${right ? "right" : "wrong"}" data-key="answered">${right ? ICONS.right : ICONS.close}${answerWords(asks)}</p>`;
+  return html`<p class="rt-answered is-${right ? "right" : "wrong"}" data-key="answered">${right ? ICONS.right : ""}${answerWords(asks)}</p>`;
 }
 
 const again = (label, main) =>

@@ -100,7 +100,7 @@ export function markingHtml({ groups, group, at, isHidden, isSaved, drafts, says
       <label class="comment">Comment <textarea data-comment rows="2">${mark.comment}</textarea></label>
       <div class="do"><button type="button" data-turn="-1">Previous</button><button type="button" data-turn="1">Next</button></div>
     </article>
-    <aside aria-label="What to look for"><h3>The model's answer</h3><p class="words">${question.model}</p>
+    <aside aria-label="What to look for">${question.rubric ? html`<h3>The rubric</h3><p class="words">${question.rubric}</p>` : ""}<h3>The model's answer</h3><p class="words">${question.model}</p>
       <p class="quiet">Press the answer, then you can use keys: <kbd>1</kbd> to <kbd>9</kbd> and <kbd>0</kbd> give points, <kbd>j</kbd> goes to the next answer and <kbd>k</kbd> to the one before, <kbd>c</kbd> begins a comment, and <kbd>Esc</kbd> ends it.</p></aside>
   </div>
   <div class="unsaved${drafts.size ? " is-unsaved" : ""}" role="status"><p>${unsavedWords(drafts.size, isSaved)}</p><button type="button" data-save${drafts.size ? "" : html` disabled`}>Save manual.csv</button></div>`.toString();
