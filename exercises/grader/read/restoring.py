@@ -127,8 +127,8 @@ def _astray(
     handed_out = {_bare(part.given) for part in exercise.parts}
     if not missing or not any(text and text not in handed_out for text in texts):
         return []
-    places = ", ".join(missing)
-    return [f"These answers are not in their places: {places}. Look at what was written elsewhere."]
+    names = ", ".join(missing)
+    return [f"These answers are not in their places: {names}. Look at what was written elsewhere."]
 
 
 def _own_cells(cells: Sequence[Cell], places: dict[str, list[int]]) -> dict[str, list[tuple[str, str]]]:
