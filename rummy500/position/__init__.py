@@ -121,7 +121,7 @@ def called_as(
 if TYPE_CHECKING:
     Listed = Values  # type checkers check each value by its name
 else:
-    Listed = object  # a tuple's values are slower to read than an object's
+    Listed = object  # a tuple's fields are slower to read
 
 
 class Position(Listed):

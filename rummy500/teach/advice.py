@@ -76,7 +76,7 @@ def is_near_target(view: View) -> bool:
 
 
 def _usual(view: View, legal: Sequence[Move], adviser: Careful) -> Move:
-    """The move that the adviser chooses without trials. It is the costliest of equally good discards."""
+    """The move that the adviser chooses without trials. Of equally good discards it is the one worth most."""
     plans = isinstance(adviser, Planner)
     move = Careful.choose(adviser, view, legal) if plans else adviser.choose(view, legal)
     if move.kind not in ("discard", "start"):

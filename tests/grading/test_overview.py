@@ -113,7 +113,7 @@ def test_equal_mistakes_are_listed_once_with_all_learners_who_made_them(exercise
 
 
 @pytest.mark.parametrize("effort", [[1, 0, 0], []])
-def test_mistakes_in_graded_mode_are_grouped_without_their_numbers(exercises: Any, effort: list[int]) -> None:
+def test_graded_mistakes_that_differ_only_in_a_number_are_grouped(exercises: Any, effort: list[int]) -> None:
     """In graded mode, learners have other cards, so the numbers in the same sentence differ."""
     results = {}
     for learner, number in zip(LEARNERS, (33, 36, -5, 36), strict=False):

@@ -172,12 +172,12 @@ class Judge:
         return None
 
     def _over_others(self, move: Move, number: int) -> Lead:
-        """How many more points a move brings than the move that was made, in this many new deals."""
+        """The mean lead of this move over the move that was made, in this many new deals."""
         firsts = range(PLAYOUTS, PLAYOUTS + number, AT_ONCE)
         return lead_of([lead for first in firsts for lead in self._leads(move, first)])
 
     def _leads(self, move: Move, first: int) -> list[float]:
-        """How many more points a move brings than the move that was made, in each of ``AT_ONCE`` deals."""
+        """In each of ``AT_ONCE`` deals: how many more points this move brings than the move that was made."""
         return [
             self._end(number, move) - self._end_as_made(number) for number in range(first, first + AT_ONCE)
         ]

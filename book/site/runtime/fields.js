@@ -53,7 +53,7 @@ export function keepFields(stay) {
   } catch { /* the storage is denied or full: the values last as long as this document */ }
 }
 
-/** Fill in the values that were kept from this stay. The page's scripts begin afterwards, so they read these values. */
+/** Fill in the values kept earlier in this visit. The page's scripts start later, so they read these values. */
 export function bringFieldsBack(stay) {
   const values = Object(kept[stay]);
   for (const [name, field] of fieldsByName()) if (name in values) setValue(field, values[name]);

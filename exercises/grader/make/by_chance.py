@@ -289,7 +289,7 @@ def view_and_take(random: Random) -> tuple[View, Move]:
 
 
 def useful_hand(random: Random) -> tuple[list[Card]]:
-    """Two to six cards of a small hand."""
+    """A small hand of two to six cards."""
     held = small_hand(random)[0]
     return (held[: random.randint(2, 6)],)
 

@@ -111,8 +111,8 @@ class _Unpacking:
     into: Path
     problems: list[Problem]
     places: dict[Folder, Path] = field(default_factory=dict)
-    taken: Counter[Folder] = field(default_factory=Counter)  # the number of files by owner
-    sizes: Counter[Folder] = field(default_factory=Counter)  # the bytes of the files by owner
+    taken: Counter[Folder] = field(default_factory=Counter)  # how many files each owner has
+    sizes: Counter[Folder] = field(default_factory=Counter)  # how many bytes each owner's files have
     size: int = 0  # the bytes of all owners' files together
     oldest: dict[Folder, float] = field(default_factory=dict)  # Canvas: the date of each owner's oldest file
     has_one_folder: bool = False  # whether everything in the zip is in one folder

@@ -21,7 +21,7 @@ _POINTS: Final = re.compile(r" (?=\d: )")  # before the number of points for wha
 def rubrics_of(exercise: Exercise) -> dict[str, str]:
     """The rubric of each question that is answered in words; empty if the notes don't have one for each.
 
-    What earns points on its own begins a line.
+    In a rubric, each item that earns points stands on a line of its own.
     """
     if not NOTES.exists():
         return {}
