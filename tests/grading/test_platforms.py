@@ -93,7 +93,7 @@ def test_moodles_number_in_a_file_name_is_not_taken_for_a_learners_id(read: Any)
 
 def test_a_file_counts_for_nobody_if_two_learners_share_the_name_on_it(read: Any) -> None:
     inbox = read((Learner("Lee Ann"), Learner("Ann Lee")), one={"annlee_1_2_x.json": answers(PLAYED, "")})
-    assert who(inbox) == set() and "This is a name of Lee Ann and of Ann Lee" in problems_of(inbox)
+    assert who(inbox) == set() and "This name belongs to Lee Ann and to Ann Lee" in problems_of(inbox)
 
 
 def test_a_path_that_leads_out_of_the_zip_is_reported_and_not_written(read: Any, tmp_path: Path) -> None:

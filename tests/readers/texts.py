@@ -301,7 +301,7 @@ def of_notices() -> Iterator[Text]:
 def of_catalogue(collected: Sequence[Text]) -> Iterator[Text]:
     """The sentences of the catalogue that these texts don't contain, each with where it is shown."""
     for one in unsaid(text.says for text in collected):
-        is_part = one.says[0].islower()
+        is_part = one.says[0].islower() or one.says[0] == "("
         around = (
             f"Where you meet it: {one.where}",
             *[PART] * is_part,

@@ -328,7 +328,7 @@ def test_one_button_deals_the_cards_of_all_rounds_again(new_page: Making) -> Non
     expect(page.locator(".results-again")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("mean", "says"), [(-9, "No sign of it."), (30, "about once in")])
+@pytest.mark.parametrize(("mean", "says"), [(-9, "No sign of it:"), (30, "about once in")])
 def test_the_verdict_on_the_cards_depends_on_the_confidence_interval_of_the_mean_luck(
     new_page: Making, mean: int, says: str
 ) -> None:

@@ -26,7 +26,7 @@ PLACES = """\
 <ul class="results-sums"></ul>
 <p class="results-says"></p>
 <p class="results-play"><a class="results-gold" href="{play}">Sit down and play</a></p>
-<div class="results-games" role="group" aria-label="Which game"></div>
+<div class="results-games" role="group" aria-label="The game whose results you see"></div>
 <p class="results-wait"></p>
 <div class="results-all">
 <section class="results-wide"><h2>Points a round</h2><div class="results-curve"></div>

@@ -142,7 +142,8 @@ def _whose(
 def _stray(folder: Folder, owners: Sequence[Learner], roster: Sequence[Learner]) -> str:
     """Why a folder doesn't count for any learner."""
     if owners:
-        return f"This is a name of {' and of '.join(one.name for one in owners)}, so it was not read."
+        names = " and to ".join(one.name for one in owners)
+        return f"This name belongs to {names}, so the folder was not read."
     near = get_close_matches(folder.name, [own for one in roster for own in one.names], 1)
     ask = f" If it is {near[0]}, add this name to that learner's entry “also”." if near else ""
     return f"Nobody in the class has this name, so it was not read.{ask}"
