@@ -182,8 +182,12 @@ def test_a_table_with_graded_cards_counts_the_learners_tries(page: Page) -> None
     first = table(page)
     expect(badge).to_have_text("Graded for Ann Lee: the cards are yours alone, and each try counts.")
     expect(first.locator(".rt-graded")).to_have_text("Graded: try 1")
-    task = first.locator(".rt-level-task")
+    longest = table(page, 1)
+    expect(longest.locator(".rt-asked.is-open .rt-graded")).to_have_text("Graded: try 1")
+    task = longest.locator(".rt-level-task")
     assert task.evaluate("task => task.scrollHeight <= task.clientHeight"), "the long task is not shown whole"
+    longest.locator(".rt-asked [data-do=more]").click()
+    assert task.evaluate("task => task.scrollHeight > task.clientHeight"), "the task is not long"
     assert "as often as you like" not in page.locator("article").inner_text()
     expect(way).to_be_hidden()
     first.locator("[data-answer-input]").fill("1")

@@ -70,7 +70,7 @@ function apart(one, other) {
 /** A dot for each round. The more the round's cards were worth, the further right the dot lies. A band shows where the
  *  true mean worth lies. */
 export function dotsOf(worths, band) {
-  const says = `The worth of your cards in ${worths.length} rounds. The lowest is ${whole(Math.min(...worths))}, the highest ${whole(Math.max(...worths))}.  `
+  const says = `The worth of your cards in ${worths.length} rounds. The lowest is ${whole(Math.min(...worths))}, the highest ${whole(Math.max(...worths))}. `
     + `The mean is ${withSign(band.mean)}. The band goes from ${withSign(band.low)} to ${withSign(band.high)}: 95 of 100 such bands contain the true mean.`;
   return DOTS.map((size) => picture({ ...size, height: GROUND + 52 }, says, partsOfDots(worths, band, size))).join("");
 }

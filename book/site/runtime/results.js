@@ -253,7 +253,7 @@ function listAll({ currentTarget: button }) {
   const { part } = button.closest("[data-part]").dataset;
   listsAll.add(part);
   show();
-  find(`[data-part=${part}]`).querySelectorAll(".results-kept a, .results-rounds a")[SHOWN].focus();
+  find(`[data-part=${part}]`).querySelectorAll(".results-kept a, .results-rounds a")[SHOWN]?.focus();
 }
 
 function rowOf(head, ...cells) {

@@ -148,7 +148,7 @@ class _Unpacking:
         elif owner not in self.places and len(self.places) >= MOST_OWNERS:
             self._tell(
                 entry.filename,
-                f"The zip has files of more than {MOST_OWNERS} learners, so this zip was not read.",
+                f"The zip has files of more than {MOST_OWNERS} learners, so this file was not read.",
             )
         else:
             place = self.into / _on_disk(f"{len(self.places)} {owner.name[:50]}")

@@ -44,6 +44,7 @@ export class Screen {
     this.root = el.querySelector(":scope > [data-rummy-table]");
     this.ui.number = Number(this.root?.dataset.number) || allTables().length + 1;
     this.shown = this.view; // the view that was drawn last
+    if (isGradedAnew(undefined, this.view)) this.ui.more = "task";
     this.released = null; // the dropped cards, {serial, flights, back, image}, until Python says where they lie
     if (this.view.setup.open && !/^#rules=/.test(location.hash)) this.ui.open.push("new", "rules", "settings");
     this.dealing = new Dealing(this);
