@@ -85,6 +85,7 @@ def test_code_that_never_ends_is_stopped_after_a_while(
     place = write_code(page, "is_set", source)
     place.get_by_role("button", name="Run and check").click()
     result = place.locator(".coded-says")
+    expect(result).to_have_text("The code is running.")
     while result.inner_text() == "The code is running.":
         page.clock.run_for(1000)
     expect(result).to_have_text(
