@@ -197,7 +197,7 @@ def test_a_hint_does_not_mention_the_pile_if_no_card_can_be_taken() -> None:
 
 def test_a_hint_to_draw_says_that_the_best_take_brings_more_points_now() -> None:
     assert hinted("KS KD 4H 9C", "KC", move="draw", stock=MANY)[-1] == (
-        "Draw from the stock: K♣, the best take, would bring 50 points more now, but waiting may bring more."
+        "Draw from the stock: K♣, the best take, would gain you 50 points now, but waiting may bring more."
     )
 
 

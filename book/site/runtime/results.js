@@ -186,7 +186,7 @@ function showLuck() {
 
 function verdictOn(cards, number) {
   const brought = `Over ${number} rounds, your cards brought ${withSign(cards.mean)} points a round, compared with the cards of the others.`;
-  if (cards.low <= 0 && cards.high >= 0) return `No sign of it: your cards are neither better nor worse than those of the others. ${brought} Chance alone often makes such a difference.`;
+  if (cards.low <= 0 && cards.high >= 0) return `No sign of it: your cards are about as good as those of the others. ${brought} Chance alone often makes such a difference.`;
   return `${brought} Chance alone makes such a difference about once in ${onceIn(cards).toLocaleString("en-GB")} times.`;
 }
 
