@@ -192,7 +192,7 @@ def test_a_wrong_line_is_offered_only_if_a_mistake_changes_a_single_line(tmp_pat
     ("solution", "why"),
     [
         ("return 2 * number", "needs 3 different lines or more"),
-        ("a = number\n    b = a\n    return [\n        b]", "needs each statement in one line"),
+        ("a = number\n    b = a\n    return [\n        b]", "so each statement is one line"),
         ("pass\n    ### END SOLUTION\n    ### BEGIN SOLUTION\n    return 4", "at the end of its cell"),
     ],
 )

@@ -203,8 +203,8 @@ def test_the_teacher_is_told_if_tries_take_too_long_to_count(
     answer, told = looked_at(exercises, solved_with(CODE), "again\n" * 2000)
     assert (answer.points, answer.at_table.tries) == (1, 2)
     assert told[0] == (
-        "first_set (1.json) can't be played again: it takes longer than 0.5 seconds. Its tries are not "
-        "counted."
+        "first_set (1.json) can't be played again: it takes longer than 0.5 seconds. "
+        "The tries in this record are not counted."
     )
 
 

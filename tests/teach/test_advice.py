@@ -101,7 +101,7 @@ def test_a_hint_advises_against_going_out_if_that_would_lose_the_game() -> None:
     view = LAID.view("A", {"A": 435, "B": 485})
     steps = list(map(str, hint(view, LAID.legal_moves(), Planner(1, playouts=64))))
     assert steps[0] == (
-        "You could go out in this turn, and the game may end with this round: would you win it?"
+        "You could go out in this turn, and the game may end with this round: would you win the game?"
     )
     assert re.fullmatch(
         r"Discard a card: in many trials, you won \d+ more games in 100 this way than by going out\.",

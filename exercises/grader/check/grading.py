@@ -383,7 +383,8 @@ def of_author(exercise: Exercise) -> HandIn:
 def shortcomings(exercise: Exercise, result: Graded) -> list[str]:
     """A sentence for each question whose model solution misses points, and for each problem."""
     return [
-        f"{exercise.name}, {answer.question}: the model answer earns {answer.points:g} of {answer.of:g}"
+        f"{exercise.name}, {answer.question}: "
+        f"the model answer earns {answer.points:g} of {answer.of:g} points"
         for answer in result.answers
         if answer.kind != "written" and answer.points is not None and answer.points < answer.of
     ] + [f"{exercise.name}: {problem}" for problem in result.problems]

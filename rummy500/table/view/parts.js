@@ -222,8 +222,8 @@ function pileCards(view, ui) {
 export function drawPart(view, ui, joker) {
   const { cards, label, press } = view.pile;
   const meant = isMeant(view, "pile");
-  return html`<div class="rt-draw${joker ? " is-gambit" : ""}${view.level?.names_parts ? " is-named" : ""}" data-key="draw" style="--rt-n-low:${roomFor(PILES, cards.length)};--rt-n-wide:${roomFor(WIDE_PILES, cards.length)}">${joker}${stockPart(view, ui)}
-    <div role="group" class="rt-pile${meant ? " is-meant" : ""}" data-zone="pile" data-place="pile"${attrs({ "data-room": view.level ? null : 2, "aria-label": listed(label, meant && say("hint.means")), "data-take": pointedAt(view) >= 0, "data-call": press === "rum" })}>
+  return html`<div class="rt-draw${joker ? " is-gambit" : ""}${view.level?.names_parts ? " is-named" : ""}" data-key="draw"${attrs({ "data-room": !view.level })} style="--rt-n-low:${roomFor(PILES, cards.length)};--rt-n-wide:${roomFor(WIDE_PILES, cards.length)}">${joker}${stockPart(view, ui)}
+    <div role="group" class="rt-pile${meant ? " is-meant" : ""}" data-zone="pile" data-place="pile"${attrs({ "aria-label": listed(label, meant && say("hint.means")), "data-take": pointedAt(view) >= 0, "data-call": press === "rum" })}>
       <div class="rt-fanbox"><ol class="rt-fan" role="list" data-fan="pile"${attrs(fanAttrs(cards.length, "pile", ui.width && ui.width - BESIDE_PILE))}>${pileCards(view, ui)}</ol></div>${partName(view, say("parts.pile"))}
     </div>
   </div>`;
