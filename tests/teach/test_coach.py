@@ -385,7 +385,7 @@ def test_a_hint_says_that_the_stock_is_empty() -> None:
         "Draw, and all of the pile but K♣ is shuffled into a new stock: "
         "no card of the pile makes a meld with your cards or fits on a meld."
     )
-    assert hinted("4H 9C", "KC", stock="", game=again)[-1].startswith("Draw, and the round ends")
+    assert hinted("4H 9C", "KC", stock="", game=again)[-1].startswith("Draw, though no card is left")
 
 
 def test_a_hint_advises_going_out_before_the_draw_if_cards_may_be_laid_at_any_time() -> None:

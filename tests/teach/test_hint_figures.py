@@ -313,7 +313,9 @@ def could_lie_with(deal: Deal, card: Card, other: Card) -> bool:
 
 
 def check_name(deal: Deal, _move: Move, reason: str) -> None:
-    others = re.search(r"and (?:(\d+) others? may come|no other is in the pack)", reason)
+    others = re.search(
+        r"and (?:anybody may still get (\d+) other jokers?|no other joker is in the pack)", reason
+    )
     lying = [*deal.stock, *deal.pile, *(card for seat in deal.seats for card in deal.hand(seat))]
     assert others and int(others[1] or 0) == lying.count(JK)
 
