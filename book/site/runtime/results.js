@@ -211,7 +211,7 @@ function extremesOf(pairs) {
   const inOrder = [...pairs].sort((one, other) => one.luck - other.luck);
   return [["The round with your worst cards", inOrder[0]], ["The round with your best cards", inOrder[inOrder.length - 1]]].map(([name, { round, luck }]) => {
     const item = made("li");
-    item.append(made("b", `${name}: ${withSign(luck)}`), dealLink(round), made("small", `You scored ${counted(round.points, "point")} on ${dateOf(round)}`));
+    item.append(made("b", `${name}: ${withSign(luck)}`), dealLink(round), made("small", `You scored ${counted(round.points, "point").replace("-", "−")} on ${dateOf(round)}`));
     return item;
   });
 }
