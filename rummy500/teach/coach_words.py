@@ -177,7 +177,7 @@ def can_go_out(way: Way) -> Said:
 
 
 def ask_for_the_way_out(way: Way) -> Said:
-    """The question for where each card could be laid on a way out, except a last card to discard."""
+    """The question where to lay each card in order to go out. One last card may be left to discard."""
     return (
         said("coach.out.find") if way.discard is None else said("coach.out.find_but", card=named(way.discard))
     )

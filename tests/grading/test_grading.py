@@ -249,6 +249,13 @@ def test_a_result_says_whether_time_ran_out(
         assert RAN_OUT in graded(exercises[CODED], mine, False).problems
 
 
+@pytest.fixture
+def graded_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All hand-ins are graded at once, without processes."""
+    monkeypatch.setattr(Work, "_pooled", lambda self, jobs, most: ((n, grading.Graded()) for n in jobs))
+
+
+@pytest.mark.usefixtures("graded_at_once")
 def test_progress_counts_graded_hand_ins_and_names_the_current_ones(
     authors: Any,
     exercises: Exercises,
@@ -256,7 +263,6 @@ def test_progress_counts_graded_hand_ins_and_names_the_current_ones(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(Work, "_pooled", lambda self, jobs, most: ((n, grading.Graded()) for n in jobs))
     monkeypatch.setattr(working, "monotonic", partial(next, count(0, 60)))
     Work(tmp_path, False).graded([(exercises[CODED], HandIn(name, CODED)) for name in ("ann", "bob", "cem")])
     assert capsys.readouterr().err.splitlines() == [
@@ -266,13 +272,10 @@ def test_progress_counts_graded_hand_ins_and_names_the_current_ones(
     ]
 
 
+@pytest.mark.usefixtures("graded_at_once")
 def test_a_line_of_progress_counts_models_and_hand_ins_apart(
-    exercises: Exercises,
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    exercises: Exercises, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(Work, "_pooled", lambda self, jobs, most: ((n, grading.Graded()) for n in jobs))
     model, hand_in_of_ann = (exercises[CODED], None), (exercises[CODED], HandIn("ann", CODED))
     Work(tmp_path, False).graded([model, model, hand_in_of_ann])
     lines = [line.partition(" graded")[0] for line in capsys.readouterr().err.splitlines()]

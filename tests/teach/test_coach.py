@@ -89,7 +89,8 @@ def test_the_hint_for_a_discard_says_why_melds_in_hand_can_wait() -> None:
     )
     steps = steps_to(deal.view("A"), deal.legal_moves(), Move.parse("A: discard QS"))
     assert steps[0] == (
-        "You could lay 18 points, but nobody is near going out, and B still holds 4 cards: can that wait?"
+        "You could lay 18 points, but nobody is near going out, and B still holds 4 cards: "
+        "could you lay them later?"
     )
 
 

@@ -17,7 +17,11 @@ PLAYOUTS = 16
 
 # These sentences only ask a question, name a move, or give numbers that other tests check.
 NO_CLAIM = {
-    *("out.all", "out.all_but", "discard.could_wait"),  # a hint asks, and these words are said elsewhere
+    *(
+        "out.all",
+        "out.all_but",
+        "discard.could_wait",
+    ),  # only reviews and reasons say these; a hint asks instead
     *(
         "draw.look",
         "draw.no_pile",

@@ -45,7 +45,7 @@ export function firstScore(record) {
 /** Whether a newer edition of the book wrote this text, so that it must not be replaced. */
 export const isOfNewer = (text) => isNewerThan(EDITION, text);
 
-/** Whether this value is a record that can be kept: the record of a game, and not too long. */
+/** Whether this value is the record of a game, and short enough to be kept. */
 export const isRecord = (value) => typeof value === "string" && value.startsWith(GAME) && value.length <= LONGEST;
 
 /** A map from the id of the text's game to the game; empty if the text has no game. @returns {Map<string, Kept>} */

@@ -240,7 +240,7 @@ function sizeInWords(from, to) {
   return to - from === 1 ? `${from} or ${to}` : `${from} to ${to}`;
 }
 
-/** The entries that a part of the page lists, the newest first: all of them, or the newest few and a button for all.
+/** The entries that a part of the page lists, the newest first. If these are only the newest few, a button lists all.
  *  @template T @param {T[]} entries @param {string} part @returns {T[]} */
 function listed(entries, part) {
   const isWhole = listsAll.has(part) || entries.length <= SHOWN;

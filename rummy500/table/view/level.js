@@ -62,8 +62,8 @@ function starsPart(view, ui, open) {
   return html`<div class="rt-stars${level.state === "open" && ui.best ? " is-best" : ""}" data-key="stars">${starRow(level.state === "open" ? ui.best ?? 0 : level.stars)}<span>${starsWords(level)}</span>${bestPart(ui.best)}</div>`;
 }
 
-/** Whether a graded question with a long task has just come to the table: its try or its code is new, and nothing was
- *  played.
+/** Whether the table has just begun to show a graded question with a long task. If so, the number of the try or the
+ *  learner's code has changed, and no move was made yet.
  *  @param {TableView | undefined} shown the view before @param {TableView} view */
 export function isGradedAnew(shown, { answer, level }) {
   if (!answer?.number || level.moves || level.state !== "open") return false;
@@ -76,7 +76,7 @@ export function taskPart(view, ui) {
   const { level } = view;
   const long = longAt(level.task, TASK);
   const open = Boolean(long) && !ui.still && ui.more === "task";
-  const badge = open && view.answer ? gradedBadge(view.answer) : ""; // the open task covers the badge's usual place
+  const badge = open && view.answer ? gradedBadge(view.answer) : ""; // the unfolded task covers the usual place of the badge
   const more = long && !ui.still ? moreButton("task", open) : "";
   return html`<div role="group" class="rt-asked${open ? " is-open" : ""}${level.moment ? " is-moment" : ""}" data-key="task" aria-label="${level.moment ? say("moment.label", { when: level.title }) : say("level.label", { title: level.title })}"${
     attrs({ "data-level-state": level.state, "data-long": long })}><p class="rt-level-task" aria-live="polite" aria-atomic="true">${badge}${sentence(level.task)}</p>${more}${starsPart(view, ui, open)}</div>`;

@@ -196,7 +196,7 @@ export class Screen {
     if (!view.over) ui.look = ui.count = false;
     if (!view.bot) ui.hurry = false;
     ui.copied = undefined;
-    ui.more = isGradedAnew(shown, view) ? "task" : undefined; // the task is long, so its first look shows all of it
+    ui.more = isGradedAnew(shown, view) ? "task" : undefined; // a long task is shown whole until the next move
     if (sheetName(view) !== ui.dismissed) ui.dismissed = undefined;
     const mend = this.dealing.closeDealt();
     this.paused.drop();
