@@ -247,8 +247,8 @@ class _Reader:
             filled_in = restored(self.exercises[exercise], cells)
             given = {question for one in played if isinstance(question := one.get("question"), str)}
             self._of_another(exercise, given | filled_in.answers.keys() | filled_in.written.keys())
-            said = f"This is the notebook of {signed}, so it doesn't count here."
-            self._problem(file.name, said)
+            sentence = f"This is the notebook of {signed}, so it doesn't count here."
+            self._problem(file.name, sentence)
             return
         self._hand_in(exercise)
         for found in played:
@@ -305,8 +305,8 @@ class _Reader:
         if is_anothers(answers.learner, self.learner, self.learners):
             texts = {**answers.played, **answers.written}
             self._of_another(exercise, {question for question, text in texts.items() if text.strip()})
-            said = f"These are the answers of {plain(answers.learner)}, so they don't count here."
-            self._problem(file.name, said)
+            sentence = f"These are the answers of {plain(answers.learner)}, so they don't count here."
+            self._problem(file.name, sentence)
             return
         self._hand_in(exercise)
         signed = {"learner": answers.learner, "code": answers.code}

@@ -270,16 +270,16 @@ def _commonest(failing: Iterable[tuple[int, str, bool]]) -> list[Common]:
     Of sentences that differ only in the numbers of learners with other cards, the first one stands for all.
     """
     who: dict[str, list[int]] = {}
-    said: dict[str, list[str]] = {}
+    alike: dict[str, list[str]] = {}
     for place, sentence, has_own_numbers in failing:
         bare = _NUMBER.sub("…", sentence) if has_own_numbers else sentence
         if place not in who.setdefault(bare, []):
             who[bare].append(place)
-        if sentence not in said.setdefault(bare, []):
-            said[bare].append(sentence)
+        if sentence not in alike.setdefault(bare, []):
+            alike[bare].append(sentence)
     together: dict[tuple[int, ...], list[str]] = {}
     for bare, places in who.items():
-        first, *others = said[bare]
+        first, *others = alike[bare]
         shown = f"{first} For other learners the numbers differ." if others else first
         together.setdefault(tuple(places), []).append(shown)
     found = [Common(tuple(sentences), places) for places, sentences in together.items()]
